@@ -1,7 +1,7 @@
 import type { RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import type { Conversation } from './conversation.ts';
 import { present } from './present.ts';
-import { totalUsage } from './reading.ts';
+import { passedOver, totalUsage } from './reading.ts';
 import type { Found } from './shapes/found.ts';
 
 /** What the envelope around a conversation says of the attempt. */
@@ -39,7 +39,8 @@ function taskOf({ query, messages }: Conversation, { tools }: Found): RecordedTa
   return present({ query, tools, messages: messages.length > 1 ? [...messages] : undefined });
 }
 
-function repairsOf({ unpaired, unansweredInputs }: Conversation): RecordedAttempt['repairs'] {
+/** What is to be said of a conversation that was read whole: what of it stands nowhere. */
+export function repairsOf({ unpaired, unansweredInputs, leftOut }: Conversation): RecordedAttempt['repairs'] {
   const repairs: RecordedAttempt['repairs'] = [];
   if (unpaired > 0)
     repairs.push({
@@ -51,7 +52,7 @@ function repairsOf({ unpaired, unansweredInputs }: Conversation): RecordedAttemp
       field: '',
       reason: `${countOf(unansweredInputs, 'message')} after the model’s last turn: passed over`,
     });
-  return repairs;
+  return [...repairs, ...passedOver(leftOut, 'parts of the conversation')];
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

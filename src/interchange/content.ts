@@ -60,6 +60,32 @@ function partOf(part: JsonObject): ContentPart {
   return { type: 'text', text: JSON.stringify(part) };
 }
 
+/** Where what is met in a message and not read is named. */
+export interface LeavesOut {
+  leaveOut(kind: string): void;
+}
+
+/** As `textIn`; parts that are no text are named, but for types that are read elsewhere. */
+export function textWith(
+  said: LeavesOut,
+  content: JsonValue | undefined,
+  readElsewhere: ReadonlySet<string> = NONE,
+): string {
+  if (Array.isArray(content))
+    for (const part of content)
+      if (textIn([part]) === '' && !isEmptyText(part) && !readElsewhere.has(textOf(objectOf(part).type)))
+        said.leaveOut(kindOfPart(part));
+  return textIn(content);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const isEmptyText = (part: JsonValue): boolean => part === '' || objectOf(part).text === '';
+
+/** By its type, else by its first member. */
+export const kindOfPart = (part: JsonValue): string =>
+  textOf(objectOf(part).type) || Object.keys(objectOf(part))[0] || 'nothing known';
+
 /** The text of a message's content: text itself, or its parts of text, each on a line of its own. */
 export function textIn(content: JsonValue | undefined): string {
   if (typeof content === 'string') return content;

@@ -3,6 +3,7 @@ import type { Message, Usage } from '#core/message.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import type { ContentPart, ToolResult, ToolCall } from '#core/tool.ts';
 import type { NotRecorded, Step, StopReason, Trajectory } from '#core/trajectory.ts';
+import { count } from './reading.ts';
 import { CallReader, type LoggedCall, type PlacedCall } from './logged-calls.ts';
 
 export type { LoggedCall } from './logged-calls.ts';
@@ -43,6 +44,7 @@ export class Conversation {
   #hasResults = false;
   #calls = 0;
   #unpaired = 0;
+  readonly #leftOut = new Map<string, number>();
   /** Since the last turn. */
   #inputs: Message[] = [];
 
@@ -58,6 +60,16 @@ export class Conversation {
   /** Messages of a person or the system that the model gave no answer to: they are not kept. */
   get unansweredInputs(): number {
     return this.#inputs.length;
+  }
+
+  /** How often what was met in its messages and is not read, by kind. */
+  get leftOut(): ReadonlyMap<string, number> {
+    return this.#leftOut;
+  }
+
+  /** Something of this kind, such as `image`, stands in the log and is not kept. */
+  leaveOut(kind: string): void {
+    count(this.#leftOut, kind);
   }
 
   /** The last user message before the model's first turn. */

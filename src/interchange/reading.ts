@@ -19,12 +19,12 @@ export const count = (counts: Map<string, number>, kind: string): void =>
 
 const MOST_KINDS = 8;
 
-/** What is to be said of rows of which nothing was read, by their kinds; nothing where there are none. */
-export function passedOver(counts: ReadonlyMap<string, number>): RecordedAttempt['repairs'] {
+/** What is to be said of rows, or of `what` else, of which nothing was read, by their kinds; nothing where there are none. */
+export function passedOver(counts: ReadonlyMap<string, number>, what = 'rows'): RecordedAttempt['repairs'] {
   if (counts.size === 0) return [];
   const kinds = [...counts].map(([kind, number]) => `${kind.slice(0, 60)} (${number})`);
   const more = kinds.length > MOST_KINDS ? `, and ${kinds.length - MOST_KINDS} more kinds` : '';
-  return [{ field: '', reason: `rows left out: ${kinds.slice(0, MOST_KINDS).join(', ')}${more}` }];
+  return [{ field: '', reason: `${what} left out: ${kinds.slice(0, MOST_KINDS).join(', ')}${more}` }];
 }
 
 /** A reading that is handed no value which is nested too deep to be walked or written: such a row is refused. */

@@ -2,7 +2,7 @@ import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf, type Envelope } from './attempt.ts';
-import { textIn } from './content.ts';
+import { textWith } from './content.ts';
 import { Conversation } from './conversation.ts';
 import { mcpMarkNames } from './mcpmark-names.ts';
 import { present } from './present.ts';
@@ -71,7 +71,7 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
     return present({ model: textOf(body.model) || undefined, tools: responsesTools(body.tools, items) });
   },
   anthropic: (said, body) => {
-    if (body.system !== undefined) said.input('system', textIn(body.system));
+    if (body.system !== undefined) said.input('system', textWith(said, body.system));
     anthropicMessages(said, objectsOf(body.messages));
     if (body.type === 'message') return anthropicAnswer(said, body);
     return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
@@ -84,7 +84,7 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
   gemini: (said, body) => {
     if (body.object === 'interaction') return interactionAnswer(said, body);
     const system = body.systemInstruction ?? body.system_instruction;
-    if (isJsonObject(system)) said.input('system', textIn(system.parts));
+    if (isJsonObject(system)) said.input('system', textWith(said, system.parts));
     geminiContents(said, objectsOf(body.contents ?? body.messages));
     return { ...geminiAnswer(said, body), ...present({ tools: toolsIn(body.tools) }) };
   },

@@ -40,8 +40,8 @@ describe('ATIF trajectories', () => {
 
   test('what was left out is said', () =>
     expect(attempt!.repairs.map(({ reason }) => reason)).toEqual([
+      'parts of the conversation left out: image (1), result of no call (1)',
       'steps left out, copied or a subagent’s: 1',
-      'steps with a result of no call, which is left out: 1',
       'trajectories left out, of subagents: 1',
     ]));
 

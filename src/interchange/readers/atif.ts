@@ -2,7 +2,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
@@ -46,7 +46,7 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
     );
   const steps = objectsOf(root.steps);
   const said = new Conversation();
-  const unpaired = steps.filter((step) => !isForeign(step) && !readStep(said, step)).length;
+  for (const step of steps) if (!isForeign(step)) readStep(said, step);
   if (said.turns === 0) return refused(row, '/steps', 'no step is of the agent');
   const metrics = objectOf(root.final_metrics);
   const agent = objectOf(root.agent);
@@ -59,7 +59,7 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
   return attemptOf(said, found, {
     row,
     task: present({ id: textOf(taskId) }),
-    repairs: repairsOf(root, steps, unpaired),
+    repairs: repairsOf(root, steps),
     ...present({ dollars: countOf(metrics.total_cost_usd), repeat: countOf(repeat) }),
   });
 }
@@ -68,12 +68,13 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
 const isForeign = ({ extra, source, is_copied_context: isCopied }: JsonObject): boolean =>
   objectOf(extra).is_sidechain === true || (isCopied === true && source === 'agent');
 
-/** False: the step's observation holds what answers none of its calls. */
-function readStep(said: Conversation, step: JsonObject): boolean {
-  const text = textIn(step.message);
-  if (step.source !== 'agent') {
-    said.input(step.source === 'system' ? 'system' : 'user', text);
-    return true;
+function readStep(said: Conversation, step: JsonObject): void {
+  const { source } = step;
+  const text = textWith(said, step.message);
+  if (source !== 'agent') {
+    if (source === 'system' || source === 'user') said.input(source, text);
+    else said.leaveOut(`step of ${textOf(source) || 'nobody'}`);
+    return;
   }
   const calls = objectsOf(step.tool_calls);
   said.turn({
@@ -85,21 +86,21 @@ function readStep(said: Conversation, step: JsonObject): boolean {
     })),
     ...present({ thinking: textOf(step.reasoning_content), usage: usageIn(objectOf(step.metrics), '') }),
   });
-  return readResults(said, objectsOf(objectOf(step.observation).results), calls.length);
+  readResults(said, objectsOf(objectOf(step.observation).results), calls.length);
 }
 
 /** A result without the id of a call answers one only where no result has an id and there are as many as calls. */
-function readResults(said: Conversation, results: readonly JsonObject[], calls: number): boolean {
+function readResults(said: Conversation, results: readonly JsonObject[], calls: number): void {
   const isByOrder = results.length === calls && results.every(({ source_call_id: id }) => !textOf(id));
-  const paired = results.filter(({ source_call_id: id }) => isByOrder || textOf(id));
-  for (const { source_call_id: id, content } of paired)
-    said.result({ content: contentOf(textsIn(content)), ...present({ callId: textOf(id) }) });
-  return paired.length === results.length;
+  for (const { source_call_id: id, content } of results)
+    if (isByOrder || textOf(id))
+      said.result({ content: contentOf(withoutFiles(said, content)), ...present({ callId: textOf(id) }) });
+    else said.leaveOut('result of no call');
 }
 
-/** Parts without their pictures, which are in files of their own. */
-const textsIn = (content: JsonValue | undefined): JsonValue | undefined =>
-  Array.isArray(content) ? objectsOf(content).filter(({ text }) => typeof text === 'string') : content;
+/** Parts without their pictures and sounds, which are in files of their own. */
+const withoutFiles = (said: Conversation, content: JsonValue | undefined): JsonValue | undefined =>
+  Array.isArray(content) ? textWith(said, content) : content;
 
 const usageIn = (metrics: JsonObject, prefix: '' | 'total_') =>
   usageOf({
@@ -108,19 +109,12 @@ const usageIn = (metrics: JsonObject, prefix: '' | 'total_') =>
     cachedInputTokens: metrics[`${prefix}cached_tokens`],
   });
 
-function repairsOf(
-  root: JsonObject,
-  steps: readonly JsonObject[],
-  unpaired: number,
-): { field: string; reason: string }[] {
+function repairsOf(root: JsonObject, steps: readonly JsonObject[]): { field: string; reason: string }[] {
   const foreign = steps.filter(isForeign).length;
   const subagents = objectsOf(root.subagent_trajectories).length;
   return [
     ...(foreign > 0
       ? [{ field: '/steps', reason: `steps left out, copied or a subagent’s: ${foreign}` }]
-      : []),
-    ...(unpaired > 0
-      ? [{ field: '/steps', reason: `steps with a result of no call, which is left out: ${unpaired}` }]
       : []),
     ...(subagents > 0
       ? [{ field: '/subagent_trajectories', reason: `trajectories left out, of subagents: ${subagents}` }]

@@ -44,7 +44,7 @@ export function readMessages(messages: readonly JsonObject[]): ReadSample {
     } else if (role === 'tool') {
       const answered = (Array.isArray(ids) ? ids : [ids]).map(textOf);
       for (const callId of answered) said.result({ content: contentOf(content), ...present({ callId }) });
-    }
+    } else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
   }
   return { said, isParsed };
 }

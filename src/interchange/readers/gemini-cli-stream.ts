@@ -2,7 +2,7 @@ import { countOf, objectOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
@@ -49,10 +49,10 @@ function attemptIn(events: readonly JsonObject[]): ReadAttempt {
   };
   for (const event of events) {
     const { type, role, content } = event;
-    if (type === 'message' && role === 'assistant') text += textIn(content);
+    if (type === 'message' && role === 'assistant') text += textWith(said, content);
     else {
       flush();
-      if (type === 'message' && role === 'user') turn.input('user', textIn(content));
+      if (type === 'message' && role === 'user') turn.input('user', textWith(said, content));
       else if (type === 'tool_use')
         turn.call({ id: textOf(event.tool_id), name: textOf(event.tool_name), arguments: event.parameters });
       else if (type === 'tool_result') turn.result(resultIn(event));

@@ -4,7 +4,7 @@ import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, kindOfPart, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
@@ -83,7 +83,9 @@ function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>)
 /** What tools answered stands here once more: it is no message. */
 function addUser(said: Conversation, content: JsonValue | undefined): void {
   const isAnswer = ({ functionResponse }: JsonObject) => functionResponse !== undefined;
-  if (textIn(content) || !objectsOf(content).some(isAnswer)) said.input('user', textIn(content));
+  const parts = Array.isArray(content) ? content.filter((part) => !isAnswer(objectOf(part))) : content;
+  const text = textWith(said, parts);
+  if (text || !objectsOf(content).some(isAnswer)) said.input('user', text);
 }
 
 /** A tool of a server is `mcp_<server>_<tool>`, where either may hold the line; only what is shown of it says which is which. */
@@ -96,7 +98,7 @@ function toolOf({ name, displayName }: JsonObject): { name: string; server?: str
 function addTurn(said: Conversation, { content, thoughts, toolCalls, tokens }: JsonObject): void {
   const calls = objectsOf(toolCalls);
   said.turn({
-    text: textIn(content),
+    text: textWith(said, content),
     thinking: objectsOf(thoughts).map(thoughtText).join('\n'),
     calls: calls.map((call) => ({ id: textOf(call.id), ...toolOf(call), arguments: call.args })),
     ...present({ usage: usageIn(tokens) }),
@@ -118,6 +120,9 @@ function addResults(said: Conversation, call: JsonObject): void {
     const image = { type: 'image', data: media.data ?? null, mimeType: media.mimeType ?? null };
     return isJsonObject(inlineData) ? [{ content: contentOf([image]), isError: false }] : [];
   });
+  for (const part of parts)
+    if (!isJsonObject(part.functionResponse) && !isJsonObject(part.inlineData))
+      said.leaveOut(kindOfPart(part));
   if (read.length === 0 && !isError && result === undefined) return;
   said.result({
     callId: textOf(id),

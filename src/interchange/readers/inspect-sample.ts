@@ -26,6 +26,7 @@ export function sampleAttempt(written: JsonValue, about: JsonObject, row: number
     result: ({ error }) => ({ isError: isJsonObject(error), ...messageOf(error) }),
   });
   const failure = textOf(objectOf(sample.error).message) || textOf(sample.error);
+  for (const _ of objectsOf(objectOf(sample.output).choices).slice(1)) said.leaveOut('further choice');
   if (said.turns === 0 && !failure) return refused(row, '/messages', 'no message is an answer of the model');
   const model = textOf(about.model);
   const found: Found = present({

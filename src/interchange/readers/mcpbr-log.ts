@@ -5,7 +5,7 @@ import { attemptOf } from '../attempt.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
+import { count, passedOver, readingOf, refused } from '../reading.ts';
 import { anthropicMessages, anthropicUsage } from '../shapes/anthropic.ts';
 import type { Found } from '../shapes/found.ts';
 import { toolsIn } from '../tools.ts';
@@ -31,6 +31,10 @@ function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAtt
   anthropicMessages(said, messages, {
     figures: (message) => present({ usage: anthropicUsage(usageOfRow(message)) }),
   });
+  const unread = new Map<string, number>();
+  for (const row of rows)
+    if (!isMessage(row) && row.type !== 'system' && row.type !== 'result')
+      count(unread, textOf(row.type) || 'no type');
   if (said.turns === 0) return refused(0, '/events', 'no event is an answer of the model');
   const { model, tools } = objectOf(rows.find(({ subtype }) => subtype === 'init'));
   const name = [textOf(model), textOf(arm) && `(${textOf(arm)})`].filter(Boolean).join(' ');
@@ -38,6 +42,7 @@ function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAtt
   return attemptOf(said, found, {
     row: 0,
     task: present({ id: textOf(id) }),
+    repairs: passedOver(unread),
     ...figuresOf(rows.filter(({ type }) => type === 'result')),
   });
 }

@@ -29,6 +29,7 @@ export function itemAttempt(item: JsonObject, row: number): ReadAttempt {
   for (const { role, content } of objectsOf(sample.input))
     if (role === 'system' || role === 'developer' || role === 'user' || role === 'assistant')
       said.input(role === 'developer' ? 'system' : role, textOf(content));
+    else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
   openAiMessages(said, answers);
   const error = errorIn(emptied(sample.error));
   if (said.turns === 0 && !error) return refused(row, '/sample/output', 'no answer of a model in it');

@@ -3,7 +3,7 @@ import type { ErrorRecord } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, textWith } from '../content.ts';
 import { Conversation, type LoggedCall, withoutSteps } from '../conversation.ts';
 import { present } from '../present.ts';
 import { errorIn } from '../shapes/found.ts';
@@ -60,7 +60,9 @@ interface Turn {
 function addInput(said: Conversation, prompt: JsonValue | undefined): void {
   if (typeof prompt === 'string') said.input('user', prompt);
   for (const { role, content } of objectsOf(prompt))
-    if (role === 'system' || role === 'user' || role === 'assistant') said.input(role, textIn(content));
+    if (role === 'system' || role === 'user' || role === 'assistant')
+      said.input(role, textWith(said, content));
+    else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
 
 /** A sampling with the calls that follow it; each call stands with what it returned. */
@@ -68,7 +70,7 @@ function addTurn(said: Conversation, turn: Turn | undefined): void {
   if (!turn) return;
   const { sampled, usage } = turn.data;
   said.turn({
-    text: textIn(sampled),
+    text: textWith(said, sampled),
     calls: turn.calls.map((call): LoggedCall => ({ name: textOf(call.name), arguments: call.arguments })),
     ...present({ usage: openAiUsage(usage) }),
   });

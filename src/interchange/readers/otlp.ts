@@ -50,7 +50,9 @@ export const otlp: RecordingReader = {
 
 function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
   const spans = withLogs(parts.toSorted((a, b) => a.start - b.start)).toSorted((a, b) => a.start - b.start);
-  const calls = withCalls(innermost(spans));
+  const exchanges = exchangesIn(spans);
+  const around = spansAround(exchanges, spans);
+  const calls = withCalls(exchanges.filter(({ span }) => !around.has(span.id)));
   const first = calls[0];
   if (!first) return refused(row, '', whyNone(spans));
   const bySpan = new Map(calls.map((call) => [call.span, call]));
@@ -59,7 +61,8 @@ function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
   for (const span of spans) {
     const call = bySpan.get(span);
     if (call) addCall(said, call, answered, call === first);
-    else addResult(said, span, answered);
+    else if (!addResult(said, span, answered) && !around.has(span.id))
+      said.leaveOut(`span ${textOf(firstOf(span, ...KIND)) || 'of no kind that is known'}`);
   }
   const last = calls.at(-1)!;
   const model = textOf(firstOf(first.span, ...MODEL));
@@ -121,17 +124,19 @@ interface ModelCall {
   exchange: Exchange;
 }
 
-/** One call of a model may be spans within spans: the innermost with content counts. */
-function innermost(spans: readonly Span[]): ModelCall[] {
-  const parents = new Map(spans.map(({ id, parentId }) => [id, parentId]));
-  const calls = spans.flatMap((span) => {
+const exchangesIn = (spans: readonly Span[]): ModelCall[] =>
+  spans.flatMap((span) => {
     const exchange = exchangeOf(span);
     return exchange ? [{ span, exchange }] : [];
   });
+
+/** One call of a model may be spans within spans: the innermost with content counts, and those around it say nothing more. */
+function spansAround(calls: readonly ModelCall[], spans: readonly Span[]): ReadonlySet<string> {
+  const parents = new Map(spans.map(({ id, parentId }) => [id, parentId]));
   const covering = new Set<string>();
   for (const { span } of calls)
     for (let id = span.parentId; id && !covering.has(id); id = parents.get(id) ?? '') covering.add(id);
-  return calls.filter(({ span }) => !covering.has(span.id));
+  return covering;
 }
 
 /** Some writers drop the calls of an answer, which the input of the next call repeats. */
@@ -199,13 +204,16 @@ const CACHED_TOKENS = [
   'ai.usage.cachedInputTokens',
 ];
 
-/** A span of a tool, in the names of the conventions, of OpenInference, of the AI SDK or of OpenLLMetry. A tool that failed may have no result. */
-function addResult(said: Conversation, span: Span, answered: Answered): void {
+/**
+ * A span of a tool, in the names of the conventions, of OpenInference, of the AI SDK or of OpenLLMetry. A tool that failed may have no
+ * result. False: the span is of none.
+ */
+function addResult(said: Conversation, span: Span, answered: Answered): boolean {
   const name = textOf(firstOf(span, 'gen_ai.tool.name', 'tool.name', 'ai.toolCall.name')) || toolIn(span);
-  if (!name) return;
+  if (!name) return false;
   const callId = textOf(firstOf(span, 'gen_ai.tool.call.id', 'tool_call.id', 'tool.id', 'ai.toolCall.id'));
   const key = RESULTS.find((each) => span.attributes.has(each));
-  if ((key === undefined && !span.isError) || answered.ids.has(callId)) return;
+  if ((key === undefined && !span.isError) || answered.ids.has(callId)) return true;
   if (callId) answered.ids.add(callId);
   else answered.withoutId++;
   const written = key === undefined ? span.message || undefined : span.attributes.get(key);
@@ -219,6 +227,7 @@ function addResult(said: Conversation, span: Span, answered: Answered): void {
     durationMs: Math.max(0, span.end - span.start),
     ...present({ callId }),
   });
+  return true;
 }
 
 const RESULTS = [
@@ -230,10 +239,11 @@ const RESULTS = [
   'output.value',
 ];
 
+const KIND = ['gen_ai.operation.name', 'openinference.span.kind', 'traceloop.span.kind'];
+
 /** The name of a span that says by its kind that it is of a tool. */
 function toolIn({ attributes, name }: Span): string {
-  const kinds = ['gen_ai.operation.name', 'openinference.span.kind', 'traceloop.span.kind'];
-  const isTool = kinds.some((key) => /^(?:execute_)?tool$/i.test(textOf(attributes.get(key))));
+  const isTool = KIND.some((key) => /^(?:execute_)?tool$/i.test(textOf(attributes.get(key))));
   return isTool
     ? textOf(attributes.get('traceloop.entity.name')) ||
         name.replace(/^(?:execute_tool |tool )/, '').replace(/\.tool$/, '')

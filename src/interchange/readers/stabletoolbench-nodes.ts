@@ -5,6 +5,7 @@ import { unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
 import type { Message } from '#core/message.ts';
 import type { StopReason, Trajectory } from '#core/trajectory.ts';
+import { repairsOf } from '../attempt.ts';
 import { contentOf } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 
@@ -26,7 +27,7 @@ export class Nodes {
 
   /** `response`: undefined where it comes as a message of its own. */
   call(name: string, written: JsonValue | undefined, response?: JsonValue): void {
-    if (this.#isDone) return;
+    if (this.#isDone) return this.said.leaveOut('call after the answer');
     if (name === 'Finish') this.#finish(written);
     else {
       this.said.turn({ text: this.#thought, calls: [{ name, arguments: written }] });
@@ -59,7 +60,11 @@ export class Nodes {
     const { messages } = this.said;
     // The model was asked with functions to call: none of its texts is read for any.
     const trajectory = { ...this.said.end(stopReason), inTurns: true as const };
-    return { trajectory, messages: messages.length > 0 ? [...messages] : undefined, repairs };
+    return {
+      trajectory,
+      messages: messages.length > 0 ? [...messages] : undefined,
+      repairs: [...repairsOf(this.said), ...repairs],
+    };
   }
 }
 

@@ -12,7 +12,9 @@ export function rawTrajectory(document: JsonObject, generation: JsonObject): Rea
     for (const message of conversation) addMessage(nodes, message);
     return nodes.end();
   }
-  const chain = objectsOf(objectsOf(document.trys).at(-1)?.chain);
+  const tries = objectsOf(document.trys);
+  const chain = objectsOf(tries.at(-1)?.chain);
+  for (const _ of tries.slice(0, -1)) nodes.said.leaveOut('earlier try');
   const path = chain.length > 0 ? chain : lastPath(objectOf(objectOf(document.tree).tree));
   addNodes(nodes, path);
   const most = objectOf(document.forward_args).single_chain_max_step;
@@ -33,8 +35,10 @@ function addMessage(
   else if (role === 'assistant') {
     nodes.think(textOf(content));
     const all = made === undefined ? objectsOf(calls).map((call) => call.function) : [made];
-    for (const call of all.map(valueIn)) if (textOf(call.name)) nodes.call(textOf(call.name), call.arguments);
-  }
+    for (const call of all.map(valueIn))
+      if (textOf(call.name)) nodes.call(textOf(call.name), call.arguments);
+      else nodes.said.leaveOut('call without a name');
+  } else nodes.said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
 
 /** An action is a node, its input the next one, with the observation. */
@@ -44,6 +48,7 @@ function addNodes(nodes: Nodes, path: readonly JsonObject[]): void {
     if (type === 'Thought') nodes.think(textOf(description));
     else if (type === 'Action') action = textOf(description);
     else if (type === 'Action Input' && action) nodes.call(action, description, observation ?? '');
+    else nodes.said.leaveOut(`node ${textOf(type) || 'of no type'}`);
   }
 }
 
@@ -67,6 +72,7 @@ export function convertedTrajectory(answer: JsonObject): ReadTrajectory | undefi
     } else if (role === 'assistant') nodes.think(textOf(message));
     else if ((role === 'system' || role === 'user') && textOf(message))
       nodes.said.input(role, textOf(message));
+    else if (role !== 'system' && role !== 'user') nodes.said.leaveOut(`node of ${textOf(role) || 'nobody'}`);
     open.push(...objectsOf(next).toReversed());
   }
   return nodes.end();

@@ -90,6 +90,9 @@ function conversationOf(policy: string, messages: readonly JsonObject[]): Conver
     else if (message.role === 'tool')
       for (const result of message.tool_messages ? objectsOf(message.tool_messages) : [message])
         resultOf(said, result);
+    else said.leaveOut(`message of ${textOf(message.role) || 'nobody'}`);
+    if (message.role === 'user')
+      for (const _ of objectsOf(message.tool_calls)) said.leaveOut('call of the simulated user');
   }
   return said;
 }
@@ -115,7 +118,7 @@ function turnOf(
 
 /** Results of the simulated user's own tools are none of the agent's. */
 function resultOf(said: Conversation, { id, content, error, requestor }: JsonObject): void {
-  if (requestor === 'user') return;
+  if (requestor === 'user') return said.leaveOut('result of the simulated user’s call');
   said.result({ content: contentOf(content), isError: error === true, ...present({ callId: textOf(id) }) });
 }
 

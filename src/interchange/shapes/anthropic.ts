@@ -1,7 +1,7 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, kindOfPart, textWith } from '../content.ts';
 import type { Conversation, LoggedCall } from '../conversation.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
@@ -37,7 +37,8 @@ export function anthropicMessages(
       turn.open(figures(message));
       for (const block of blocksOf(message.content)) addBlock(turn, block, call);
     } else if (message.role === 'user') addUserMessage(turn, message);
-    else if (message.role === 'system') turn.input('system', textIn(message.content));
+    else if (message.role === 'system') turn.input('system', textWith(turn, message.content));
+    else turn.leaveOut(`message of ${textOf(message.role) || 'nobody'}`);
   }
   turn.close();
 }
@@ -49,9 +50,11 @@ const blocksOf = (content: JsonValue | undefined): JsonObject[] =>
 function addUserMessage(turn: OpenTurn, { content }: JsonObject): void {
   const blocks = blocksOf(content);
   for (const block of blocks) if (block.type === 'tool_result') addResult(turn, block);
-  const text = textIn(blocks.filter(({ type }) => type !== 'tool_result'));
+  const text = textWith(turn, blocks, RESULTS);
   if (text || blocks.every(({ type }) => type !== 'tool_result')) turn.input('user', text);
 }
+
+const RESULTS = new Set(['tool_result']);
 
 function addBlock(turn: OpenTurn, block: JsonObject, call: (made: LoggedCall) => LoggedCall): void {
   const type = textOf(block.type);
@@ -66,6 +69,7 @@ function addBlock(turn: OpenTurn, block: JsonObject, call: (made: LoggedCall) =>
       }),
     );
   else if (type.endsWith('tool_result')) addResult(turn, block);
+  else turn.leaveOut(kindOfPart(block));
 }
 
 /** The provider's own tools say by the type of their content that they failed. */

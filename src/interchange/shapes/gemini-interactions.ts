@@ -1,7 +1,7 @@
 import { countOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, textWith } from '../content.ts';
 import type { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
@@ -29,8 +29,8 @@ export function interactionAnswer(said: Conversation, body: JsonObject): Found {
 
 function addStep(turn: OpenTurn, step: JsonObject): void {
   const type = textOf(step.type);
-  if (type === 'model_output') turn.text(textIn(step.content));
-  else if (type === 'thought') turn.think(textIn(step.summary));
+  if (type === 'model_output') turn.text(textWith(turn, step.content));
+  else if (type === 'thought') turn.think(textWith(turn, step.summary));
   else if (type.endsWith('_call'))
     turn.call({
       ...present({ id: textOf(step.id) || undefined, server: textOf(step.server_name) || undefined }),
@@ -44,7 +44,8 @@ function addStep(turn: OpenTurn, step: JsonObject): void {
       content: contentOf(step.result),
       isError: step.is_error === true,
     });
-  else if (type === 'user_input') turn.input('user', textIn(step.content));
+  else if (type === 'user_input') turn.input('user', textWith(turn, step.content));
+  else turn.leaveOut(`step ${type || 'of no type'}`);
 }
 
 /** Thoughts are counted beside the output. */

@@ -1,7 +1,7 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, kindOfPart, textIn } from '../content.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
@@ -28,6 +28,8 @@ export function geminiContents(
   for (const content of contents) {
     const isModel = content.role === 'model' || content.role === 'assistant';
     if (isModel) turn.open(figures(content));
+    if (!Array.isArray(content.parts) && !isModel)
+      turn.leaveOut(`content of ${textOf(content.role) || 'nobody'}`);
     const parts = objectsOf(content.parts);
     for (const part of parts) addPart(turn, part, isModel, call);
     const text = textIn(parts);
@@ -58,7 +60,8 @@ function addPart(
     );
   else if (isJsonObject(response)) turn.result(geminiResult(response));
   else if (isModel && part.thought === true) turn.think(textOf(part.text));
-  else if (isModel && typeof part.text === 'string') turn.text(part.text);
+  else if (typeof part.text !== 'string') turn.leaveOut(kindOfPart(part));
+  else if (isModel) turn.text(part.text);
 }
 
 /** A functionResponse: by habit its `error` says that the tool failed, and `output` or `result` holds what it answered. */
@@ -96,9 +99,10 @@ export function geminiUsage(usage: JsonValue | undefined): Usage | undefined {
   });
 }
 
-/** Adds the answer of generateContent, `{candidates: [{content, finishReason}], usageMetadata, modelVersion}`. Further candidates are passed over. */
+/** Adds the answer of generateContent, `{candidates: [{content, finishReason}], usageMetadata, modelVersion}`. Further candidates are left out. */
 export function geminiAnswer(said: Conversation, body: JsonObject): Found {
-  const candidate = objectsOf(body.candidates)[0];
+  const [candidate, ...others] = objectsOf(body.candidates);
+  for (const _ of others) said.leaveOut('further candidate');
   const usage = geminiUsage(body.usageMetadata);
   if (candidate)
     geminiContents(said, [{ ...objectOf(candidate.content), role: 'model' }], {

@@ -65,6 +65,10 @@ export class OpenTurn {
     this.#calls.push(call);
   }
 
+  leaveOut(kind: string): void {
+    this.#said.leaveOut(kind);
+  }
+
   result(result: LoggedResult): void {
     this.close();
     this.#said.result(result);

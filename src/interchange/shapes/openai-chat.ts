@@ -1,7 +1,7 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import { contentOf, textIn } from '../content.ts';
+import { contentOf, textWith } from '../content.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 import { unwrapped } from '../logged-calls.ts';
 import { present } from '../present.ts';
@@ -35,7 +35,7 @@ function addMessage(said: Conversation, message: JsonObject, { figures, call, re
   if (role === 'assistant') {
     const calls = openAiCalls(message);
     said.turn({
-      text: textIn(message.content) || textOf(message.refusal),
+      text: textWith(said, message.content, THINKING) || textOf(message.refusal),
       thinking: textOf(message.reasoning_content) || textOf(message.reasoning),
       calls: call ? calls.map(call) : calls,
       ...(figures?.(message) ?? openAiFigures(message)),
@@ -47,9 +47,13 @@ function addMessage(said: Conversation, message: JsonObject, { figures, call, re
       content: contentOf(message.content),
       ...result?.(message),
     });
-  } else if (role === 'user') said.input('user', textIn(message.content));
-  else if (role === 'system' || role === 'developer') said.input('system', textIn(message.content));
+  } else if (role === 'user') said.input('user', textWith(said, message.content));
+  else if (role === 'system' || role === 'developer') said.input('system', textWith(said, message.content));
+  else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
+
+/** Inspect's parts of thinking stand beside the text, too. */
+const THINKING = new Set(['reasoning']);
 
 const openAiFigures = ({ usage }: JsonObject): TurnFigures => present({ usage: openAiUsage(usage) });
 
@@ -83,9 +87,10 @@ export function openAiUsage(usage: JsonValue | undefined): Usage | undefined {
   });
 }
 
-/** Adds the answer of a chat completion, `{choices: [{message, finish_reason}], model, usage}`. Further choices are passed over. */
+/** Adds the answer of a chat completion, `{choices: [{message, finish_reason}], model, usage}`. Further choices are left out. */
 export function openAiAnswer(said: Conversation, body: JsonObject): Found {
-  const choice = objectsOf(body.choices)[0];
+  const [choice, ...others] = objectsOf(body.choices);
+  for (const _ of others) said.leaveOut('further choice');
   const message = objectOf(choice?.message);
   const usage = openAiUsage(body.usage);
   if (choice)

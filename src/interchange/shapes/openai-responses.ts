@@ -2,7 +2,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import type { Tool } from '#core/tool.ts';
-import { contentOf, textIn, toolAnswer } from '../content.ts';
+import { contentOf, kindOfPart, textWith, toolAnswer } from '../content.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 import { unwrapped } from '../logged-calls.ts';
 import { present } from '../present.ts';
@@ -45,7 +45,7 @@ function addItem(
   read: Required<Pick<ResponsesReading, 'call' | 'result'>>,
 ): void {
   const type = textOf(item.type);
-  if (type === 'reasoning') turn.think(textIn(item.summary) || textIn(item.content));
+  if (type === 'reasoning') turn.think(textWith(turn, item.summary) || textWith(turn, item.content));
   else if (type === 'mcp_call') addServed(turn, item);
   else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read.call(call)));
   else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
@@ -68,12 +68,15 @@ function addItem(
       }),
     );
   else if (type === 'message' || (type === '' && item.role !== undefined)) addMessage(turn, item);
+  else if (type !== 'mcp_list_tools') turn.leaveOut(`item ${kindOfPart(item)}`);
 }
 
 function addMessage(turn: OpenTurn, { role, content }: JsonObject): void {
-  if (role === 'assistant') turn.text(textIn(content));
-  else if (role === 'user') turn.input('user', textIn(content));
-  else if (role === 'system' || role === 'developer') turn.input('system', textIn(content));
+  const text = textWith(turn, content);
+  if (role === 'assistant') turn.text(text);
+  else if (role === 'user') turn.input('user', text);
+  else if (role === 'system' || role === 'developer') turn.input('system', text);
+  else turn.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
 
 /** A call of an MCP server that the provider made itself: the result stands in it. */
