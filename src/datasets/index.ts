@@ -2,7 +2,7 @@
 export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
 export { fileFromBlob, type InputFile } from './readers/byte-source.ts';
-export { openUrl } from './open-url.ts';
+export { openUrl, unanswered } from './open-url.ts';
 export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
 export { roleOf, type FileRole } from './answers.ts';
 export { gunzip, isGzip, utf16Of, utf8From } from './readers/decode-bytes.ts';

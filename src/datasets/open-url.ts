@@ -30,23 +30,32 @@ function openCandidates(
   const file: InputFile = {
     name,
     open: async (openSignal) => {
-      const tried: string[] = [];
+      const tried: { url: string; answer: string }[] = [];
       for (const candidate of candidates) {
         const answer = await attempt(candidate, fetch, AbortSignal.any([signal, openSignal]));
         if (typeof answer !== 'string') {
           if (answer.size !== undefined) file.size = answer.size;
           return answer.stream;
         }
-        tried.push(`Tried ${candidate}: ${answer}${answer.endsWith('.') ? '' : '.'}`);
+        tried.push({ url: candidate, answer });
       }
-      throw new PlaygroundError(
-        'dataset-unreachable',
-        `${name} could not be fetched. ${tried.join(' ')}`,
-        instead,
-      );
+      throw new PlaygroundError('dataset-unreachable', `${name} ${failureIn(tried)}`, instead);
     },
   };
   return file;
+}
+
+const NO_ANSWER = 'no answer';
+
+/** How a fetch fails that no host answered: `could not be fetched: no answer from a.org. …` is one sentence for any number of files. */
+export const unanswered = (hosts: readonly string[]): string =>
+  `could not be fetched: ${NO_ANSWER} from ${[...new Set(hosts)].join(' or ')}. This browser has no network, or the host is blocked or lets no page read it.`;
+
+function failureIn(tried: readonly { url: string; answer: string }[]): string {
+  if (tried.every(({ answer }) => answer.startsWith(NO_ANSWER)))
+    return unanswered(tried.map(({ url }) => new URL(url).host));
+  const each = tried.map(({ url, answer }) => `Tried ${url}: ${answer}${answer.endsWith('.') ? '' : '.'}`);
+  return `could not be fetched. ${each.join(' ')}`;
 }
 
 interface Answer {
@@ -66,7 +75,7 @@ async function attempt(
     response = await fetch(url, { signal });
   } catch (error) {
     signal.throwIfAborted();
-    return `no answer (offline, blocked, or the host lets no page read it${detailOf(error)})`;
+    return `${NO_ANSWER} (offline, blocked, or the host lets no page read it${detailOf(error)})`;
   }
   if (!response.ok || !response.body) {
     letGo(response.body);

@@ -108,3 +108,31 @@ test('published answers are fetched from their pinned addresses on press, after 
   const ofAnswers = asked.flatMap((url, at) => (url.includes('BFCL-Result') ? at : []));
   expect(ofAnswers).toEqual([asked.length - 2, asked.length - 1]);
 });
+
+test('published answers that no host gives are one sentence beside them, with Try again and figures that come with the site', async ({
+  open,
+}) => {
+  let isOnline = false;
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    asked.push(String(input));
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    return new Response('', { status: 404 });
+  };
+  await openData(open, { fetch });
+  const entry = page.getByRole('article').filter({ hasText: 'LiveMCPBench, annotated by people' });
+  await entry.getByRole('button', { name: 'Load these answers' }).click();
+  await expect.element(entry.getByText(/could not be fetched: no answer from [a-z.]+/)).toBeVisible();
+  const alert = entry.getByRole('alert');
+  await expect.element(alert).not.toHaveTextContent('https://');
+  await expect.element(alert).not.toHaveTextContent('drop it here');
+  await expect.element(page.getByText('Nothing was imported')).not.toBeInTheDocument();
+  await expect.element(entry.getByRole('table')).toHaveTextContent(/95 tasks a model.*claude-sonnet-4/);
+  const again = entry.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toHaveFocus();
+  isOnline = true;
+  const before = asked.length;
+  await again.click();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.element(entry.getByText(/not found \(404\)/)).toBeVisible();
+});

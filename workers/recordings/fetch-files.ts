@@ -1,6 +1,6 @@
 import type { RecordingFile, RecordingRequest } from '#bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { openUrl } from '#datasets/index.ts';
+import { unanswered, type openUrl } from '#datasets/index.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
 
@@ -55,7 +55,7 @@ export async function filesOf(
       else failed.push(errorFrom(each.reason));
     }
   }
-  if (failed.length > 0) throw failureOf(failed, files.length);
+  if (failed.length > 0) throw failureOf(failed, files);
   return found;
 }
 
@@ -90,9 +90,19 @@ const errorFrom = (reason: unknown): PlaygroundError => {
 };
 
 /** One failure for all: whole sentences, the failed files by name. */
-function failureOf(failed: readonly PlaygroundError[], files: number): PlaygroundError {
+function failureOf(failed: readonly PlaygroundError[], wanted: RecordingRequest['files']): PlaygroundError {
   const [first] = failed;
+  const files = wanted.length;
   if (files === 1) return first!;
+  const hosts = wanted.flatMap((file) => ('url' in file ? [file.url, ...(file.mirrors ?? [])] : []));
+  const all = unanswered(hosts.filter((each) => URL.canParse(each)).map((each) => new URL(each).host));
+  const noHost = failed.every(({ message }) => message.endsWith(all));
+  if (noHost && failed.length === files)
+    return new PlaygroundError(
+      first!.code,
+      `None of the ${files} files ${all.replace('could not', 'could')}`,
+      again,
+    );
   const others =
     failed.length > NAMED ? ` ${failed.length - NAMED} more failed in the same way or another.` : '';
   const whole = files - failed.length;
@@ -103,6 +113,8 @@ function failureOf(failed: readonly PlaygroundError[], files: number): Playgroun
       .slice(0, NAMED)
       .map(({ message }) => message)
       .join(' ')}${others}`,
-    `${whole > 0 ? `${kept} ` : ''}Try again: only what is missing is fetched.`,
+    `${whole > 0 ? `${kept} ` : ''}${again}`,
   );
 }
+
+const again = 'Try again: only what is missing is fetched.';

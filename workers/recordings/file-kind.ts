@@ -9,6 +9,7 @@ import {
   linesOf,
   MOST_LINE,
   nearest,
+  nearestIn,
   parseLog,
   ownRun,
   readArchive,
@@ -16,6 +17,7 @@ import {
   recognise,
   RUN_FILE_FORMAT,
   wholeText,
+  type NearFormat,
   type RecordingReader,
 } from '#interchange/index.ts';
 import { cutDocument } from './cut-document.ts';
@@ -34,8 +36,8 @@ export type LogKind =
   | { kind: 'verdicts'; published: PublishedVerdicts }
   /** A JSON document of more than MOST_DOCUMENT characters, or a file that breaks off; `reader`: as far as its beginning says. */
   | { kind: 'too-large' | 'broken'; reader?: RecordingReader }
-  /** `why`: where it could not be opened. `nearest`: the format that some of its rows are of. */
-  | { kind: 'unknown'; why?: string; nearest?: { title: string; rows: number; of: number } }
+  /** `why`: where it could not be opened. `nearest`: the format that some of it is of. */
+  | { kind: 'unknown'; why?: string; nearest?: NearFormat }
   /** Verdicts of a publisher that cannot be used, and why. */
   | { kind: 'unusable-verdicts'; why: string }
   /** Our own results as CSV. */
@@ -59,7 +61,9 @@ export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   const [found, other] = recognise({ rows });
   if (found && !other) return attemptsOf(found, rows[0]!);
   const near = nearest(rows);
-  return { kind: 'unknown', ...(near ? { nearest: { ...near, of: rows.length } } : {}) };
+  if (!near) return { kind: 'unknown' };
+  const why = `of the ${rows.length} rows at its beginning ${near.rows} may be of that format, which is not most of them`;
+  return { kind: 'unknown', nearest: { title: near.title, why } };
 }
 
 /** Does it hold what the reader of data sets makes tasks of, or their labels? */
@@ -109,7 +113,9 @@ async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<Lo
   if (fault === 'too-large' || (fault && known))
     return { kind: fault, ...(known ? { reader: known.reader } : {}) };
   // One row that is written over several lines is no line.
-  return known && seen !== undefined ? attemptsOf({ ...known, as: 'document' }, seen) : { kind: 'unknown' };
+  if (known && seen !== undefined) return attemptsOf({ ...known, as: 'document' }, seen);
+  const near = seen === undefined ? undefined : nearestIn(seen);
+  return { kind: 'unknown', ...(near ? { nearest: near } : {}) };
 }
 
 async function documentIn(blob: Blob): Promise<{ document?: JsonValue; fault?: 'too-large' | 'broken' }> {

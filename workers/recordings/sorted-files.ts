@@ -2,7 +2,7 @@ import type { RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
 import { quoted } from '#core/quoted.ts';
-import { filesInArchive } from '#interchange/index.ts';
+import { filesInArchive, type NearFormat } from '#interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { isZip, type LogFile } from './log-bytes.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
@@ -99,13 +99,10 @@ const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNo
   reason,
 });
 
-function onlyNear(
-  { path }: LogFile,
-  { title, rows, of }: { title: string; rows: number; of: number },
-): PlaygroundError {
+function onlyNear({ path }: LogFile, { title, why }: NearFormat): PlaygroundError {
   return new PlaygroundError(
     'recording-unknown',
-    `${path} is of no known format. Nearest is ${title}: of the ${of} rows at its beginning ${rows} may be of that format, which is not most of them.`,
+    `${path} is of no known format. Nearest is ${title}: ${why}.`,
     'If the file holds several logs, give each a file of its own; else see the list of formats on the Data page.',
   );
 }

@@ -14,6 +14,8 @@ export type AddImport = (
   title: string,
   request: Omit<ImportRequest, 'importId'>,
   place?: ImportPlace,
+  /** Which log it is near to, where it was looked at as one. */
+  near?: string,
 ) => Promise<boolean>;
 
 /** Imports, stored and known data sets as the Data page shows them. Made while a component is set up. */
@@ -65,22 +67,27 @@ export class DatasetOverview {
     await this.#stores.datasets.load().catch((error: unknown) => (this.#failure = error));
   };
 
-  readonly add: AddImport = async (title, request, place) =>
-    (await this.#import(title, request, place)).report !== undefined;
+  readonly add: AddImport = async (title, request, place, near) =>
+    (await this.#import(title, request, place, near)).report !== undefined;
 
   /** Loads entries of one benchmark as one data set; resolves with its id, undefined where it failed. */
-  readonly loadEntries = async (entries: readonly CatalogEntry[]): Promise<string | undefined> => {
+  readonly loadEntries = async (entries: readonly CatalogEntry[]): Promise<string | undefined> =>
+    (await this.importEntries(entries)).report?.datasetId;
+
+  /** As `loadEntries`, with how it ended. */
+  importEntries(entries: readonly CatalogEntry[]): Promise<ImportState> {
     const request = requestFor(entries);
-    return (await this.#import(request.title, request)).report?.datasetId;
-  };
+    return this.#import(request.title, request);
+  }
 
   async #import(
     title: string,
     request: Omit<ImportRequest, 'importId'>,
     place?: ImportPlace,
+    near?: string,
   ): Promise<ImportState> {
     const { datasets, notices, wire } = this.#stores;
-    const ended = await datasets.import(title, request, place);
+    const ended = await datasets.import(title, request, place, near);
     if (ended.report) notices.say(endWords(ended));
     void wire.measureStorage();
     return ended;

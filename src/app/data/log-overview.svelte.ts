@@ -13,16 +13,29 @@ import { titleOfFiles } from './dropped-files.ts';
 import { recordingFiles, tasksRequest, withFiles } from './given-files.ts';
 import { bytesOf, filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
 
+/** Published answers, or their tasks, that no host gave. */
+export interface Unreached {
+  answersId: string;
+  error: ErrorRecord;
+  /** Of the answers, where their tasks are here. */
+  importId?: string;
+}
+
 /** Logs and published answers as the Data page reads them. */
 export class LogOverview {
+  #unreached = $state.raw<Unreached | undefined>(undefined);
   readonly recordings: RecordingStore;
   readonly #stores: Stores;
-  readonly #data: Pick<DatasetOverview, 'add' | 'catalog' | 'loadEntries'>;
+  readonly #data: Pick<DatasetOverview, 'add' | 'catalog' | 'importEntries'>;
 
-  constructor(stores: Stores, data: Pick<DatasetOverview, 'add' | 'catalog' | 'loadEntries'>) {
+  constructor(stores: Stores, data: Pick<DatasetOverview, 'add' | 'catalog' | 'importEntries'>) {
     this.#stores = stores;
     this.#data = data;
     this.recordings = recordingsOf(stores);
+  }
+
+  get unreached(): Unreached | undefined {
+    return this.#unreached;
   }
 
   /** What a person gives is read as a log where it is one, and as a data set where it is none. */
@@ -35,7 +48,8 @@ export class LogOverview {
     );
     if (looked.state !== 'no-log' && !isForData(looked)) return looked.state === 'choosing';
     this.recordings.dismiss(looked.importId);
-    return this.#data.add(title, withFiles(request, looked), place);
+    const near = looked.error?.code === 'recording-unknown' ? looked.error.message : undefined;
+    return this.#data.add(title, withFiles(request, looked), place, near);
   };
 
   /** Reads as a data set what was taken for a log. */
@@ -56,6 +70,7 @@ export class LogOverview {
 
   /** Loads what was chosen of published answers, their tasks before them, and opens what they come to where the page is still shown. */
   readonly loadPublished = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
+    this.#unreached = undefined;
     const tasks = await this.#tasksOf(answers);
     if (!tasks) return;
     const title = titleOf(answers, chosen);
@@ -68,12 +83,28 @@ export class LogOverview {
       secrets: 'keep',
       source,
     };
-    await this.#openWhenStored(
-      this.recordings.storeKnown(
-        { title, files: filesOf(answers, chosen), source, bytes: bytesOf(answers, chosen) },
-        choice,
-      ),
+    const storing = this.recordings.storeKnown(
+      { title, files: filesOf(answers, chosen), source, bytes: bytesOf(answers, chosen) },
+      choice,
     );
+    await this.#openWhenStored(this.#seen(answers, storing));
+  };
+
+  /** Of published answers that no host gave: what happened stands beside them, not among the imports. */
+  async #seen(answers: PublishedAnswers, storing: Promise<RecordingImport>): Promise<RecordingImport> {
+    const ended = await storing;
+    if (ended.error?.code === 'dataset-unreachable')
+      this.#unreached = { answersId: answers.id, error: ended.error, importId: ended.importId };
+    return ended;
+  }
+
+  /** Loads once more what no host gave; what was fetched is kept. */
+  readonly loadAgain = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
+    const { importId } = this.#unreached ?? {};
+    if (importId === undefined) return this.loadPublished(answers, chosen);
+    this.#unreached = undefined;
+    const stored = this.recordings.storeAgain(importId);
+    await this.#openWhenStored(stored.then((ended) => ended && this.#seen(answers, Promise.resolve(ended))));
   };
 
   /** Tries once more what could not be fetched. */
@@ -98,12 +129,20 @@ export class LogOverview {
   }
 
   /** The data set whose tasks were attempted, loaded where it is not here; undefined where that failed. */
-  async #tasksOf({ dataset }: PublishedAnswers): Promise<RecordingChoice['tasks'] | undefined> {
+  async #tasksOf({
+    id: answersId,
+    dataset,
+  }: PublishedAnswers): Promise<RecordingChoice['tasks'] | undefined> {
     const entry = this.#data.catalog.entries.find(({ id }) => id === dataset);
     if (!entry) return 'own';
     const stored = storedFrom(entry, this.#stores.datasets.datasets ?? []);
-    const datasetId = stored ? stored.id : await this.#data.loadEntries([entry]);
-    return datasetId === undefined ? undefined : { datasetId };
+    if (stored) return { datasetId: stored.id };
+    const { report, error, importId } = await this.#data.importEntries([entry]);
+    if (error?.code === 'dataset-unreachable') {
+      this.#stores.datasets.dismiss(importId);
+      this.#unreached = { answersId, error };
+    }
+    return report && { datasetId: report.datasetId };
   }
 
   async #said({ title, stored, models, madeDataset }: RecordingReport): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RecordedField } from '#interchange/index.ts';
 import type { RecordingLook, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
 import { byteSize, count, counted, duration } from '../format.ts';
@@ -49,3 +50,25 @@ export const sizeWords = ({ rows, bytes, durationMs }: RecordingReport): string 
 /** Notes that a report does not list, as far as is known: no more than MAX_NOTES are. */
 export const unlistedOf = (notes: readonly unknown[], ofRows: number): number =>
   notes.length < MAX_NOTES ? 0 : Math.max(0, ofRows - notes.length);
+
+/** What a log may say of an answer, in a list. */
+export const fieldWords: Record<RecordedField, string> = {
+  task: 'the task’s name',
+  question: 'the question',
+  tools: 'the tools offered',
+  category: 'the category',
+  'accepted answers': 'accepted answers',
+  model: 'the model',
+  repeat: 'which repeat it is',
+  server: 'servers of tools',
+  thinking: 'thinking',
+  'failed tools': 'which tools failed',
+  'input tokens': 'input tokens',
+  'output tokens': 'output tokens',
+  'thinking tokens': 'tokens of thinking',
+  'cached tokens': 'cached tokens',
+  times: 'times of turns',
+  duration: 'how long it took',
+  price: 'the price',
+  verdict: 'verdicts',
+};

@@ -18,6 +18,8 @@ export interface ImportState {
   progress?: ImportProgress;
   report?: ImportReport;
   error?: ErrorRecord;
+  /** Which log it is near to, where it was looked at as one. */
+  near?: string;
 }
 
 /** The data sets of this browser and of the site, and the imports of this tab. */
@@ -55,9 +57,10 @@ export class DatasetStore {
     title: string,
     request: Omit<ImportRequest, 'importId'>,
     place: ImportPlace = 'page',
+    near?: string,
   ): Promise<ImportState> {
     const importId = crypto.randomUUID();
-    let state: ImportState = { importId, title, place, request, state: 'running' };
+    let state: ImportState = { importId, title, place, request, state: 'running', ...(near ? { near } : {}) };
     this.#imports = [...this.#imports, state];
     const change = (news: Partial<ImportState>): void => {
       state = { ...state, ...news };

@@ -53,6 +53,28 @@ function shapeOfMessages(value: JsonValue | undefined): TranscriptShape | undefi
   return types.every((type) => CHAT_PARTS.has(type)) ? 'openai-chat' : undefined;
 }
 
+/**
+ * Why messages with roles, of which the model wrote one, are no conversation that is read; undefined where they are one, or are none. Of messages
+ * without an answer of a model nothing is said: questions of a data set look like that.
+ */
+export function whyNoTranscript(value: JsonValue): string | undefined {
+  if (transcriptShape(value)) return undefined;
+  const listed = Array.isArray(value) ? value : objectOf(value).messages;
+  if (!Array.isArray(listed) || !listed.every((each) => typeof objectOf(each).role === 'string'))
+    return undefined;
+  const messages = objectsOf(listed);
+  if (!has(messages, ['assistant', 'model'])) return undefined;
+  const beside = ENVELOPES.find((member) => Object.hasOwn(objectOf(value), member));
+  if (beside && shapeOfMessages(listed))
+    return `its messages stand beside ${beside}, which the logs of evaluations have, and is of none that is read. Save the messages alone`;
+  const parts = messages.flatMap(({ content, parts: more }) => [...objectsOf(content), ...objectsOf(more)]);
+  const kinds = new Set(parts.map((part) => textOf(part.type) || (Object.keys(part)[0] ?? 'nothing')));
+  const unknown = [...kinds].filter((kind) => !CHAT_PARTS.has(kind)).slice(0, 5);
+  return unknown.length > 0
+    ? `it has messages with roles, with parts of kinds that are not read there: ${unknown.join(', ').slice(0, 200)}`
+    : undefined;
+}
+
 const AI_SDK_PARTS = new Set(['text', 'reasoning', 'tool-call', 'tool-result', 'file', 'image', 'source']);
 
 /** Parts of a chat's message. In others, such as those of Bedrock, calls may stand that this shape does not know. */

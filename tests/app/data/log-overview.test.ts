@@ -56,8 +56,9 @@ function aDataPage() {
   } as unknown as Stores;
   const logs = new LogOverview(stores, {
     catalog,
-    add: async (title, request) => (await datasets.import(title, request)).report !== undefined,
-    loadEntries: async (entries) => (await datasets.import('known', requestFor(entries))).report?.datasetId,
+    add: async (title, request, place, near) =>
+      (await datasets.import(title, request, place, near)).report !== undefined,
+    importEntries: (entries) => datasets.import('known', requestFor(entries)),
   });
   return { logs, datasets, said, opened, imports: () => logs.recordings.imports };
 }
@@ -197,6 +198,17 @@ describe('what a person gives', () => {
     const { run } = await site.stored(stored!.report!.runId);
     expect(run.config.models.map(({ title }) => title)).toEqual(['mixed/one', 'mixed/two']);
   });
+});
+
+test('what is no data set either is said with the log that it is near to', async () => {
+  const page = aDataPage();
+  const odd = { data: { log: { status: 'success', eval: { model: 'm', task: 't' }, samples: [] } } };
+  expect(await drop(page, 'odd.json', { 'odd.json': JSON.stringify(odd) })).toBe(false);
+  const [failed] = page.datasets.imports;
+  expect(failed!.error?.code).toBe('dataset-unreadable');
+  expect(failed!.near).toMatch(
+    /odd\.json is of no known format\. Nearest is Inspect log: what stands at \/data\/log/,
+  );
 });
 
 describe('what cannot be imported', () => {
