@@ -1,4 +1,5 @@
 import { checkState, expect, page, test, type Locator } from './app.ts';
+import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { scriptedRun } from './scripted-run.ts';
 import { setChecked } from './set-up-steps.ts';
@@ -140,4 +141,20 @@ test('a report and the standings lead there', async ({ open }) => {
   location.hash = '#/standings';
   await page.getByRole('link', { name: 'Compare these runs task by task' }).click();
   await expect.element(region('Rates')).toBeVisible();
+});
+
+test('a link holds the comparison: scored again where its runs are, and a claim elsewhere', async ({
+  open,
+}) => {
+  await open('#/compare');
+  await page.getByLabelText('Compared with').selectOptions('Lexical');
+  await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
+  const link = await linkIn(page.getByLabelText(/^Link to this comparison/), '#/standings/');
+  location.hash = link;
+  const status = page.getByRole('status').filter({ hasText: 'Reproduced here.' });
+  await expect.element(status).toHaveTextContent('216 verdicts');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Comparison on');
+  await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
+  await expect.element(region('Differences')).toHaveTextContent('exact McNemar');
+  await checkState();
 });

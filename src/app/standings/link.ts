@@ -7,7 +7,7 @@ import type { Compared, ComparedSystem } from './compared.ts';
 /** `#/standings/…`: models, evaluators and every verdict that the standings are made of. Throws PlaygroundError 'permalink-too-long'. */
 export async function standingsAddress(
   compared: Compared,
-  standings: Standings,
+  standings: Pick<Standings, 'tasks'>,
   from: { runs: readonly Run[]; dataset: LinkedDataset; now: number },
 ): Promise<string> {
   return `#/standings/${await toStandingsLink(linkedStandings(compared, standings, from))}`;
@@ -16,7 +16,7 @@ export async function standingsAddress(
 /** What is compared, as a link holds it. Where the data set is of the sender's disk, its name and that of its runs stay there. */
 export function linkedStandings(
   { systems, ordinals, table }: Compared,
-  { tasks }: Standings,
+  { tasks }: Pick<Standings, 'tasks'>,
   { runs, dataset, now }: { runs: readonly Run[]; dataset: LinkedDataset; now: number },
 ): LinkedStandings {
   const taking = runs.filter(({ id }) => systems.some(({ runId }) => runId === id));
