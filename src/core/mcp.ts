@@ -41,6 +41,8 @@ export type ServerStatus = {
   challenge?: string;
   /** Where else on its origin an MCP server answers, where this address is none. */
   elsewhere?: OtherAddress[];
+  /** Where the person is signed in: the host that is asked for a new token when the one there is runs out. */
+  renewsAt?: string;
   serverInfo?: ServerInfo;
   /** The version spoken, such as 2025-11-25. */
   protocolVersion?: string;

@@ -35,6 +35,8 @@ export interface TokenSource {
   /** The token is for this origin and goes nowhere else. */
   readonly origin: string;
   token(): string | undefined;
+  /** Host that is asked for a new one; undefined where that is not possible. */
+  readonly renewsAt: string | undefined;
   /** Gets a new token without a person; false when that is not possible. */
   renew(): Promise<boolean>;
 }

@@ -98,6 +98,13 @@ export class SignIn implements TokenSource {
     return this.#renewing;
   }
 
+  /** Host that is asked when the token has to be renewed; undefined where it cannot be. */
+  get renewsAt(): string | undefined {
+    if (!this.#tokens.refresh) return undefined;
+    const { authorizationServerUrl, authorizationServerMetadata: metadata } = this.#discovery;
+    return new URL(metadata?.token_endpoint ?? authorizationServerUrl).host;
+  }
+
   /** What may be shown of it. */
   get about(): { authorizationServer: string; scopes: string[]; expiresAt?: number; renews: boolean } {
     const { scopes, expiresAt, refresh } = this.#tokens;

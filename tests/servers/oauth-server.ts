@@ -11,6 +11,8 @@ export interface OauthSwitches {
   takesDocuments?: boolean;
   /** Paths whose answers no other origin may read. */
   noCors?: string[];
+  /** Is its token endpoint at another name of its host? */
+  tokenOnLocalhost?: boolean;
   /** The issuer its metadata names; absent: itself. */
   claims?: string;
   /** The `iss` with which it answers; absent: its own, as promised. */
@@ -65,7 +67,7 @@ export async function oauthServer(switches: OauthSwitches = {}): Promise<OauthSe
   const metadata = (): JsonObject => ({
     issuer: switches.claims ?? origin,
     authorization_endpoint: switches.authorizeAt ?? `${origin}/authorize`,
-    token_endpoint: `${origin}/token`,
+    token_endpoint: `${switches.tokenOnLocalhost ? origin.replace('127.0.0.1', 'localhost') : origin}/token`,
     revocation_endpoint: `${origin}/revoke`,
     ...(switches.noRegistration ? {} : { registration_endpoint: `${origin}/register` }),
     response_types_supported: ['code'],

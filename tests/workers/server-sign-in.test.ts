@@ -15,7 +15,9 @@ afterEach(async () => {
 });
 
 /** Node reads every answer; a page only those that allow it. */
+const contacted = new Set<string>();
 const pageFetch: typeof fetch = async (input, init) => {
+  contacted.add(new URL(input as string).host);
   const response = await fetch(input, init);
   if (response.headers.has('access-control-allow-origin')) return response;
   throw new TypeError('Failed to fetch');
@@ -300,6 +302,19 @@ test('a token that ran out is renewed once for all calls under way, without the 
   const renewals = world.server.forms.filter(({ form }) => form.grant_type === 'refresh_token');
   expect(renewals).toHaveLength(1);
   expect(renewals[0]!.form.resource).toBe(world.server.url);
+});
+
+test('who is asked for a new token is named before it is, and nobody else is asked', async () => {
+  const world = await aWorld({ tokenOnLocalhost: true });
+  expect((await world.connect()).renewsAt).toBeUndefined();
+  await world.signIn();
+  const { renewsAt } = await world.connect();
+  contacted.clear();
+  world.server.expireTokens();
+  await world.api.callServerTool('s1', aCall('whoami'), {}, () => {});
+  const { host } = new URL(world.server.url);
+  expect([...contacted]).toEqual([host, renewsAt]);
+  expect(renewsAt).toBe(host.replace('127.0.0.1', 'localhost'));
 });
 
 test('a token that cannot be renewed asks for a new sign-in', async () => {

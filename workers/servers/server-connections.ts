@@ -96,6 +96,12 @@ export class ServerConnections {
     );
   }
 
+  /** A status as it may leave the worker, with who is asked besides the server itself. */
+  clean(ref: McpServerRef, status: ServerStatus): ServerStatus {
+    const renewsAt = this.#world.signIns.tokenFor(ref)?.renewsAt;
+    return { ...cleanStatus(status, this.#world.secrets), ...(renewsAt ? { renewsAt } : {}) };
+  }
+
   /**
    * How runs reach a server that was connected: one that is lost is tried again once. Rejects with why it cannot be reached, in
    * the words of the Connect page.
@@ -125,7 +131,7 @@ export class ServerConnections {
       onQuestion,
       onStatus: (status) => {
         if (known.isEnded && status.state !== 'closed') return;
-        onStatus(cleanStatus(status, this.#world.secrets));
+        onStatus(this.clean(ref, status));
         wasConnected ||= status.state === 'connected';
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void this.#reconnect(known);
       },
@@ -164,7 +170,7 @@ export class ServerConnections {
   }
 }
 
-export function cleanStatus(status: ServerStatus, clean: Cleaner): ServerStatus {
+function cleanStatus(status: ServerStatus, clean: Cleaner): ServerStatus {
   const { error, challenge } = status;
   return {
     ...status,

@@ -4,7 +4,7 @@ import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
 import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
-import { cleanStatus, ServerConnections, type ConnectionsWorld } from './server-connections.ts';
+import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { Merged, ServerSecrets } from './server-secrets.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
@@ -32,7 +32,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       await deps.loadPatterns(
         status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
       );
-      return cleanStatus(status, deps.secrets);
+      return servers.clean(ref, status);
     },
     disconnectServer: (serverId) => servers.end(serverId),
     serverTools: (serverId) => [...(servers.find(serverId)?.listed ?? [])],

@@ -9,22 +9,30 @@ import { hostOf } from './added-models.ts';
 /** A place outside this browser, and what is sent there. */
 export interface Contacted {
   host: string;
-  what: 'questions' | 'calls' | 'answers';
+  what: 'questions' | 'calls' | 'answers' | 'sign-in';
   withKey: boolean;
 }
 
 type Models = Pick<ModelStore, 'known' | 'keyAt'>;
 
-/** All that a run contacts: its language models, and the person's own servers its calls are made on. Tasks are read from this browser. */
+/**
+ * All that a run contacts: its language models, the person's own servers its calls are made on, and who signed the person in there.
+ * Tasks are read from this browser.
+ */
 export const contactedByRun = (
   { models, execution }: Pick<RunConfig, 'models' | 'execution'>,
   known: Models,
-  servers: Pick<ServerStore, 'ref'>,
+  servers: Pick<ServerStore, 'ref' | 'status'>,
 ): Contacted[] => [
   ...contactedModels(models.filter(isLanguageModel), 'questions', known),
-  ...(execution?.on === 'servers' ? execution.serverIds : []).map((id): Contacted => {
+  ...(execution?.on === 'servers' ? execution.serverIds : []).flatMap((id): Contacted[] => {
     const ref = servers.ref(id);
-    return { host: hostOf(ref?.url ?? '') || (ref?.title ?? id), what: 'calls', withKey: false };
+    const host = hostOf(ref?.url ?? '') || (ref?.title ?? id);
+    const { renewsAt } = servers.status(id) ?? {};
+    return [
+      { host, what: 'calls', withKey: false },
+      ...(renewsAt ? [{ host: renewsAt, what: 'sign-in' as const, withKey: false }] : []),
+    ];
   }),
 ];
 
@@ -47,12 +55,14 @@ const sentenceOf = (what: Contacted['what'], places: string): string =>
     ? `Questions go to ${places}.`
     : what === 'answers'
       ? `Answers go to ${places}.`
-      : `Calls go to ${places}.`;
+      : what === 'calls'
+        ? `Calls go to ${places}.`
+        : `A sign-in that runs out is renewed at ${places}.`;
 
 /** `Questions go to api.openai.com with your key. Calls go to localhost:3000. Nothing else leaves.` */
 export function leavesWords(contacted: readonly Contacted[]): string {
   if (contacted.length === 0) return 'The questions stay in this browser.';
-  const said = (['questions', 'answers', 'calls'] as const).flatMap((what) => {
+  const said = (['questions', 'answers', 'calls', 'sign-in'] as const).flatMap((what) => {
     const places = new Map<string, boolean>();
     for (const { host, withKey } of contacted.filter((each) => each.what === what))
       places.set(host, withKey || places.get(host) === true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { McpServerRef } from '#core/mcp.ts';
+import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { contactedByRun, contactedModels, leavesWords } from '../../../src/app/models/contacted.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
@@ -14,6 +14,7 @@ const urls: Record<string, string> = { a: 'http://127.0.0.1:18090/mcp', b: 'http
 const servers = {
   ref: (id: string): McpServerRef | undefined =>
     urls[id] === undefined ? undefined : { id, title: id, url: urls[id], headers: [] },
+  status: (id: string) => (id === 'b' ? ({ renewsAt: 'auth.test' } as ServerStatus) : undefined),
 };
 const openAi = aLanguageModel({ id: 'o', baseUrl: 'https://api.openai.com/v1' });
 const other = aLanguageModel({ id: 'l', baseUrl: 'http://localhost:11434/v1' });
@@ -31,7 +32,7 @@ test.each([
   [
     'a model and servers that its calls are made on',
     anOracleRun({ models: [other], ...onServers('a', 'b') }),
-    'Questions go to localhost:11434. Calls go to 127.0.0.1:18090 and b.test. Nothing else leaves.',
+    'Questions go to localhost:11434. Calls go to 127.0.0.1:18090 and b.test. A sign-in that runs out is renewed at auth.test. Nothing else leaves.',
   ],
   ['servers alone', anOracleRun(onServers('a')), 'Calls go to 127.0.0.1:18090. Nothing else leaves.'],
   [
