@@ -22,7 +22,7 @@ export function nearestIn(document: JsonValue): NearFormat | undefined {
 }
 
 /** Of readers of plain conversations, such as stand within most logs. */
-const SHAPES = new Set(['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'ai-sdk']);
+const SHAPES = new Set(['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'ai-sdk', 'langchain']);
 
 const MOST_VALUES = 60;
 const DEEPEST = 3;

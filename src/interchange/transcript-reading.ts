@@ -13,9 +13,10 @@ import { anthropicAnswer, anthropicMessages } from './shapes/anthropic.ts';
 import type { Found } from './shapes/found.ts';
 import { interactionAnswer } from './shapes/gemini-interactions.ts';
 import { geminiAnswer, geminiContents } from './shapes/gemini.ts';
+import { langChainMessages } from './shapes/langchain.ts';
 import { openAiAnswer, openAiMessages } from './shapes/openai-chat.ts';
 import { responsesAnswer, responsesItems, responsesTools } from './shapes/openai-responses.ts';
-import { linesShape, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
+import { linesShape, messagesIn, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
 import { toolsIn } from './tools.ts';
 
 /** A reader of whole conversations and single answers in the shape of one provider: one document, a list, or one a line. */
@@ -56,6 +57,7 @@ const LISTS = {
   anthropic: 'messages',
   gemini: 'contents',
   'ai-sdk': 'messages',
+  langchain: 'messages',
 } as const;
 
 const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Found> = {
@@ -80,6 +82,10 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
     if (textOf(body.system)) said.input('system', textOf(body.system));
     openAiMessages(said, aiSdkMessages(objectsOf(body.messages)), { result: aiSdkResult });
     return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
+  },
+  langchain: (said, body) => {
+    const messages = messagesIn(body);
+    return langChainMessages(said, Array.isArray(messages) ? messages : []);
   },
   gemini: (said, body) => {
     if (body.object === 'interaction') return interactionAnswer(said, body);

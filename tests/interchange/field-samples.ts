@@ -7,6 +7,7 @@ import evals from '../vectors/interchange/openai-evals.json';
 import gemini from '../vectors/interchange/gemini.json';
 import geminiCli from '../vectors/interchange/gemini-cli.json';
 import inspect from '../vectors/interchange/inspect.json';
+import langchain from '../vectors/interchange/langchain.json';
 import live from '../vectors/interchange/livemcpbench.json';
 import mcpbr from '../vectors/interchange/mcpbr.json';
 import mcpmark from '../vectors/interchange/mcpmark.json';
@@ -345,6 +346,7 @@ export const fieldSamples: [string, string, unknown[]][] = [
   ['anthropic', 'log.json', [anthropic.transcript, anthropic.answer]],
   ['gemini', 'log.json', [gemini.request, gemini.answer, gemini.interaction]],
   ['ai-sdk', 'log.json', [aiSdk, { model: 'maker-1', tools: [{ name: 'water' }], messages: aiSdk }]],
+  ['langchain', 'log.json', [langchain]],
   ['claude-code', 'log.jsonl', [...claude.session, ...claude.stream, ...claudeRows]],
   ['qwen-code', 'log.jsonl', qwen],
   ['codex', 'log.jsonl', [...codex, ...codexCall]],

@@ -6,6 +6,7 @@ import evals from '../vectors/interchange/openai-evals.json';
 import gemini from '../vectors/interchange/gemini.json';
 import geminiCli from '../vectors/interchange/gemini-cli.json';
 import inspect from '../vectors/interchange/inspect.json';
+import langchain from '../vectors/interchange/langchain.json';
 import live from '../vectors/interchange/livemcpbench.json';
 import mcpbr from '../vectors/interchange/mcpbr.json';
 import openAi from '../vectors/interchange/openai-chat.json';
@@ -32,6 +33,8 @@ const documents: [string, unknown, RegExp?][] = [
   ['gemini', gemini.request],
   ['gemini', gemini.answer],
   ['gemini', gemini.interaction, /^\/steps$/],
+  // Its calls and its thinking stand in members of their own.
+  ['langchain', langchain, /\/content$/],
   ['gemini-cli', geminiCli.document],
   ['claude-code', claude.stream],
   ['atif', atif],

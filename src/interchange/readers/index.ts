@@ -10,6 +10,7 @@ import { eee } from './eee.ts';
 import { geminiCliStream } from './gemini-cli-stream.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { gemini } from './gemini.ts';
+import { langChain } from './langchain.ts';
 import { liveMcpBench } from './livemcpbench.ts';
 import { inspect } from './inspect.ts';
 import { mcpbrLog } from './mcpbr-log.ts';
@@ -36,6 +37,7 @@ export const readers: readonly RecordingReader[] = [
   anthropic,
   gemini,
   aiSdk,
+  langChain,
   claudeCode,
   qwenCode,
   codex,

@@ -1,8 +1,10 @@
 import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isLangChain } from './langchain.ts';
 
 /** Whose wire a conversation is written for. */
-export type TranscriptShape = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'ai-sdk';
+export type TranscriptShape =
+  'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'ai-sdk' | 'langchain';
 
 /** Members of the envelopes of evaluation harnesses, which have readers of their own. */
 const ENVELOPES = ['task_id', 'instance_id', 'info', 'metadata', 'simulations', 'evaluation_id'];
@@ -30,13 +32,22 @@ function shapeOfAnswer(body: JsonObject): TranscriptShape | undefined {
 const isList = (value: JsonValue | undefined): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isJsonObject);
 
+/** Of a conversation's messages: of a request, and of the state of a LangGraph, whose values stand beside what is known of the step. */
+export const messagesIn = (body: JsonObject): JsonValue | undefined =>
+  body.messages ?? objectOf(body.values).messages;
+
 function shapeOfRequest(body: JsonObject): TranscriptShape | undefined {
+  if (isMessagesOfLangChain(messagesIn(body))) return 'langchain';
   if (ENVELOPES.some((member) => Object.hasOwn(body, member))) return undefined;
   return shapeOfMessages(body.messages) ?? shapeOfItems(body.input);
 }
 
+const isMessagesOfLangChain = (value: JsonValue | undefined): boolean =>
+  Array.isArray(value) && isLangChain(value);
+
 /** Messages with roles, of which the model wrote at least one; blocks and parts show whose they are. */
 function shapeOfMessages(value: JsonValue | undefined): TranscriptShape | undefined {
+  if (isMessagesOfLangChain(value)) return 'langchain';
   if (!Array.isArray(value) || !value.every((each) => isJsonObject(each) && typeof each.role === 'string'))
     return undefined;
   const messages = objectsOf(value);
