@@ -1,14 +1,20 @@
 import {
   parquetMetadataAsync,
   parquetReadObjects,
+  parquetSchema,
   type AsyncBuffer,
+  type Compressors,
   type FileMetaData,
+  type ParquetParsers,
   type ParquetRow,
 } from 'hyparquet';
 import { PlaygroundError } from '#core/errors.ts';
+import { parseJson } from '#core/fields.ts';
+import { inexactIntegers } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { joined } from './byte-source.ts';
+import { gunzipped } from './inflate.ts';
 import type { OpenedFile } from './layout.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
 
@@ -19,21 +25,148 @@ const MAX_WHOLE = 2 ** 28;
 /** Rows of a Parquet file, some hundreds at a time. Throws dataset-unreadable, dataset-too-large. */
 export async function* readParquet(opened: OpenedFile): AsyncGenerator<ReadRow[]> {
   const file = await bufferOf(opened);
-  const metadata = await parquetMetadataAsync(file).catch((error: unknown) =>
+  const described = await describedIn(file).catch((error: unknown) =>
     unreadable(error, opened.file.name, 'its description of the columns'),
   );
+  const { metadata, compressors, scales } = described;
   const rows = Number(metadata.num_rows);
   for (let rowStart = 0; rowStart < rows; rowStart += ROWS_AT_ONCE) {
     const rowEnd = Math.min(rows, rowStart + ROWS_AT_ONCE);
-    const read = await parquetReadObjects({ file, metadata, rowStart, rowEnd }).catch((error: unknown) =>
+    const read = await parquetReadObjects({
+      file,
+      metadata,
+      rowStart,
+      rowEnd,
+      compressors,
+      parsers,
+      utf8: false,
+    }).catch((error: unknown) =>
       unreadable(
         error,
         opened.file.name,
         `rows ${rowStart + 1} to ${rowEnd}, row group ${groupAt(metadata, rowStart)}`,
       ),
     );
-    yield read.map((row: ParquetRow, offset: number) => rowOf(row, rowStart + offset));
+    yield read.map((row: ParquetRow, offset: number) => rowOf(withDecimals(row, scales), rowStart + offset));
   }
+}
+
+interface Described {
+  metadata: FileMetaData;
+  compressors: Compressors;
+  scales: ReadonlyMap<string, number>;
+}
+
+/** What is known of a file before its rows are read. Throws what a broken description makes the reader or us throw. */
+async function describedIn(file: AsyncBuffer): Promise<Described> {
+  const metadata = await parquetMetadataAsync(file);
+  if (!areColumnsDescribed(metadata)) throw new Error('a column is not described');
+  return { metadata, compressors: await unpackersOf(metadata), scales: takenDecimals(metadata) };
+}
+
+/**
+ * Is every column of every row group one of the schema's, and there once? The reader begins with the columns before it looks for the next
+ * one's place: where that is not found, what they fail with reaches nobody.
+ */
+function areColumnsDescribed(metadata: FileMetaData): boolean {
+  const known = new Set<string>();
+  const open = [parquetSchema(metadata)];
+  for (let tree = open.pop(); tree; tree = open.pop()) {
+    if (tree.children.length === 0) known.add(JSON.stringify(tree.path));
+    else open.push(...tree.children);
+  }
+  return metadata.row_groups.every(({ columns }) => {
+    const paths = columns.map(({ meta_data: meta }) => JSON.stringify(meta?.path_in_schema));
+    return new Set(paths).size === paths.length && paths.every((path) => known.has(path));
+  });
+}
+
+/** A page is unpacked whole. */
+const MAX_PAGE = 2 ** 28;
+
+/** For the packings of this file that the reader itself does not know. Zstandard is loaded where it is used. */
+async function unpackersOf({ row_groups: groups }: FileMetaData): Promise<Compressors> {
+  const codecs = new Set(groups.flatMap(({ columns }) => columns.map(({ meta_data: meta }) => meta?.codec)));
+  const zstd = codecs.has('ZSTD') ? await import('fzstd') : undefined;
+  const bounded =
+    (unpack: (packed: Uint8Array, length: number) => Uint8Array) =>
+    (packed: Uint8Array, length: number): Uint8Array => {
+      if (!(length <= MAX_PAGE)) throw new Error('the page is too large');
+      return length === 0 ? new Uint8Array() : unpack(packed, length);
+    };
+  return {
+    GZIP: bounded(gunzipped),
+    ...(zstd ? { ZSTD: bounded((packed, length) => zstd.decompress(packed, new Uint8Array(length))) } : {}),
+  };
+}
+
+const decoder = new TextDecoder();
+
+/** What a column of JSON holds; text that is no JSON, or whose integers no number holds, stays text. */
+const parsers: Partial<ParquetParsers> = {
+  jsonFromBytes(bytes: Uint8Array | undefined) {
+    if (!bytes) return undefined;
+    const text = decoder.decode(bytes);
+    const value = parseJson(text);
+    return value === undefined || exceedsDepth(value) || inexactIntegers(value).length > 0 ? text : value;
+  },
+};
+
+/** By name, the scale of each column of decimals, which the reader would make inexact: it is given them as plain integers and bytes. */
+function takenDecimals({ schema }: FileMetaData): Map<string, number> {
+  const scales = new Map<string, number>();
+  for (let at = 1; at < schema.length; at += 1 + nestedIn(schema, at)) {
+    const element = schema[at]!;
+    const isPlain = element.repetition_type !== 'REPEATED' && !element.num_children;
+    if (!isPlain || element.converted_type !== 'DECIMAL') continue;
+    scales.set(element.name, element.scale ?? 0);
+    delete element.converted_type;
+    delete element.logical_type;
+  }
+  return scales;
+}
+
+/** How many elements of the schema stand below the one at a place. */
+function nestedIn(schema: FileMetaData['schema'], at: number): number {
+  let open = schema[at]?.num_children ?? 0;
+  let next = at + 1;
+  for (; open > 0 && next < schema.length; next++) open += (schema[next]!.num_children ?? 0) - 1;
+  return next - at - 1;
+}
+
+function withDecimals(row: ParquetRow, scales: ReadonlyMap<string, number>): ParquetRow {
+  if (scales.size === 0) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => {
+      const scale = scales.get(name);
+      return [name, scale === undefined ? value : decimal(value, scale)];
+    }),
+  );
+}
+
+/** Bytes; Arrow's widest has 32. */
+const LONGEST_DECIMAL = 64;
+
+/** A number where it says the decimal exactly, else its digits. */
+function decimal(value: unknown, scale: number): unknown {
+  const unscaled =
+    value instanceof Uint8Array && value.length <= LONGEST_DECIMAL
+      ? signed(value)
+      : typeof value === 'number' || typeof value === 'bigint'
+        ? BigInt(value)
+        : undefined;
+  if (unscaled === undefined || scale < 0 || scale > 100) return value;
+  const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(scale + 1, '0');
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const text = `${unscaled < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${fraction ? `.${fraction}` : ''}`;
+  return String(Number(text)) === text ? Number(text) : text;
+}
+
+/** Bytes with the highest first, in two's complement. */
+function signed(bytes: Uint8Array): bigint {
+  let value = 0n;
+  for (const byte of bytes) value = value * 256n + BigInt(byte);
+  return BigInt.asIntN(Math.max(1, bytes.length * 8), value);
 }
 
 /** Number of the row group that holds a row, from 1. */
@@ -60,7 +193,7 @@ function asJson(value: unknown): JsonValue {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  if (value instanceof Uint8Array) return decoder.decode(value);
   if (Array.isArray(value) || ArrayBuffer.isView(value))
     return Array.from(value as unknown as unknown[], asJson);
   if (typeof value !== 'object' || value === null) return null;
@@ -99,7 +232,7 @@ const REASONS: readonly [pattern: RegExp, reason: string, hint: string][] = [
   [
     /compression codec/,
     'it is packed in a way that cannot be read here',
-    'Write it again with snappy or no compression.',
+    'Write it again with Snappy, Zstandard, gzip or no compression.',
   ],
   [
     /unsupported|not supported|unhandled/,
