@@ -116,6 +116,43 @@ describe('a server counts only where label and answer both name one', () => {
   );
 });
 
+describe('scorers that look at no label', () => {
+  const scoreBy = (id: string, task: Task, trajectory: Trajectory) =>
+    scorersById.get(id)!.score(task, trajectory);
+  const both = taskDue('s', { target: { calls: [due('s'), { ...due('crm'), id: '2' }] } });
+
+  test.each([
+    ['of two servers, alike in all else, are no repetition', ['s', 'crm'], 0],
+    ['of one server are one', ['crm', 'crm'], 0.5],
+    ['without a server are one', [undefined, undefined], 0.5],
+  ] satisfies [string, (string | undefined)[], number][])('two calls %s', (_, servers, redundancy) => {
+    const { measures } = scoreBy('trajectory-efficiency', both, called(...servers));
+    expect(measures).toMatchObject({ redundancy });
+  });
+
+  test('a tool of a server that offers none of its name is no known tool, which is said', () => {
+    const task = taskDue('s', { tools: [toolOn('s')] });
+    const { measures, explanation } = scoreBy('rule-based-execution', task, called('crm'));
+    expect(measures).toMatchObject({ valid_tool_name_rate: 0 });
+    expect(explanation).toContain('Servers count: the label names `f` of s, the call is to `f` of crm.');
+    expect(scoreBy('rule-based-execution', task, called('s')).measures).toMatchObject({
+      valid_tool_name_rate: 1,
+    });
+  });
+
+  test('arguments obey the schema of their own server’s tool', () => {
+    const tools = [toolOn('s'), toolOn('crm', { type: 'object', required: ['y'] })];
+    const of = (server: string) =>
+      scoreBy('rule-based-execution', taskDue('s', { tools }), called(server)).measures;
+    expect([of('s'), of('crm')]).toMatchObject([{ schema_compliance: 1 }, { schema_compliance: 0 }]);
+  });
+
+  test.each(WITHOUT_LABEL)('%s says so of a call to another server', (id) => {
+    const { explanation } = scoreBy(id, taskDue('s'), called('crm'));
+    expect(explanation).toContain('Servers count: the label names `f` of s, the call is to `f` of crm.');
+  });
+});
+
 test('a call is checked against the schema of its own server’s tool, whichever is listed last', () => {
   const strict = { type: 'object', required: ['y'] };
   const tools = [toolOn('s'), toolOn('crm', strict)];
