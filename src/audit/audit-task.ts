@@ -113,7 +113,7 @@ function undecidedOf({ plan, whole, drawn }: Played, hasFacts: boolean): string 
   );
   if (open.length === 0) return undefined;
   return open.some(({ id }) => drawn.has(id))
-    ? 'what some of its calls answer is drawn by the seed, so that no fact can speak of it'
+    ? 'what some of its calls answer is drawn by the seed, so that no fact can require it'
     : 'some of its calls only look, and it has no fact to be judged by';
 }
 

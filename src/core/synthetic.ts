@@ -3,7 +3,7 @@ import type { Run } from './run.ts';
 
 /** What is said, once on a page or in a file, wherever results of a synthetic world show. */
 export const SYNTHETIC_WORLD =
-  'Synthetic world: the tools are simulated in the browser and their data invented, so no figure here is one of real servers.';
+  'Synthetic world: the tools are simulated in the browser and their data invented, so no figure here was measured on real servers.';
 
 /** What tells it: where calls were executed, and whose tasks they were. */
 export interface WorldOfRun {

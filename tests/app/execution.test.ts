@@ -42,7 +42,7 @@ test('tools that may destroy, or reach beyond their server, need a yes and are n
   const some = coverage({ tools: ['a', 'b', 'c', 'd'], destructive: ['a', 'b'], openWorld: ['b', 'c'] });
   expect(needYes(some)).toEqual(['a', 'b', 'c']);
   expect(riskWords(some)).toBe(
-    '3 of 4 tools may do harm, by what they say of themselves or leave open. May destroy and reach beyond their server ' +
+    '3 of 4 tools may do harm, by their annotations or for lack of them. May destroy and reach beyond their server ' +
       '(mail, the web, other people): b. May destroy: a. May reach beyond their server (mail, the web, other people): c.',
   );
   const many = coverage({ tools: names, destructive: names });

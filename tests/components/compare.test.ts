@@ -44,7 +44,7 @@ test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distin
     .toHaveTextContent(
       'Kimi K2, tool calling and Claude 4 Sonnet, tool calling are 3.0 points apart [−2.5, 8.5] on 600 tasks each: not distinguishable (unpaired',
     );
-  await published.getByRole('button', { name: 'Lay them beside' }).click();
+  await published.getByRole('button', { name: 'Show them beside these' }).click();
   await expect
     .element(published.getByRole('row', { name: /Kimi K2, tool calling/ }))
     .toHaveTextContent('61.0');

@@ -78,7 +78,7 @@ test('a dependency is drawn by choosing whose result an argument takes', async (
   await page.getByLabelText('address', { exact: true }).fill('Jungfernstieg 1, Hamburg');
   await page.getByLabelText('Kind of origin in call 2').selectOptions('result of call 1, geocode');
   await expect.element(rowOf('AST-DAG')).toHaveTextContent('passes');
-  await expect.element(page.getByRole('img', { name: /^Predicted.*geocode/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Made.*geocode/ })).toBeVisible();
   await page.getByRole('button', { name: 'As text' }).click();
   await expect
     .element(page.getByLabelText(/The whole answer/))

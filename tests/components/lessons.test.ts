@@ -116,7 +116,7 @@ test('a link holds the moment: the bet, the attempt with its verdict, and what i
   await expect.element(exercise.getByLabelText('Your attempt')).toHaveValue(attempt);
   await expect
     .element(exercise.getByRole('status'))
-    .toHaveTextContent('get_current should be called: it is not');
+    .toHaveTextContent('get_current should be called, and is not');
   expect(exercise.getByRole('button', { name: /Solve|Hint/ }).elements()).toEqual([]);
   await expect.element(placed()).toHaveTextContent('The server answers.');
 });

@@ -148,9 +148,7 @@ test('a shared result of a language model stays a claim and offers its set-up', 
   await askBy('Single shot');
   await button('Run 12 cells').click();
   await reportIsWhole();
-  await expect
-    .element(page.getByText(`${MODEL}: 3 tasks counted, and a rate is said from 5 on.`))
-    .toBeVisible();
+  await expect.element(page.getByText(`${MODEL}: 3 tasks counted; no rate is given below 5.`)).toBeVisible();
   const { hash } = new URL((linkField().element() as HTMLInputElement).value);
 
   // Its reader has neither the run nor the model.

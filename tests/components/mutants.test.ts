@@ -16,7 +16,7 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
     .toBeVisible();
   await page.getByLabelText('Kind of mutant').selectOptions('Value');
   await page
-    .getByRole('link', { name: /cases of MCPToolBench\+\+ repository, last call, passed though worse/ })
+    .getByRole('link', { name: /cases of MCPToolBench\+\+ repository, last call, false passes/ })
     .click();
   await expect.element(page.getByText(/of the kind “Value”/)).toBeVisible();
   await page.getByRole('link', { name: 'Open case 1 in the Lab' }).click();

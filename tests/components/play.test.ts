@@ -30,7 +30,7 @@ test('a person plays a task by hand, is scored as a model is, and can take turns
   // The address holds every turn.
   await open(location.hash);
   await shown(heading('Scored'));
-  await page.getByRole('button', { name: 'Take the last turn back' }).click();
+  await page.getByRole('button', { name: 'Undo the last turn' }).click();
   await gone(heading('Scored'));
   await shown(heading('Turn 2'));
   await page.getByRole('button', { name: 'Begin again' }).click();

@@ -201,7 +201,7 @@ async function tasksFor(
     };
   }
   const { blob, idOf } = await ownTasksOf(log, { mask: choice.secrets === 'mask', signal });
-  const title = `${choice.title}: its tasks`;
+  const title = `Tasks of ${choice.title}`;
   const { datasetId } = await importDataset(
     {
       importId: `${request.importId} tasks`,

@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
+import type { Outcome } from '#core/trajectory.ts';
 import type { Execution } from '#core/run.ts';
 import { counted } from '../format.ts';
 import { limitReached } from '#core/trajectory.ts';
@@ -63,10 +64,19 @@ export const undecidedWords = (
           ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
           : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
 
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  called: 'called',
+  abstained: 'abstained',
+  unparseable: 'unparseable',
+  refused: 'refused',
+  error: 'error',
+  timeout: 'timeout',
+};
+
 /** What heads a trajectory: `3 turns, 2.4 s`, `called, 12 ms`. */
 export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>
   [
-    isInTurns ? counted(record.trajectory.steps.length, 'turn') : record.outcome,
+    isInTurns ? counted(record.trajectory.steps.length, 'turn') : outcomeWords[record.outcome],
     isRecomputed ? 'computed again here' : timeWords(record),
   ].join(', ');
 

@@ -77,7 +77,7 @@ export function sentWords({ id, kind, header }: Probe): string {
       if (id === 'M') return 'server/discover with Mcp-Method, as in 2026-07-28';
       return /^B\d/.test(id)
         ? `initialize with ${header ?? 'one header'} alone`
-        : `the same with ${header ?? 'one header'} more`;
+        : `the same, with ${header ?? 'one header'} added`;
     case 'simple':
       return 'POST as text/plain, which needs no preflight';
     case 'no-cors':

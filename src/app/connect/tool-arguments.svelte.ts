@@ -7,7 +7,7 @@ import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import type { CallSession } from './call-session.svelte.ts';
 import { fieldOf, fieldsOf, startOfObject } from './form/field-of.ts';
 import type { WholeForm } from './form/shown-field.svelte.ts';
-import { violationsOf, type Violations } from './form/values.ts';
+import { requiredWords, violationsOf, type Violations } from './form/values.ts';
 
 /** What the form holds: a call's session on Connect, or arguments alone. */
 export type FormArguments = Pick<CallSession, 'value' | 'text'> & { readonly running?: unknown };
@@ -67,7 +67,7 @@ export class ToolArguments {
     root: this.root,
     violations: this.#isTried
       ? this.violations
-      : new Map([...this.violations].filter(([, words]) => words.some((word) => word !== 'It is required.'))),
+      : new Map([...this.violations].filter(([, words]) => words.some((word) => word !== requiredWords))),
     broken: this.broken,
   }));
   /** What is wrong and shown beside no field. */

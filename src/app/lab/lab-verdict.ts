@@ -21,10 +21,10 @@ export function scored(scorer: Scorer, task: Task, trajectory: Trajectory): LabV
   }
 }
 
-/** Words of this page: a trajectory is on trial, so that scorers pass, fail or grade it. */
+/** Words of this page: a trajectory is on trial, so that scorers pass or fail it, or pass it in part. */
 export const labWords: Readonly<Record<Verdict | 'none', string>> = {
   correct: 'passes',
-  partial: 'graded',
+  partial: 'partial',
   incorrect: 'fails',
   'no-call': 'no call',
   none: 'cannot say',
@@ -32,12 +32,12 @@ export const labWords: Readonly<Record<Verdict | 'none', string>> = {
 
 export const verdictOf = ({ score }: LabVerdict): Verdict | 'none' => score?.verdict ?? 'none';
 
-/** `5 pass, 6 fail, 5 grade`: what is counted, in this order; a kind with no scorer is left out. */
+/** `5 pass, 6 fail, 5 partial`: what is counted, in this order; a kind with no scorer is left out. */
 export function tally(verdicts: readonly LabVerdict[]): string {
   const words = {
     correct: 'pass',
     incorrect: 'fail',
-    partial: 'grade',
+    partial: 'partial',
     'no-call': 'no call',
     none: 'cannot say',
   };

@@ -134,7 +134,7 @@ const aspects: readonly Aspect[] = [
   { title: 'calls side by side', of: ({ settings }) => yesOrNo(settings?.parallelToolCalls) },
   { title: 'prompts', of: ({ prompts }) => (prompts ? 'your own' : 'as they are') },
   { title: 'repeats', of: ({ repeats }) => count(repeats) },
-  { title: 'decided by', of: ({ decidedBy }) => (decidedBy ? scorerTitle(decidedBy) : 'the usual') },
+  { title: 'decided by', of: ({ decidedBy }) => (decidedBy ? scorerTitle(decidedBy) : 'the default') },
   { title: 'faults', of: ({ execution }) => (hasFaults(execution) ? 'put in' : 'none') },
 ];
 

@@ -38,7 +38,7 @@ export const isTooFew = (row: Pick<IntervalRow, 'n' | 'undecided'>): boolean =>
   row.undecided === undefined && row.n < TOO_FEW;
 
 /** Said once under a plot that has such a row. */
-export const FEW_NOTE = ` Below ${TOO_FEW} tasks a row has brackets and no dot.`;
+export const FEW_NOTE = ` Rows with fewer than ${TOO_FEW} tasks show the interval alone.`;
 
 /** The 95 % interval of a row; one without width is said in words. */
 export const rangeWords = ({ low, high }: Pick<IntervalRow, 'low' | 'high'>): string =>

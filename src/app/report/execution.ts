@@ -74,7 +74,7 @@ export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   };
   const reach = 'reach beyond their server (mail, the web, other people)';
   return [
-    `${count(risky.length)} of ${counted(tools.length, 'tool')} may do harm, by what ${risky.length === 1 ? 'it says of itself' : 'they say of themselves'} or leave open.`,
+    `${count(risky.length)} of ${counted(tools.length, 'tool')} may do harm, by ${risky.length === 1 ? 'its' : 'their'} annotations or for lack of them.`,
     named(
       `May destroy and ${reach}`,
       destructive.filter((name) => openWorld.includes(name)),

@@ -52,9 +52,9 @@ export function headline(
       : `Its rate is the highest, and is not shown to be above that of ${counted(open, 'other')}. `;
   return {
     said: tooFew
-      ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`
+      ? `${name}: ${counted(tasks ?? 0, 'task')} counted; no rate is given below ${TOO_FEW}.`
       : `${name} ${isLeading ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
-    meant: `${tooFew ? '' : others}Brackets drawn this way hold the true rate 19 times in 20; here they run from ${range}.`,
+    meant: `${tooFew ? '' : others}Its 95${NO_BREAK}% interval runs from ${range}.`,
   };
 }
 
@@ -86,7 +86,8 @@ export function takersWords(models: readonly ModelRef[]): string {
 /** A pair of systems in one sentence, in the test's own words where no difference is shown. */
 export function comparisonSentence(pair: PairComparison): string {
   const [a, b] = [nameOf(pair.a), nameOf(pair.b)];
-  const apart = `${Math.abs(pair.points).toFixed(0)} points apart on ${counted(pair.tasks, 'task')}`;
+  const points = Number(Math.abs(pair.points).toFixed(0));
+  const apart = `${counted(points, 'point')} apart on ${counted(pair.tasks, 'task')}`;
   const [ofA, ofB] = [counted(pair.aloneA, 'task'), count(pair.aloneB)];
   const alone =
     pair.test === 'mid-p-mcnemar'
@@ -113,8 +114,8 @@ function referenceWords({ a, b, points: lead, distinguishable }: PairComparison,
   // Beside models every baseline is a line; among baselines the oracle and chance alone are.
   const isFirst = a.kind === b.kind ? isReference(a) : a.kind === 'baseline';
   const [system, line] = isFirst ? [b, a] : [a, b];
-  const side = !distinguishable ? 'not distinguishable from' : lead > 0 === isFirst ? 'below' : 'above';
-  return `${nameOf(system)} is ${side} ${lineWords(line)}: ${apart}.`;
+  const sideWords = !distinguishable ? 'not distinguishable from' : lead > 0 === isFirst ? 'below' : 'above';
+  return `${nameOf(system)} is ${sideWords} ${lineWords(line)}: ${apart}.`;
 }
 
 const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
@@ -154,6 +155,6 @@ export function testSentence(pairs: readonly Tested[]): string {
   return `${opening} a sign-flip test (permutation, mid-p) on each task’s difference between the two shares of solved attempts.${wherever}`;
 }
 
-/** How a run’s tasks were drawn: `a sample of 20 tasks`, `a sample of 5 tasks of each category`. */
-export const sampleWords = ({ size, per }: Sample): string =>
-  `a sample of ${counted(size, 'task')}${per ? ' of each category, or all it has' : ''}`;
+/** How a run’s tasks, of which there are so many, were drawn: `a sample of 20 tasks`, `a sample of 5 tasks of each category`. */
+export const sampleWords = ({ size, per }: Sample, tasks: number): string =>
+  `a sample of ${counted(Math.min(size, tasks), 'task')}${per ? ' of each category, or all it has' : ''}`;

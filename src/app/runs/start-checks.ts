@@ -93,8 +93,9 @@ function takersOf(models: Axes['models'], ways: number): string[] {
   const inWays = ways > 1 && asked > 0;
   return [
     inWays ? `${counted(asked, 'language model')} × ${counted(ways, 'way')}` : '',
-    inWays ? countedIf(others, 'scripted model') : countedIf(asked + others, 'model'),
-    countedIf(baselines, 'baseline'),
+    inWays && others > 0 ? counted(others, 'scripted model') : '',
+    !inWays && asked + others > 0 ? counted(asked + others, 'model') : '',
+    baselines > 0 ? counted(baselines, 'baseline') : '',
   ].filter(Boolean);
 }
 
@@ -112,5 +113,3 @@ export function termsWords(config: RunConfig): string {
     .filter(Boolean)
     .join(' ');
 }
-
-const countedIf = (value: number, one: string): string => (value > 0 ? counted(value, one) : '');

@@ -24,7 +24,7 @@ describe('the tally', () => {
     const verdicts = (['correct', 'correct', 'incorrect', 'partial', undefined] as const).map(
       (verdict, index) => verdictOf(String(index), verdict),
     );
-    expect(tally(verdicts)).toBe('2 pass, 1 fail, 1 grade, 1 cannot say');
+    expect(tally(verdicts)).toBe('2 pass, 1 fail, 1 partial, 1 cannot say');
     expect(tally([])).toBe('no scorer applies');
   });
 });

@@ -56,6 +56,8 @@ export function typedNumber(text: string): number | string | undefined {
 export type Violations = ReadonlyMap<string, readonly string[]>;
 
 const MAX_SHOWN = 100;
+/** What is said of a value that is missing. */
+export const requiredWords = 'It is required.';
 
 /** Checks the arguments against the tool's schema: only warnings, a person may send them anyway. */
 export function violationsOf(schema: JsonObject, value: JsonObject): Violations {
@@ -66,7 +68,7 @@ export function violationsOf(schema: JsonObject, value: JsonObject): Violations 
   )) {
     const missing = keyword === 'required' ? /required property "([^"]*)"/.exec(message)?.[1] : undefined;
     const at = missing === undefined ? path : pointerTo(path, missing);
-    const words = missing === undefined ? inWords(message) : 'It is required.';
+    const words = missing === undefined ? inWords(message) : requiredWords;
     const shown = found.get(at) ?? [];
     if (!shown.includes(words)) found.set(at, [...shown, words]);
   }

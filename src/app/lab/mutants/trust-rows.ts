@@ -15,12 +15,12 @@ export interface TrustRow {
 export const MEASURES: readonly { id: Measure; title: string; meaning: string }[] = [
   {
     id: 'killedThoughEquivalent',
-    title: 'Failed though as good',
+    title: 'False fails',
     meaning: 'of the mutants that execution calls as good as the label',
   },
   {
     id: 'passedThoughWrong',
-    title: 'Passed though worse',
+    title: 'False passes',
     meaning: 'of the mutants that execution calls worse than the label',
   },
 ];

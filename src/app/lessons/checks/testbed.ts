@@ -67,6 +67,6 @@ function toolDemands({ tools, inOrder }: TestbedCheck, made: readonly string[]):
   }
   return tools.map((tool) => {
     const holds = made.includes(tool);
-    return { holds, what: `${tool} should be called: it is${holds ? '' : ' not'}` };
+    return { holds, what: holds ? `${tool} is called` : `${tool} should be called, and is not` };
   });
 }
