@@ -1,5 +1,6 @@
 import type { Interval } from '#statistics/interval.ts';
-import { type IntervalMethod, meanOverTasks } from './over-tasks.ts';
+import type { IntervalMethod } from '#statistics/over-clusters.ts';
+import { meanOverTasks } from './over-tasks.ts';
 import { chooseRatio } from '#statistics/distributions.ts';
 
 /** Below this many tasks a rate says next to nothing, and the page says so. */

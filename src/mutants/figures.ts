@@ -1,7 +1,11 @@
-import { wilson, type Interval } from '#statistics/interval.ts';
+import type { Cluster, Interval } from '#statistics/interval.ts';
+import { intervalOverClusters } from '#statistics/over-clusters.ts';
 import { type MutantRow, type MutantTable, UNCHANGED } from './table.ts';
 
-/** A share of mutants with its 95 % interval (Wilson); no interval where there is none to count. */
+/**
+ * A share of mutants with its 95 % interval, labels resampled whole: the mutants of one label are alike. No interval where there is none
+ * to count.
+ */
 export interface Share {
   count: number;
   n: number;
@@ -19,22 +23,23 @@ export interface ScorerFigures {
 /** The two ways in which a scorer errs. */
 export type Measure = keyof ScorerFigures;
 
-const share = (count: number, n: number): Share => ({ count, n, interval: wilson(count, n) });
-
 /** A scorer's figures, by its place in the table. `kind`: place of a kind; absent: over all mutants, the labels themselves not among them. */
-export function figuresOf({ rows }: MutantTable, scorer: number, kind?: number): ScorerFigures {
-  const counts = { equivalent: 0, killed: 0, wrong: 0, passed: 0 };
+export function figuresOf({ rows, tasks }: MutantTable, scorer: number, kind?: number): ScorerFigures {
+  const none = (): Cluster[] => tasks.map(() => ({ sum: 0, count: 0 }));
+  const [good, worse] = [none(), none()];
   for (const row of rows) {
     if (!isOfKind(row, kind) || !hasBit(row.judged, scorer)) continue;
-    const isPassed = hasBit(row.passed, scorer);
-    counts[row.isEquivalent ? 'equivalent' : 'wrong']++;
-    if (row.isEquivalent && !isPassed) counts.killed++;
-    if (!row.isEquivalent && isPassed) counts.passed++;
+    const ofLabel = (row.isEquivalent ? good : worse)[row.task]!;
+    ofLabel.count++;
+    if (hasBit(row.passed, scorer) !== row.isEquivalent) ofLabel.sum++;
   }
-  return {
-    killedThoughEquivalent: share(counts.killed, counts.equivalent),
-    passedThoughWrong: share(counts.passed, counts.wrong),
-  };
+  return { killedThoughEquivalent: shareOf(good), passedThoughWrong: shareOf(worse) };
+}
+
+function shareOf(byLabel: readonly Cluster[]): Share {
+  const labels = byLabel.filter(({ count }) => count > 0);
+  const total = (of: keyof Cluster): number => labels.reduce((sum, each) => sum + each[of], 0);
+  return { count: total('sum'), n: total('count'), interval: intervalOverClusters(labels).interval };
 }
 
 /** The mutants behind one of a scorer's counts. */
