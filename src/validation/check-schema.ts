@@ -3,6 +3,7 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#co
 import type { SchemaViolation } from '#core/tool.ts';
 import { engineGeneration } from './pattern-engine.ts';
 import { prepareSchema, type PrepareOptions, type UncheckedPart } from './prepare-schema.ts';
+export type { UncheckedPart } from './prepare-schema.ts';
 import { extentOf, MAX_SCHEMA_COST, schemaCost } from './extent.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';

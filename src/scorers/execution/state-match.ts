@@ -1,11 +1,11 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { Target } from '#core/task.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
-import { checkSchema } from '#validation/check-schema.ts';
+import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
 import { countOf, shown } from '../comparing/explanation.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
 import { gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
@@ -157,7 +157,7 @@ export const ruleBasedExecution: DocumentedScorer = {
         : compliant.length < known.length
           ? { errorType: 'wrong-type' }
           : {}),
-      explanation: `Of ${countOf(made.calls.length, 'call')} ${known.length} ${known.length === 1 ? 'names' : 'name'} a known tool, ${compliant.length} ${compliant.length === 1 ? 'obeys' : 'obey'} its schema${executed ? `, ${succeeded.length} succeeded` : '; nothing was executed'}.`,
+      explanation: `Of ${countOf(made.calls.length, 'call')} ${known.length} ${known.length === 1 ? 'names' : 'name'} a known tool, ${compliant.length} ${compliant.length === 1 ? 'obeys' : 'obey'} its schema${executed ? `, ${succeeded.length} succeeded` : '; nothing was executed'}.${uncheckedWords(known.map((call) => schemas.get(call.name)!))}`,
       measures: {
         valid_tool_name_rate: names,
         schema_compliance: compliance,
@@ -167,6 +167,14 @@ export const ruleBasedExecution: DocumentedScorer = {
     };
   },
 };
+
+/** What obeying these schemas does not say: which of their parts could not be checked, the first of them with its reason. */
+function uncheckedWords(schemas: readonly JsonObject[]): string {
+  const parts = [...new Set(schemas)].flatMap((schema) => uncheckedParts(schema));
+  const [first] = parts;
+  if (!first) return '';
+  return ` Not checked: ${countOf(parts.length, 'part')} of the schemas, such as \`${shown(first.path)}\` (${first.reason}).`;
+}
 
 /** Does a violation speak of an argument that a placeholder still stands for? */
 function isOpen(path: string, values: Record<string, Parameters<typeof mentionsResult>[0]>): boolean {
