@@ -50,8 +50,7 @@ function collect(value: JsonValue, pointer: string, found: string[]): void {
 const LONG = 16;
 
 /** Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. */
-const mayHoldMarked = (text: string): boolean =>
-  /\d(?:\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text) || /\d{16}/.test(text);
+const mayHoldMarked = (text: string): boolean => /\d(?:\d{15}|\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
 
 /** The digits of the integers in a value (or a part of one) that `readJson` read and that no number holds exactly, at most MAX_FLOATS. */
 export function writtenIntegers(value: JsonValue): string[] {

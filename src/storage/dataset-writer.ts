@@ -3,13 +3,12 @@ import { ContentHash } from './hashes.ts';
 import type { Database } from './db.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 import { putIndex } from './index-store.ts';
-import { ShardText } from './text-rows.ts';
 import { isQuotaError, settle, storageError } from './storage-error.ts';
 import { indexBytes, TaskIndexBuilder } from './task-index-builder.ts';
 
-/** A shard is closed at this many tasks or, when they are big, at this many bytes of JSON. */
+/** A shard is closed at this many tasks or, when they are big, at this many characters of JSON. */
 const SHARD_TASKS = 100;
-const SHARD_BYTES = 4_000_000;
+const SHARD_CHARACTERS = 4_000_000;
 /** What waits to be stored while a transaction runs: this many shards, or this many bytes. */
 const WAITING_SHARDS = 8;
 const WAITING_BYTES = 4_000_000;
@@ -42,7 +41,9 @@ export class DatasetWriter {
   readonly #generation: string;
   readonly #index = new TaskIndexBuilder();
   readonly #hash = new ContentHash();
-  readonly #text = new ShardText();
+  /** The tasks of the next shard, as JSON. */
+  #texts: string[] = [];
+  #characters = 0;
   #toolsets: [string, ArrayBuffer][] = [];
   #taken = 0;
   #waiting: Shard[] = [];
@@ -64,15 +65,16 @@ export class DatasetWriter {
       this.#toolsets.push([toolset.id, encoder.encode(JSON.stringify(toolset)).buffer]);
     }
     for (const task of batch.tasks) {
-      this.#text.add(JSON.stringify(task));
+      const text = JSON.stringify(task);
+      this.#characters += text.length;
       this.#index.add(task);
-      if (this.#text.rows >= SHARD_TASKS || this.#text.bytes >= SHARD_BYTES) await this.#close();
+      if (this.#texts.push(text) >= SHARD_TASKS || this.#characters >= SHARD_CHARACTERS) await this.#close();
     }
   }
 
   /** Hands over the last, unfilled shard; `seal` hears what became of it. */
   async flush(): Promise<void> {
-    if (this.#text.rows > 0) await this.#close();
+    if (this.#texts.length > 0) await this.#close();
   }
 
   /** Waits until nothing is being stored any more, whatever came of it. */
@@ -119,12 +121,14 @@ export class DatasetWriter {
   /** Hands the shard to the store; waits only while too much is waiting. */
   async #close(): Promise<void> {
     this.#throwFailure();
-    const { rows } = this.#text;
-    const buffer = this.#text.take();
+    const tasks = this.#texts.length;
+    const { buffer } = encoder.encode(`[${this.#texts.join(',')}]`);
+    this.#texts = [];
+    this.#characters = 0;
     const toolsets = this.#toolsets;
     const bytes = toolsets.reduce((sum, [, { byteLength }]) => sum + byteLength, buffer.byteLength);
-    this.#waiting.push({ firstOrdinal: this.#taken, tasks: rows, buffer, toolsets, bytes });
-    this.#taken += rows;
+    this.#waiting.push({ firstOrdinal: this.#taken, tasks, buffer, toolsets, bytes });
+    this.#taken += tasks;
     this.#toolsets = [];
     this.#storing ??= this.#storeWaiting();
     while (this.#isFull()) await this.#storing;

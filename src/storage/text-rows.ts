@@ -8,38 +8,54 @@ export interface TextRows {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Texts encoded at once: encoding each by itself takes longer than the rest of adding it. */
+const AT_ONCE = 64;
+
 export class TextRowsBuilder {
   #bytes = new Uint8Array(1 << 16);
   #starts = new Uint32Array(1 << 10);
   #length = 0;
+  #waiting: string[] = [];
 
   add(text: string): void {
-    const start = this.#starts[this.#length]!;
     // A zero inside a text would end the row early; nothing readable is lost.
-    const clean = text.includes('\0') ? text.replaceAll('\0', ' ') : text;
-    this.#reserve(start + clean.length * 3 + 1);
-    const { written } = encoder.encodeInto(clean, this.#bytes.subarray(start));
-    this.#bytes[start + written] = 0;
-    this.#length += 1;
-    this.#starts[this.#length] = start + written + 1;
+    this.#waiting.push(text.includes('\0') ? text.replaceAll('\0', ' ') : text);
+    if (this.#waiting.length === AT_ONCE) this.#encode();
   }
 
   keepFirst(rows: number): void {
+    this.#encode();
     this.#length = Math.min(this.#length, rows);
   }
 
   finish(): TextRows {
+    this.#encode();
     const starts = this.#starts.slice(0, this.#length + 1);
     return { bytes: this.#bytes.slice(0, starts[this.#length]), starts };
   }
 
-  #reserve(bytes: number): void {
+  #encode(): void {
+    const rows = this.#waiting.length;
+    if (rows === 0) return;
+    const text = `${this.#waiting.join('\0')}\0`;
+    this.#waiting = [];
+    let start = this.#starts[this.#length]!;
+    this.#reserve(start + text.length * 3, rows);
+    encoder.encodeInto(text, this.#bytes.subarray(start));
+    for (let row = 0; row < rows; row++) {
+      start = this.#bytes.indexOf(0, start) + 1;
+      this.#length += 1;
+      this.#starts[this.#length] = start;
+    }
+  }
+
+  #reserve(bytes: number, rows: number): void {
     if (bytes > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(bytes, Math.ceil(this.#bytes.length * 1.5)));
       larger.set(this.#bytes);
       this.#bytes = larger;
     }
-    if (this.#length + 2 > this.#starts.length) {
+    if (this.#length + rows + 1 > this.#starts.length) {
       const larger = new Uint32Array(this.#starts.length * 2);
       larger.set(this.#starts);
       this.#starts = larger;
@@ -89,46 +105,5 @@ export class FoldedText {
     const { bytes, starts } = this.#rows;
     const end = Math.min((block + 1) * BLOCK, this.#length);
     return decoder.decode(bytes.subarray(starts[block * BLOCK], starts[end])).toLowerCase();
-  }
-}
-
-const COMMA = 0x2c;
-
-/** The tasks of a shard as one JSON array in UTF-8, written task by task into memory that is kept from shard to shard. */
-export class ShardText {
-  #bytes = new Uint8Array(1 << 19);
-  #length = 1;
-  #rows = 0;
-
-  get rows(): number {
-    return this.#rows;
-  }
-
-  get bytes(): number {
-    return this.#length;
-  }
-
-  add(json: string): void {
-    this.#reserve(this.#length + json.length * 3 + 2);
-    if (this.#rows > 0) this.#bytes[this.#length++] = COMMA;
-    this.#length += encoder.encodeInto(json, this.#bytes.subarray(this.#length)).written;
-    this.#rows += 1;
-  }
-
-  /** The array of what was added since the last time. */
-  take(): ArrayBuffer {
-    this.#bytes[0] = '['.charCodeAt(0);
-    this.#bytes[this.#length] = ']'.charCodeAt(0);
-    const { buffer } = this.#bytes.slice(0, this.#length + 1);
-    this.#length = 1;
-    this.#rows = 0;
-    return buffer;
-  }
-
-  #reserve(bytes: number): void {
-    if (bytes <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(bytes, this.#bytes.length * 2));
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
   }
 }
