@@ -31,7 +31,9 @@ export interface ExtractionOptions {
 
 /** How the text of an answer is read: by the rule of the form that was asked for, where it is known, before the documented ones. */
 export const readingOf = ({ callsAs }: Pick<Trajectory, 'callsAs'>): ExtractionOptions | undefined =>
-  callsAs && { rules: [callsAs, ...inOrder.map(({ id }) => id)] };
+  callsAs && pythonFirst;
+
+const pythonFirst: ExtractionOptions = { rules: [pythonCalls.id, ...inOrder.map(({ id }) => id)] };
 
 /**
  * Reads calls out of a model's text. `called`: a rule yielded calls. `abstained`: there is nothing that looks like a call (an empty
@@ -39,13 +41,14 @@ export const readingOf = ({ callsAs }: Pick<Trajectory, 'callsAs'>): ExtractionO
  * read in full, which `tooLarge` says.
  */
 export function extractCalls(text: string, options?: ExtractionOptions): Extraction {
-  if (options) return extractionLadder(text, options).extraction;
-  if (last?.text !== text) last = { text, extraction: extractionLadder(text).extraction };
+  if (options && options !== pythonFirst) return extractionLadder(text, options).extraction;
+  if (last?.text !== text || last.options !== options)
+    last = { text, options, extraction: extractionLadder(text, options).extraction };
   return last.extraction;
 }
 
 /** One answer is read several times while its cell is executed, scored and explained. */
-let last: { text: string; extraction: Extraction } | undefined;
+let last: { text: string; options: ExtractionOptions | undefined; extraction: Extraction } | undefined;
 
 /** The way from the raw text to calls, rung by rung, for showing. */
 export interface ExtractionLadder {

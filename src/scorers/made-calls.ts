@@ -31,7 +31,7 @@ export function readTrajectory(trajectory: Trajectory, options?: ExtractionOptio
   if (trajectory.inTurns) return { outcome: withoutCalls(trajectory, 'abstained'), calls: [], rule: 'none' };
   const { outcome, calls, rule, tooLarge } = extractCalls(
     answerText(trajectory),
-    options || trajectory.callsAs ? { ...readingOf(trajectory), ...options } : undefined,
+    options ? { ...readingOf(trajectory), ...options } : readingOf(trajectory),
   );
   return {
     outcome: outcome === 'called' ? outcome : withoutCalls(trajectory, outcome),

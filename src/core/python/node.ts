@@ -21,8 +21,17 @@ type PythonShape =
   | { kind: 'subscript'; value: PythonNode; index: PythonNode }
   | { kind: 'other'; name: string };
 
-/** The text is not a Python expression, or exceeds a limit of the reader. */
-export class NotPython extends Error {}
+/** The text is not a Python expression, or exceeds a limit of the reader. Every answer in prose ends so: it is an Error without a stack, which would cost more than the reading. */
+export class NotPython implements Error {
+  readonly name = 'NotPython';
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+Object.setPrototypeOf(NotPython.prototype, Error.prototype);
 
 /** What `read` returns, or undefined where it throws NotPython. */
 export function unlessNotPython<Result>(read: () => Result): Result | undefined {

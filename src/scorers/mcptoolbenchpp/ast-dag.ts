@@ -6,7 +6,7 @@ import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { bestComparison, settingsOf, type PlanComparison } from '../structure/compare-plans.ts';
 import { goldPlans } from '../structure/gold-plans.ts';
-import { madePlan } from '../structure/made-plan.ts';
+import { madePlan, readOnlyTools } from '../structure/made-plan.ts';
 import type { Plan } from '../structure/plan.ts';
 
 /** AST-DAG accuracy, strict: the paper's metric made exact. */
@@ -26,7 +26,7 @@ export const astDag: DocumentedScorer = {
     'It looks at ends alone: a wrong tool in the middle passes where the end is made of the same literals. Node F1 and exact graph stand beside it for that reason. It does not know whether a call succeeded.',
   needs: ['label', 'expected-call'],
   textMatters: false,
-  score: (task, trajectory) => scoreDag(task, trajectory, false),
+  score: strictScore,
 };
 
 /** AST-DAG after detours are deleted; never the headline. */
@@ -43,8 +43,25 @@ export const astDagLenient: DocumentedScorer = {
     'It trusts the annotation “read-only” of a server. It forgives looking around without end, so that cost and limits must be read beside it.',
   needs: ['label', 'expected-call'],
   textMatters: false,
-  score: (task, trajectory) => scoreDag(task, trajectory, true),
+  score(task, trajectory) {
+    const readOnly = readOnlyTools(task);
+    const mayTakeDetours = madePlan(task, trajectory).some(
+      ({ name, failed }) => failed || readOnly.has(name),
+    );
+    return mayTakeDetours ? scoreDag(task, trajectory, true) : strictScore(task, trajectory);
+  },
 };
+
+/** Both variants say the same of an attempt that no call can be deleted from: it is scored once. */
+const strictScores = new WeakMap<Trajectory, { task: Task; score: Score }>();
+
+function strictScore(task: Task, trajectory: Trajectory): Score {
+  const known = strictScores.get(trajectory);
+  if (known?.task === task) return known.score;
+  const score = scoreDag(task, trajectory, false);
+  strictScores.set(trajectory, { task, score });
+  return score;
+}
 
 /** AST-DAG of metrics.md section 4, strict or lenient, with the figures that are always shown beside the label. */
 function scoreDag(task: Task, trajectory: Trajectory, lenient: boolean): Score {
