@@ -6,6 +6,7 @@ import './app/styles/forms.css';
 import './app/styles/page.css';
 import App from './app/App.svelte';
 import { matchRoute } from './app/address.ts';
+import { idle } from './app/idle.ts';
 import { currentAddress } from './app/router.svelte.ts';
 import { loadWhole, routes } from './app/routes.ts';
 import { languageToShow, showIn } from './app/language.ts';
@@ -25,8 +26,13 @@ else showIn(shown);
 function start(): void {
   const target = document.getElementById('app')!;
   const isRendered = target.hasChildNodes() && document.documentElement.dataset.elsewhere === undefined;
-  if (isRendered) takeOverWhenWanted(() => takeOver(target));
-  else draw(target);
+  if (!isRendered) return draw(target);
+  // Who was here before has a course half read, a choice, or a newer edition waiting.
+  takeOverWhenWanted(
+    () => takeOver(target),
+    settings?.length !== 0 || Boolean(navigator.serviceWorker?.controller),
+  );
+  void idle().then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline());
 }
 
 /** Makes a page that the build has rendered answer, and draws nothing of it again. */

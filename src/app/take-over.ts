@@ -1,13 +1,25 @@
-/** What a person does first with a page that does not answer yet. */
-const signs = ['pointerdown', 'keydown', 'focusin', 'hashchange', 'change', 'dragenter'] as const;
+/** What a person does with a page that does not answer yet: turn to it, and act. */
+const signs = [
+  'pointermove',
+  'pointerdown',
+  'click',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'hashchange',
+  'change',
+  'dragenter',
+] as const;
 /** Milliseconds after which a page answers although the browser was never idle. */
 const LATEST = 2000;
 
 /**
- * Makes a page that the build has rendered answer, once the browser has nothing else to do or a person turns to it, whichever is first.
- * What was done before is done again: a button is pressed (the script in index.html has noted it), and files that were chosen are handed over.
+ * Makes a page that the build has rendered answer once a person turns to it: what is only read costs no script. With `hasMore`, where
+ * this browser has something that the page shows beside what the build knew, also once the browser has nothing else to do.
+ * What was done before is done again: a button is pressed (the script in index.html has noted it), and what was chosen is handed over.
  */
-export function takeOverWhenWanted(takeOver: () => Promise<void>): void {
+export function takeOverWhenWanted(takeOver: () => Promise<void>, hasMore: boolean): void {
   const page: HTMLElement & { pressed?: HTMLElement | null } = document.documentElement;
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -22,6 +34,7 @@ export function takeOverWhenWanted(takeOver: () => Promise<void>): void {
   for (const sign of signs) addEventListener(sign, () => void begin(), { signal, capture: true });
   // What was pressed before this script had come is waited for.
   if (page.pressed) void begin();
+  else if (!hasMore) return;
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void begin(), { timeout: LATEST });
   else setTimeout(() => void begin(), LATEST);
 }

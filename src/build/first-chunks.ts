@@ -9,12 +9,16 @@ interface ModuleGraph {
 
 /** Pages that often are the first one opened, without a file of their own. */
 const OTHER = 'other';
+/** Pages without a file of their own, whose parts on the pages below are few and small. */
+const SMALL = 'small';
+/** Pages of cells and tasks, and what opens a link: each has a file, beside those that they share. */
+const PAGES: readonly string[] = ['link', 'cell', 'lab', 'data'];
 
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Puts into one file what every page needs, and into others what Home and what a report need beside it: on a phone, waiting for a
- * dozen small files costs more than their bytes. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
+ * Puts into one file what every page needs, and into others what Home, a report and the pages of cells and tasks need beside it: waiting
+ * for a dozen small files costs more than their bytes. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
 export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
   let reached: { chunk: string; ids: Set<string> }[] | undefined;
@@ -26,15 +30,44 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'workers', start: 'bridge/wire-errors.ts' },
       { chunk: 'store', start: 'storage/db.ts' },
       { chunk: 'store', start: 'storage/runs.ts' },
+      { chunk: 'store', start: 'app/site-data.ts' },
       { chunk: 'home', start: 'app/home/HomePage.svelte' },
       { chunk: 'report', start: 'app/report/ReportPage.svelte' },
+      { chunk: 'link', start: 'app/shared/open-run.ts' },
       { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
       { chunk: OTHER, start: 'app/shared/SharedPage.svelte' },
+      // These need parts of the pages below, and not their files.
+      { chunk: SMALL, start: 'app/lessons/LearnPage.svelte' },
+      { chunk: SMALL, start: 'app/connect/ConnectPage.svelte' },
+      { chunk: SMALL, start: 'app/data/TaskPage.svelte' },
+      { chunk: SMALL, start: 'app/report/LiveEntry.svelte' },
+      { chunk: SMALL, start: 'app/report/ShareEntry.svelte' },
+      { chunk: SMALL, start: 'app/wire/WireDrawer.svelte' },
+      { chunk: OTHER, start: 'app/connect/tool-arguments.svelte.ts' },
+      { chunk: 'cell', start: 'app/cell/CellPage.svelte' },
+      { chunk: 'lab', start: 'app/lab/LabPage.svelte' },
+      { chunk: 'data', start: 'app/data/DataPage.svelte' },
     ].map(({ chunk, start }) => ({ chunk, ids: reachedFrom(SRC + start, graph) }));
-    const [found, next] = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
-    if (found === undefined || found === OTHER) return null;
-    // What Home shares with other pages is not in its own file, so that these need not load it.
-    return found === 'home' && next !== undefined ? 'first' : found;
+    if (id.endsWith('rolldown/runtime.js')) return 'first';
+    const [found, ...others] = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
+    const pages = others.filter((page) => PAGES.includes(page));
+    switch (found) {
+      case undefined:
+      case OTHER:
+        return null;
+      // What Home shares with a report or a lesson is not in its own file, so that these need not load it.
+      case 'home':
+        return others.length > pages.length ? 'first' : found;
+      case 'report':
+        return pages.length > 0 ? 'shared' : found;
+      case SMALL:
+        return pages.length > 0 ? 'shared' : null;
+      case 'link':
+        return pages.some((page) => page !== 'cell') ? 'shared' : found;
+    }
+    if (!PAGES.includes(found) || pages.length === 0) return found;
+    // What scores a case is large, and the Data page does without.
+    return pages.includes('data') ? 'shared' : 'scored';
   };
 }
 

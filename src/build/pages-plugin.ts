@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { pageFolders, type Language } from '#app/site.ts';
-import { filesOfPage } from './page-files.ts';
+import { filesOfPage, wordsOfLessons } from './page-files.ts';
 import { type BuiltSite, writePages } from './prerender.ts';
 
 /** Gives pages that are text a folder of their own, so that each has a path and a file. */
@@ -36,7 +36,7 @@ export function pagesInFolders(language: Language): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        filesOf = filesOfPages(bundle);
+        filesOf = filesOfPages(bundle, language);
         const page = bundle['index.html'];
         if (page) page.fileName = home;
       },
@@ -53,22 +53,23 @@ export function pagesInFolders(language: Language): Plugin {
 }
 
 /** Which files a page needs, by the first parts of its path. */
-function filesOfPages(bundle: Rolldown.OutputBundle): BuiltSite['filesOf'] {
+function filesOfPages(bundle: Rolldown.OutputBundle, language: Language): BuiltSite['filesOf'] {
   const first = filesOfPage(bundle, ['src/main.ts']);
   // In this order: a page's own styles come after those of all pages.
-  const app = (...modules: string[]): string[] => {
-    const own = modules.map((path) => `src/app/${path}`);
-    return [...new Set([...first, ...filesOfPage(bundle, own)])];
+  const app = (path: string, words: readonly string[] = []): string[] => {
+    const own = words.length > 0 ? ['src/app/lessons/texts.ts', ...words] : [];
+    return [...new Set([...first, ...filesOfPage(bundle, [`src/app/${path}`, ...own])])];
   };
+  const words = wordsOfLessons(language);
   const home = app('home/HomePage.svelte');
-  const learn = app('lessons/LearnPage.svelte', 'lessons/texts.ts');
-  const lesson = app('lessons/LessonPage.svelte', 'lessons/texts.ts');
+  const learn = app('lessons/LearnPage.svelte', [...words.values()]);
+  const lessons = new Map([...words].map(([name, own]) => [name, app('lessons/LessonPage.svelte', [own])]));
   const methods = app('methods/MethodsPage.svelte');
   const method = app('methods/MethodPage.svelte');
   const report = app('report/ReportPage.svelte');
   return ([first, second]) => {
     if (first === undefined) return home;
-    if (first === 'learn') return second === undefined ? learn : lesson;
+    if (first === 'learn') return second === undefined ? learn : lessons.get(second)!;
     if (first === 'methods') return second === undefined ? methods : method;
     return report;
   };

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import type { Language } from '#app/site.ts';
-import { filesOfPage } from './page-files.ts';
+import { filesOfPage, wordsOfLessons } from './page-files.ts';
 
 /** The modules of the pages that links lead to, by the first part of their addresses. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -11,8 +10,6 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   t: ['src/app/shared/SharedPage.svelte'],
   learn: ['src/app/lessons/LessonPage.svelte'],
 };
-const lessons = 'src/lessons';
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Writes a script for each language, which index.html asks for where the address has a #: with it the files of such a page are fetched
@@ -40,14 +37,7 @@ function filesOf(bundle: Rolldown.OutputBundle, language: Language): Record<stri
   const first = new Set(filesOfPage(bundle, ['src/main.ts']));
   const beside = (modules: readonly string[]): string[] =>
     filesOfPage(bundle, modules).filter((file) => !first.has(file));
-  const texts = readdirSync(root + lessons, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^\d+-/.test(entry.name))
-    .map(({ name }) => {
-      const names = readdirSync(`${root}${lessons}/${name}`);
-      // English where a lesson has no other words.
-      const words = language === 'zh-Hans' && names.includes('zh.md') ? 'zh.md' : 'en.md';
-      return [`learn/${name.replace(/^\d+-/, '')}`, beside([`${lessons}/${name}/${words}?raw`])];
-    });
+  const texts = [...wordsOfLessons(language)].map(([name, words]) => [`learn/${name}`, beside([words])]);
   return Object.fromEntries([
     ...Object.entries(PAGES).map(([page, modules]) => [page, beside(modules)]),
     ...texts,

@@ -69,11 +69,13 @@ function stylesOf({ folder, filesOf }: BuiltSite, path: readonly string[], root:
   return `    <style>${styles.join('')}</style>\n${links.join('')}`;
 }
 
-/** The script in index.html asks for them: those of every page, as the shell names them, and those that this page needs beside them. */
+/** The script in index.html asks for them: those of every page, as the shell names them, and what this page needs beside them. */
 function scriptsOf({ filesOf }: BuiltSite, path: readonly string[], shell: string): string {
   const named = [...shell.matchAll(/<script type="module"[^>]* src="\.\/([^"]*)"/g)].map(([, file]) => file!);
   const own = filesOf(path).filter((file) => file.endsWith('.js') && !named.includes(file));
-  return `data-scripts="${named.join(' ')}" data-own-scripts="${own.join(' ')}"`;
+  // Home and the report show the finished run.
+  const data = path.length === 0 || path[0] === 'r' ? 'generated/sample-run.json' : '';
+  return `data-scripts="${named.join(' ')}" data-own-scripts="${own.join(' ')}" data-own-data="${data}"`;
 }
 
 function linksOf({ url, language }: BuiltSite, path: readonly string[]): string {

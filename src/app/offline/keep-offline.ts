@@ -4,7 +4,7 @@ import { siteFile, siteRoot } from '../site.ts';
  * Keeps what is visited on the device, so that it opens without a network. Calls `onNewer` when a newer edition is ready; the function
  * it is given takes over to it, and reloads the page. Does nothing where the browser has no service workers, or while developing.
  */
-export async function keepOffline(onNewer: (takeOver: () => void) => void): Promise<void> {
+export async function keepOffline(onNewer?: (takeOver: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
   // A private window may refuse: the site works without it.
@@ -13,7 +13,7 @@ export async function keepOffline(onNewer: (takeOver: () => void) => void): Prom
   const offer = (): void => {
     const { waiting } = registration;
     // Without a controller it is the first edition of this device.
-    if (waiting && workers.controller) onNewer(() => takeOver(waiting));
+    if (waiting && workers.controller) onNewer?.(() => takeOver(waiting));
   };
   offer();
   registration.addEventListener('updatefound', () => {
@@ -27,7 +27,11 @@ export async function keepOffline(onNewer: (takeOver: () => void) => void): Prom
     active?.postMessage({ used: addresses.filter((address) => address.startsWith(site)) });
   };
   const shell = [siteRoot() ?? './', 'manifest.webmanifest', 'favicon.svg'];
-  tell([location.href, ...shell.map((path) => siteFile(path).href)]);
+  // What a page needs once it answers is named in it; not every browser fetches that early.
+  const named = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=prefetch]'),
+  ];
+  tell([location.href, ...shell.map((path) => siteFile(path).href), ...named.map(({ href }) => href)]);
   const loads = new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name)));
   loads.observe({ type: 'resource', buffered: true });
 }
