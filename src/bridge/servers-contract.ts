@@ -38,7 +38,7 @@ export interface ServersApi {
   /**
    * Connects, or connects again; every change of the status comes to onStatus until disconnectServer, later ones too:
    * a changed tool list, a lost session. Resolves with the status at the end of the attempt, whatever became of it.
-   * Secrets are values by header name; those given before with setServerSecret are used as well. Without onQuestion the server
+   * Secrets are values by header name; those of an earlier connection are used as well. Without onQuestion the server
    * is informed that questions are not taken; an answer counts as part of the call's time.
    */
   connectServer(
@@ -67,8 +67,6 @@ export interface ServersApi {
   ): Promise<ShownToolResult>;
   /** Informs the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;
-  /** Keeps a header's value for a server, in the worker's memory alone. */
-  setServerSecret(serverId: string, headerName: string, value: string): void;
   /** Which headers of the server have a secret: names only. */
   serverSecrets(serverId: string): string[];
   /** Header values and sign-ins; without an id: of all servers. */

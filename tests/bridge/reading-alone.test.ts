@@ -35,7 +35,6 @@ const acts: [string, ...unknown[]][] = [
   ['signInForKey', 'openrouter'],
   ['connectServer', { url: 'https://server.example' }, {}],
   ['callServerTool', 'server', {}],
-  ['setServerSecret', 'server', 'X-Key', 'value'],
   ['diagnose', {}],
   ['signIn', 'server'],
   ['openTestbed', 'testbed'],

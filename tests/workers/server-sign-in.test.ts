@@ -66,7 +66,8 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
     timers,
     statuses,
     listeners,
-    connect: () => servers.api.connectServer(ref, {}, (status) => statuses.push(status)),
+    connect: (secrets: Record<string, string> = {}) =>
+      servers.api.connectServer(ref, secrets, (status) => statuses.push(status)),
     hear: (answer: SignInAnswer) => listeners.forEach((listener) => listener(answer)),
     signIn(order: Partial<SignInOrder> = {}, steps: SignInStep[] = []) {
       const asked = { url: server.url, callbackUrl: CALLBACK, ...order };
@@ -376,8 +377,9 @@ test('a token goes to its server alone', async () => {
 test('a header that the person gave is sent instead of the token', async () => {
   const world = await aWorld();
   await world.signIn();
-  world.api.setServerSecret('s1', 'Authorization', 'Bearer pasted-by-hand');
-  expect((await world.connect()).error).toMatchObject({ code: 'mcp-unauthorized' });
+  expect((await world.connect({ Authorization: 'Bearer pasted-by-hand' })).error).toMatchObject({
+    code: 'mcp-unauthorized',
+  });
 });
 
 test('no token, code, state or verifier is told, shown or logged', async () => {

@@ -96,8 +96,7 @@ test('a secret reaches the server and nothing else, even when the server repeats
 test('forgotten secrets are sent no more', async () => {
   const server = kept(await scriptedServer());
   const { api } = aWorld();
-  api.setServerSecret('s1', 'X-Key', 'abcdef');
-  await api.connectServer(refTo(server.url), {}, () => {});
+  await api.connectServer(refTo(server.url), { 'X-Key': 'abcdef' }, () => {});
   api.forgetServerSecrets();
   await api.connectServer(refTo(server.url), {}, () => {});
   const sent = server.headers.filter((_, index) => server.heard[index] === 'initialize');

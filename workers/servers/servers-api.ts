@@ -64,7 +64,6 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       }
     },
     cancelServerCall: (callId) => calls.get(callId)?.abort(),
-    setServerSecret: (serverId, header, value) => secrets.set(serverId, header, value),
     serverSecrets: (serverId) => secrets.namesOf(serverId),
     forgetServerSecrets(serverId) {
       secrets.forget(serverId);

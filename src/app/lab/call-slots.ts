@@ -100,6 +100,7 @@ function objectIn(value: JsonValue): JsonValue {
   try {
     return JSON.parse(value) as JsonValue;
   } catch {
+    // A text that is no JSON is a value of its own.
     return value;
   }
 }

@@ -99,6 +99,7 @@ function nextSpan(text: string, from: number, value: JsonValue): JsonSpan | unde
     try {
       if (deepEqual(JSON.parse(text.slice(start, end)) as JsonValue, value)) return { start, end, value };
     } catch {
+      // Brackets of another kind of text: the value may begin further on.
       continue;
     }
   }

@@ -99,15 +99,6 @@ export function checkCorrectness(predicted: PythonValue, label: PythonValue): No
   return isSingle ? checkSingleToolCall(last(predicted), last(label)) : checkMultiToolCalls(predicted, label);
 }
 
-/** The older copy in the offline script: no similar tools, and an empty list raises IndexError. */
-export function checkCorrectnessOffline(predicted: PythonValue, label: PythonValue): NodeCheck {
-  countOf(label);
-  countOf(predicted);
-  const labelled = last(label);
-  const made = last(predicted);
-  return [pythonEquals(memberOf(labelled, 'name', ''), memberOf(made, 'name', '')), outputSucceeded(made)];
-}
-
 const outputSucceeded = (predicted: PythonValue): boolean =>
   errorAnalysis([memberOf(predicted, 'output', {})]).result_success_label_list[0] === 1;
 

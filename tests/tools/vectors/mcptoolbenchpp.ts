@@ -6,11 +6,11 @@ import {
 } from '../../reference/mcptoolbenchpp-agent-loop.ts';
 import {
   checkCorrectness,
-  checkCorrectnessOffline,
   checkMultiToolCalls,
   checkSingleToolCall,
   errorAnalysis,
 } from '../../../src/scorers/mcptoolbenchpp/as-coded.ts';
+import { checkCorrectnessOffline } from '../../reference/mcptoolbenchpp-offline-check.ts';
 import { checkAstWithJudgeReply, cleanJudgeReply } from '../../reference/mcptoolbenchpp-judge-reply.ts';
 import { estimatePassAtK, metricsFromLog, type RunLog } from '../../reference/mcptoolbenchpp-pass-at-k.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
