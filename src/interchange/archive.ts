@@ -1,6 +1,6 @@
 import type { ReadAttempt } from '#core/recording.ts';
 import type { Entry, FileEntry, ZipReader } from '@zip.js/zip.js';
-import { parseLog } from './log-json.ts';
+import { parseWritten } from '#core/python/written-json.ts';
 import type { RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';
 import { refused } from './reading.ts';
@@ -38,7 +38,7 @@ export async function* readArchive(
   let isEmpty = true;
   for (const [row, name] of (reader.archiveEntries?.(names) ?? []).entries()) {
     const text = await textOf(entries.get(name)!, most);
-    const value = text.ok === undefined ? undefined : parseLog(text.ok);
+    const value = text.ok === undefined ? undefined : parseWritten(text.ok);
     const failure = value === undefined ? [refused(row, '', `${name} ${text.failed ?? 'is no JSON'}`)] : [];
     for (const each of value === undefined ? failure : reading.read(value, row, name)) {
       isEmpty = false;

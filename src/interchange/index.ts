@@ -15,7 +15,7 @@ export { formatOfRun } from './format-of-run.ts';
 export { bfcl } from './readers/bfcl.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
 export { readers } from './readers/index.ts';
-export { parseLog } from './log-json.ts';
+export { parseWritten as parseLog } from '#core/python/written-json.ts';
 export { nearestIn, type NearFormat } from './nearest.ts';
 export { nearest, recognise } from './recognise.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';

@@ -138,6 +138,16 @@ describe('repairs are noted with file and row', () => {
     expect(outcome.repaired).toBe(1);
   });
 
+  test.each(['NaN', 'Infinity', '-Infinity'])('%s in JSON that stands in a text is null', async (word) => {
+    const label = `[{"name":"t","parameters":{"id":${word},"n":5}}]`;
+    const lines = JSON.stringify({ id: 'a', query: 'Read', tools: [], ground_truth: label });
+    const csv = `id,query,tools,ground_truth\n1,Read,[],"${label.replaceAll('"', '""')}"\n`;
+    for (const file of [textFile('x.jsonl', lines), textFile('x.csv', csv)]) {
+      const { tasks } = await imported([file]);
+      expect(tasks[0]!.target.calls).toMatchObject([{ name: 't', arguments: { id: [null], n: [5] } }]);
+    }
+  });
+
   test('an id that stands twice gets ~2, ~3', async () => {
     const { tasks, outcome } = await imported([
       rowsFile('x.json', [row('a'), row('a'), row('a~2'), row('a')]),

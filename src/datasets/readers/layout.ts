@@ -1,6 +1,4 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { parseJson } from '#core/fields.ts';
-import type { JsonValue } from '#core/json.ts';
 import type { ByteSource, InputFile } from './byte-source.ts';
 
 /** How the rows stand in the bytes. */
@@ -112,34 +110,6 @@ export interface OpenedFile {
   bytes: ByteSource;
   /** Do `bytes` differ from the file's own because it was unpacked? */
   isPacked: boolean;
-}
-
-const words = ['-Infinity', 'Infinity', 'NaN'];
-
-/**
- * Reads JSON that Python wrote with its NaN and Infinity in it; each becomes null. undefined when the text is no JSON
- * even so, or needs no leniency.
- */
-export function parseWithNaN(text: string): JsonValue | undefined {
-  if (!words.some((word) => text.includes(word))) return undefined;
-  return parseJson(withoutNaN(text));
-}
-
-function withoutNaN(text: string): string {
-  const parts: string[] = [];
-  let copied = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') {
-      at = stringEnd(text, at);
-      continue;
-    }
-    const word = words.find((candidate) => text.startsWith(candidate, at));
-    if (!word) continue;
-    parts.push(text.slice(copied, at), 'null');
-    at += word.length - 1;
-    copied = at + 1;
-  }
-  return parts.join('') + text.slice(copied);
 }
 
 /** The position of the quote that closes the string opened at `start`, or the last position of the text. */

@@ -1,8 +1,8 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { parseWritten } from '#core/python/written-json.ts';
 import { readJson } from '#core/written-floats.ts';
 import type { CutRow, KnownPart } from './cut-values.ts';
 import type { KnownValue } from './known-values.ts';
-import { parseWithNaN } from './layout.ts';
 
 /** A row of a file, or why there is none. */
 export interface ReadRow {
@@ -37,7 +37,7 @@ export function readText(bytes: Uint8Array, index: number): ReadRow {
       ? { ...row, repaired: `bytes that are no UTF-8 were read as ${REPLACED}` }
       : row;
   } catch (error) {
-    const lenient = parseWithNaN(text);
+    const lenient = parseWritten(text);
     if (lenient === undefined) return { index, rejected: `not JSON: ${reasonOf(error)}` };
     return { ...asRow(lenient, index), repaired: 'NaN or Infinity, which JSON has not, read as null' };
   }

@@ -1,3 +1,4 @@
+import { parseWritten } from '#core/python/written-json.ts';
 import { exceedsDepth, isJsonObject, parseJson, type JsonValue, type JsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 import { RowRejected } from '../source.ts';
@@ -122,6 +123,6 @@ function fromLiteral(text: string): JsonValue | undefined {
 }
 
 function parsedJson(text: string): JsonValue | undefined {
-  const value = parseJson(text);
+  const value = parseJson(text) ?? parseWritten(text);
   return exceedsDepth(value) ? undefined : value;
 }

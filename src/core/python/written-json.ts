@@ -1,11 +1,11 @@
-import { parseJson } from '#core/fields.ts';
-import type { JsonValue } from '#core/json.ts';
+import { parseJson } from '../fields.ts';
+import type { JsonValue } from '../json.ts';
 
 /**
- * A log's text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not recorded.
+ * JSON text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not recorded.
  * Undefined where it is no JSON otherwise.
  */
-export function parseLog(text: string): JsonValue | undefined {
+export function parseWritten(text: string): JsonValue | undefined {
   const value = parseJson(text);
   if (value !== undefined || !/NaN|Infinity/.test(text)) return value;
   return parseJson(withoutNonFinite(text));
