@@ -1,6 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
-import { localHint } from './refusal.ts';
 import { RpcError, type Session } from './session.ts';
 
 /** Opens a session; `isCurrent` says whether it still is the one in use, so that news of an earlier one is not taken. */
@@ -99,7 +98,7 @@ export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
 
 /** It answered before, `ago` milliseconds ago, so that neither its address nor its CORS headers are to blame. */
 export function noLongerAnswers(cause: PlaygroundError, url: string, ago: number): PlaygroundError {
-  const { host, hostname } = new URL(url);
+  const { host } = new URL(url);
   const isSomethingThere = cause.code === 'mcp-cors-blocked';
   return new PlaygroundError(
     'mcp-unreachable',
@@ -108,7 +107,7 @@ export function noLongerAnswers(cause: PlaygroundError, url: string, ago: number
       isSomethingThere
         ? 'It may have stopped, and something before it answers instead'
         : 'It may have stopped'
-    }: start it again, then press “Try again”.${localHint(hostname)}`,
+    }: start it again, then press “Try again”.`,
     { cause },
   );
 }

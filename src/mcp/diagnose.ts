@@ -94,7 +94,9 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
   }
   const { verdict, missingHeaders } = doctorVerdict(probes);
   const elsewhere = await lookedElsewhere(url, verdict, world.fetch);
-  return report(url, world.pageOrigin, probes, verdict, missingHeaders, elsewhere);
+  // With a server at another path it is the path that is wrong, whatever headers are sent here.
+  const isElsewhere = verdict !== 'redirected' && elsewhere.some(({ speaks }) => speaks === 'mcp');
+  return report(url, world.pageOrigin, probes, isElsewhere ? 'not-mcp' : verdict, missingHeaders, elsewhere);
 }
 
 /** CORS headers may be sent at the server's own path alone. */

@@ -51,8 +51,7 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
   },
   'not-mcp': {
     title: 'No MCP server answers at this address',
-    explanation:
-      'The address was reached, and the browser lets this page read what it answers, but that is no answer of MCP: most often the path is wrong.',
+    explanation: 'Something answers there, and not as an MCP server does: most often the path is wrong.',
   },
   'session-hidden': {
     title: 'The session header is hidden',
