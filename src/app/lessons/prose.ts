@@ -43,3 +43,18 @@ export function piecesOf(line: string): Piece[] {
 /** Every address a text links to. */
 export const linksIn = (text: string): string[] =>
   piecesOf(text).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []));
+
+/** The text of a step for paper: without the sentences that ask for a press. */
+export const onPaper = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((block) =>
+      block.startsWith('- ')
+        ? block
+        : block
+            .split(/(?<=[.?!])\s+(?=[A-Z“`[])|(?<=[。？！])/)
+            .filter((sentence) => !/\bpress\b|再?按“/i.test(sentence))
+            .join(' '),
+    )
+    .filter((block) => block !== '')
+    .join('\n\n');

@@ -15,14 +15,14 @@ export const lesson: LessonPlan = {
       bet: { kind: 'count', figure: 'span', most: 'tasks' },
     },
     { kind: 'read', id: 'one-run', quotes: 'five-runs', instrument: fiveRuns },
-    { kind: 'bet', id: 'misses', instrument: samples, bet: { kind: 'share', figure: 'missRate' } },
-    { kind: 'sample', id: 'brackets', quotes: 'misses', instrument: samples },
     {
       kind: 'bet',
       id: 'true-rate',
       instrument: samples,
       bet: { kind: 'interval', figure: 'truth' },
     },
+    { kind: 'bet', id: 'misses', instrument: samples, bet: { kind: 'share', figure: 'missRate' } },
+    { kind: 'sample', id: 'brackets', quotes: 'misses', instrument: samples },
     { kind: 'choice', id: 'better', choices: ['improved', 'worse', 'neither'], right: 'neither' },
     {
       kind: 'exercise',

@@ -1,3 +1,4 @@
+import { onPaper } from '../../../src/app/lessons/prose.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet } from '#lessons/lesson.ts';
@@ -144,3 +145,12 @@ test.each([
 ])('an attempt such as %s is no list of calls, and says why', (text) =>
   expect(callsIn(text)).toMatch(/should/),
 );
+
+test('a sheet of paper asks for no press', () => {
+  expect(
+    onPaper(
+      'It is sent. Change a value and press Call: the server\nis here. Oslo is at 59.91.\n\n- Press a\n\nPress it.',
+    ),
+  ).toBe('It is sent. Oslo is at 59.91.\n\n- Press a');
+  expect(onPaper('它在此。改一个值，再按“调用”：服务器就在此页面中。')).toBe('它在此。');
+});

@@ -54,7 +54,7 @@ function answerDemand(results: readonly ToolResult[], due: readonly ToolResult[]
   return {
     holds,
     what: holds
-      ? 'The last answer should be what was asked for: it is'
+      ? `The last answer is what was asked for: “${shortened(textOfResult(made), SHOWN)}”`
       : 'The last answer should be what was asked for: it is another',
   };
 }
