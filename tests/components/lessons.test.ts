@@ -185,3 +185,14 @@ describe('the state of a lesson fits every window:', () => {
     await checkState();
   });
 });
+
+test('the size of a menu is a number to set, and its check counts with it', async ({ open }) => {
+  const query = new URLSearchParams({ attempt: '{"k": 9}' });
+  await open(`#/learn/dispatcher/least-menu?${query}`);
+  const exercise = page.getByRole('region', { name: 'Exercise' });
+  const size = exercise.getByLabelText('Tools on the menu, k');
+  await expect.element(size).toHaveValue(9);
+  await size.fill('6');
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect.element(exercise.getByText('Done: everything holds.')).toBeVisible();
+});
