@@ -10,7 +10,7 @@ export { mergeLabels, resolvedLabels, type Contradiction, type MergedLabels } fr
 export { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from './fields.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
-export type { RecordingReader } from './reader.ts';
+export type { LogReading, RecordingReader } from './reader.ts';
 export { formatOfRun } from './format-of-run.ts';
 export { bfcl } from './readers/bfcl.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
@@ -18,6 +18,8 @@ export { readers } from './readers/index.ts';
 export { parseWritten as parseLog } from '#core/python/written-json.ts';
 export { nearestIn, type NearFormat } from './nearest.ts';
 export { nearest, recognise } from './recognise.ts';
+export { reportWithoutAnswers } from './reports.ts';
+export { severalValues } from './several-values.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { referenceRow } from './reference-row.ts';

@@ -18,6 +18,8 @@ import responses from '../vectors/interchange/openai-responses.json';
 import stable from '../vectors/interchange/stabletoolbench.json';
 import tau2 from '../vectors/interchange/tau2.json';
 
+import { telemetry } from './gemini-telemetry.ts';
+
 const aiSdk = [
   { role: 'user', content: 'Water the rose.' },
   {
@@ -353,6 +355,7 @@ export const fieldSamples: [string, string, unknown[]][] = [
   ['codex-exec', 'log.jsonl', codexExec],
   ['gemini-cli', 'log.json', [geminiCli.document, geminiSession]],
   ['gemini-cli-stream', 'log.jsonl', geminiStream],
+  ['gemini-cli-telemetry', 'log.jsonl', telemetry],
   ['opencode', 'log.json', [openCode]],
   ['bfcl', 'result/maker-1-FC/BFCL_v4_simple_result.json', bfcl],
   ['atif', 'log.json', [atif, atifOfTask]],

@@ -89,7 +89,7 @@ const removed = (values: JsonValue[], from: string): JsonValue[] =>
 const formats = [...new Set(fieldSamples.map(([id]) => id))];
 
 test('every format of others that is read has a table and a sample', () => {
-  const known = readers.map(({ id }) => id).filter((id) => id !== 'proving-ground' && id !== 'jaeger');
+  const known = readers.map(({ id }) => id).filter((id) => !['proving-ground', 'jaeger'].includes(id));
   expect(new Set(fieldSources().map(({ format }) => format))).toEqual(new Set(known));
   expect(new Set(formats)).toEqual(new Set(known));
 });

@@ -8,6 +8,7 @@ import otlp from '../vectors/interchange/otlp-genai.json';
 import promptfoo from '../vectors/interchange/promptfoo.json';
 import { nearest } from '#interchange/index.ts';
 import type { JsonObject } from '#core/json.ts';
+import { telemetry } from './gemini-telemetry.ts';
 import { readLines } from './read-lines.ts';
 import type { ReadLog } from './read-log.ts';
 
@@ -48,6 +49,12 @@ const logs: [string, unknown[], ((row: JsonObject) => boolean)?][] = [
     'gemini-cli',
     gemini.lines,
     ({ projectHash, $set, content }) => Boolean(projectHash ?? $set) || content === 'Y',
+  ],
+  // Only events of what was said count, and a request repeats all before it.
+  [
+    'gemini-cli-telemetry',
+    telemetry,
+    (row) => !/api_response|router/.test(JSON.stringify(row)) && !JSON.stringify(row).includes('What plant'),
   ],
   ['openai-evals', evals.log, ({ final_report: report }) => report !== undefined],
   ['eee', eee.rows],

@@ -1,3 +1,4 @@
+import { telemetry } from '../interchange/gemini-telemetry.ts';
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
@@ -306,3 +307,21 @@ async function zipOf(files: readonly (readonly [path: string, text: string])[]):
   for (const [path, text] of files) await archive.add(path, new TextReader(text));
   return archive.close();
 }
+
+test('a log whose records stand one after another over several lines is read, and a last one that breaks off is named', async () => {
+  const text = telemetry.map((each) => JSON.stringify(each, null, 2)).join('\n');
+  const whole = await gathered(file('telemetry.log', text));
+  expect(whole).toMatchObject({ isLog: true, attempts: 1, refused: 0 });
+  const cut = await gathered(file('telemetry.log', text.slice(0, -5)));
+  expect(cut).toMatchObject({ isLog: true, attempts: 1, refused: 1 });
+});
+
+test('a report of verdicts beside a log is named, and alone it says what to save instead', async () => {
+  const report = file('results.junit.xml', '<testsuites name="a"></testsuites>');
+  expect((await gathered(report)).refusal?.message).toMatch(/JUnit XML holds verdicts and times/);
+  const both = await gathered(report, file('a.json', JSON.stringify(inspectLog)));
+  expect(both).toMatchObject({ isLog: true, attempts: 1, refusal: undefined });
+  expect(both.notes.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('JUnit XML holds verdicts'),
+  ]);
+});

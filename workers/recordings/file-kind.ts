@@ -15,7 +15,9 @@ import {
   readArchive,
   readers,
   recognise,
+  reportWithoutAnswers,
   RUN_FILE_FORMAT,
+  severalValues,
   wholeText,
   type NearFormat,
   type RecordingReader,
@@ -28,7 +30,7 @@ export type LogKind =
   | {
       kind: 'attempts';
       reader: RecordingReader;
-      as: 'document' | 'lines' | 'text' | 'archive' | 'run-file';
+      as: 'document' | 'lines' | 'values' | 'text' | 'archive' | 'run-file';
       /** As the log says, where its reader does not know that version. */
       unknownVersion?: string;
     }
@@ -40,6 +42,8 @@ export type LogKind =
   | { kind: 'unknown'; why?: string; nearest?: NearFormat }
   /** Verdicts of a publisher that cannot be used, and why. */
   | { kind: 'unusable-verdicts'; why: string }
+  /** Of another tool, with verdicts and no answers that could be read: `why`, and what to save instead. */
+  | { kind: 'report'; why: string }
   /** Our own results as CSV. */
   | { kind: 'results-table' };
 
@@ -58,8 +62,12 @@ export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   const rows = rowsIn(head.text, head.isWhole);
   if (!rows) return kindOfDocument({ path, blob }, head.text);
   if (rows[0] && isBfclScores(rows[0])) return verdictsIn({ path, blob });
+  return kindOfRows(rows);
+}
+
+function kindOfRows(rows: JsonObject[], as?: 'values'): LogKind {
   const [found, other] = recognise({ rows });
-  if (found && !other) return attemptsOf(found, rows[0]!);
+  if (found && !other) return attemptsOf(as ? { ...found, as } : found, rows[0]!);
   const near = nearest(rows);
   if (!near) return { kind: 'unknown' };
   const why = `of the ${rows.length} rows at its beginning ${near.rows} may be of that format, which is not most of them`;
@@ -101,10 +109,13 @@ async function kindOfArchive(blob: Blob, path: string): Promise<LogKind> {
 async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<LogKind> {
   const first = head.trimStart()[0];
   if (first !== '{' && first !== '[') {
+    const why = reportWithoutAnswers(head);
+    if (why) return { kind: 'report', why };
     const [found] = recognise({ text: head });
     return found ? { kind: 'attempts', ...found } : { kind: 'unknown' };
   }
-  const { document, fault } = await documentIn(blob);
+  const { document, several, fault } = await documentIn(blob);
+  if (several) return kindOfRows(several, 'values');
   // Of a model that was right throughout.
   if (isJsonObject(document) && isBfclScores(document)) return verdictsIn({ path, blob });
   const seen = document ?? cutDocument(head.slice(0, HEAD));
@@ -118,19 +129,27 @@ async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<Lo
   return { kind: 'unknown', ...(near ? { nearest: near } : {}) };
 }
 
-async function documentIn(blob: Blob): Promise<{ document?: JsonValue; fault?: 'too-large' | 'broken' }> {
+/** One document, or several values one after another. */
+async function documentIn(
+  blob: Blob,
+): Promise<{ document?: JsonValue; several?: JsonObject[]; fault?: 'too-large' | 'broken' }> {
   try {
     const text = await wholeText(bytesOf(blob), MOST_DOCUMENT);
     if (text === undefined) return { fault: 'too-large' };
     const document = parseLog(text);
-    return document === undefined ? { fault: 'broken' } : { document };
+    if (document !== undefined) return { document };
+    const several = severalValues(text)?.values.filter((each) => isJsonObject(each)) ?? [];
+    return several.length > 1 ? { several } : { fault: 'broken' };
   } catch (error) {
     if (error instanceof PlaygroundError) return { fault: 'broken' };
     throw error;
   }
 }
 
-function attemptsOf(found: ReturnType<typeof recognise>[number], first: JsonValue): LogKind {
+function attemptsOf(
+  found: Pick<Extract<LogKind, { kind: 'attempts' }>, 'reader' | 'as'>,
+  first: JsonValue,
+): LogKind {
   const unknownVersion = found.reader.unknownVersion?.(first);
   return { kind: 'attempts', ...found, ...(unknownVersion ? { unknownVersion } : {}) };
 }

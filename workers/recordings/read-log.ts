@@ -1,6 +1,15 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
-import { linesOf, MOST_LINE, parseLog, readArchive, readRunFile, wholeText } from '#interchange/index.ts';
+import {
+  linesOf,
+  type LogReading,
+  MOST_LINE,
+  parseLog,
+  readArchive,
+  readRunFile,
+  severalValues,
+  wholeText,
+} from '#interchange/index.ts';
 import { MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { bytesOf, type LogFile } from './log-bytes.ts';
 
@@ -31,9 +40,16 @@ export async function* readLog(
     }
   } else {
     const text = (await wholeText(bytesOf(blob, onBytes), MOST_DOCUMENT)) ?? '';
-    yield* reading.read(as === 'text' ? text : parseLog(text)!, 0);
+    if (as === 'values') yield* valuesOf(text, reading);
+    else yield* reading.read(as === 'text' ? text : parseLog(text)!, 0);
   }
   yield* reading.end?.() ?? [];
+}
+
+function* valuesOf(text: string, reading: LogReading): Generator<ReadAttempt> {
+  const { values, isCut } = severalValues(text) ?? { values: [], isCut: false };
+  for (const [row, value] of values.entries()) yield* reading.read(value, row);
+  if (isCut) yield refusedLine(values.length, 'the last value breaks off');
 }
 
 const tooLongLine = `the line is longer than ${MOST_LINE / 2 ** 20} MB`;

@@ -50,7 +50,7 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
   if (!isLog && !sorted.refusal && others.every(isNone)) return sorted;
   for (const { file, kind } of others) {
     await throwIfStoppedMeanwhile(signal);
-    const isRecognised = 'reader' in kind || kind.kind === 'results-table';
+    const isRecognised = 'reader' in kind || kind.kind === 'results-table' || kind.kind === 'report';
     if (!isRecognised && (await holdsTasks(file, signal))) sorted.tasks.push(file);
     else if (kind.kind === 'unknown') {
       sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));
@@ -114,6 +114,8 @@ function unreadable({ path }: LogFile, unread: Exclude<Unread, { kind: 'unknown'
       `${path} is a score file of BFCL that cannot be used: ${unread.why}.`,
       'It holds verdicts and no answers: drop it together with its result files, in their folders.',
     );
+  if (unread.kind === 'report')
+    return new PlaygroundError('recording-empty', `${path} cannot be read as answers: ${unread.why}.`);
   if (unread.kind === 'results-table')
     return new PlaygroundError(
       'recording-empty',

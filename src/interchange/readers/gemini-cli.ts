@@ -135,7 +135,7 @@ function addResults(said: Conversation, call: JsonObject): void {
 const [OPENED, CLOSED] = ['<untrusted_context>\n', '\n</untrusted_context>'];
 
 /** What the program puts around the text of a result for the model. */
-const withoutWrapper = (part: ContentPart): ContentPart =>
+export const withoutWrapper = (part: ContentPart): ContentPart =>
   part.type === 'text' && part.text.startsWith(OPENED) && part.text.endsWith(CLOSED)
     ? { type: 'text', text: part.text.slice(OPENED.length, -CLOSED.length) }
     : part;

@@ -8,6 +8,7 @@ import { codexExec } from './codex-exec.ts';
 import { codex } from './codex.ts';
 import { eee } from './eee.ts';
 import { geminiCliStream } from './gemini-cli-stream.ts';
+import { geminiCliTelemetry } from './gemini-cli-telemetry.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { gemini } from './gemini.ts';
 import { langChain } from './langchain.ts';
@@ -44,6 +45,7 @@ export const readers: readonly RecordingReader[] = [
   codexExec,
   geminiCli,
   geminiCliStream,
+  geminiCliTelemetry,
   openCode,
   bfcl,
   atif,

@@ -16,13 +16,15 @@ export interface GeminiReading {
   figures?: (content: JsonObject) => TurnFigures;
   /** A call as the task's own tools would see it. */
   call?: (call: LoggedCall) => LoggedCall;
+  /** A result as the tool gave it. */
+  result?: (result: LoggedResult) => LoggedResult;
 }
 
 /** Adds the contents of a generateContent request to a conversation. */
 export function geminiContents(
   said: Conversation,
   contents: readonly JsonObject[],
-  { figures = () => ({}), call = (made) => made }: GeminiReading = {},
+  { figures = () => ({}), call = (made) => made, result = (given) => given }: GeminiReading = {},
 ): void {
   const turn = new OpenTurn(said);
   for (const content of contents) {
@@ -31,7 +33,7 @@ export function geminiContents(
     if (!Array.isArray(content.parts) && !isModel)
       turn.leaveOut(`content of ${textOf(content.role) || 'nobody'}`);
     const parts = objectsOf(content.parts);
-    for (const part of parts) addPart(turn, part, isModel, call);
+    for (const part of parts) addPart(turn, part, isModel, { call, result });
     const text = textIn(parts);
     if (!isModel && text) turn.input(content.role === 'system' ? 'system' : 'user', text);
   }
@@ -46,19 +48,19 @@ function addPart(
   turn: OpenTurn,
   part: JsonObject,
   isModel: boolean,
-  read: (call: LoggedCall) => LoggedCall,
+  read: Required<Pick<GeminiReading, 'call' | 'result'>>,
 ): void {
   const call = memberOf(part, 'functionCall', 'function_call');
   const response = memberOf(part, 'functionResponse', 'function_response');
   if (isJsonObject(call))
     turn.call(
-      read({
+      read.call({
         ...present({ id: textOf(call.id) || undefined }),
         name: textOf(call.name),
         arguments: call.args,
       }),
     );
-  else if (isJsonObject(response)) turn.result(geminiResult(response));
+  else if (isJsonObject(response)) turn.result(read.result(geminiResult(response)));
   else if (isModel && part.thought === true) turn.think(textOf(part.text));
   else if (typeof part.text !== 'string') turn.leaveOut(kindOfPart(part));
   else if (isModel) turn.text(part.text);

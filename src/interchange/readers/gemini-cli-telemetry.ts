@@ -1,0 +1,162 @@
+import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { attemptOf } from '../attempt.ts';
+import { Conversation, type LoggedCall } from '../conversation.ts';
+import { present } from '../present.ts';
+import type { RecordingReader } from '../reader.ts';
+import { count, passedOver, readingOf, refused, sumOfUsages, timeOf, usageOf } from '../reading.ts';
+import { errorIn } from '../shapes/found.ts';
+import { geminiContents } from '../shapes/gemini.ts';
+import { stopReasonOf } from '../stop-reason.ts';
+import { withoutWrapper } from './gemini-cli.ts';
+
+const nameIn = (row: JsonObject): string => textOf(objectOf(row.attributes)['event.name']);
+
+/** A record of OpenTelemetry's SDK: of a log, a span or metrics. */
+const isRecord = (row: JsonValue): row is JsonObject =>
+  isJsonObject(row) && (isJsonObject(row.attributes) || isJsonObject(row.resource));
+
+/**
+ * What the Gemini CLI writes into `telemetry.outfile`: records of OpenTelemetry's SDK as it holds them, one after another. What was said stands in
+ * the texts of requests and responses, which are there where prompts are logged. One attempt a session.
+ */
+export const geminiCliTelemetry: RecordingReader = {
+  id: 'gemini-cli-telemetry',
+  title: 'Gemini CLI telemetry',
+  isLines: (rows) => rows.every(isRecord) && rows.some((row) => nameIn(row).startsWith('gemini_cli.')),
+  open: () => {
+    const sessions = new Map<string, { row: number; events: JsonObject[] }>();
+    return readingOf(
+      (value, row) => {
+        if (!isRecord(value)) return [refused(row, '', 'the row is no record of telemetry')];
+        const event = objectOf(value.attributes);
+        const id = textOf(event['session.id']);
+        if (!nameIn(value).startsWith('gemini_cli.')) return [];
+        const session = sessions.get(id) ?? { row, events: [] };
+        session.events.push(event);
+        sessions.set(id, session);
+        return [];
+      },
+      () => [...sessions.values()].map(attemptIn),
+    );
+  },
+};
+
+/** The model's own turns; others serve the program, such as a summary or a choice of the model. */
+const isMain = ({ role }: JsonObject): boolean => role === undefined || role === 'main';
+
+function attemptIn({ row, events }: { row: number; events: JsonObject[] }): ReadAttempt {
+  const of = (name: string) => events.filter((event) => event['event.name'] === `gemini_cli.${name}`);
+  const requests = of('api_request').filter(isMain);
+  const responses = of('api_response').filter(isMain);
+  const error = responses.length === 0 ? errorIn(of('api_error').at(-1)?.error) : undefined;
+  if (responses.length === 0 && !error) return refused(row, '', 'no answer of a model in the session');
+  const asked = valuesIn(requests.at(-1)?.request_text);
+  if (asked.length === 0)
+    return refused(row, '', 'the texts of requests are not in it: telemetry.logPrompts has to be on');
+  // A request holds all that was said before it; the answer to the last one stands in its response.
+  const isAnswered = responses.length >= requests.length;
+  const contents = [...asked, ...(isAnswered ? [answerIn(responses.at(-1)?.response_text)] : [])];
+  const said = new Conversation();
+  const turns = contents.filter(({ role }) => role === 'model').length;
+  const figures = new Map(
+    contents.filter(({ role }) => role === 'model').map((each, place) => [each, place]),
+  );
+  const tools = new Map(of('tool_call').map((event) => [textOf(event.function_name), event]));
+  geminiContents(said, contents, {
+    // Where a request lacks what came first, which answer is whose is not known.
+    figures: (content) => (turns === responses.length ? figuresOf(responses[figures.get(content)!]!) : {}),
+    call: (call) => servedBy(call, tools.get(call.name)),
+    result: (result) => ({ ...result, content: result.content.map(withoutWrapper) }),
+  });
+  const unread = new Map<string, number>();
+  for (const event of [...of('api_request'), ...of('api_response')])
+    if (!isMain(event))
+      count(unread, `${textOf(event['event.name']).slice('gemini_cli.'.length)} of ${textOf(event.role)}`);
+  const isCut = turns !== responses.length && isAnswered;
+  const finish = Array.isArray(responses.at(-1)?.finish_reasons)
+    ? objectOf(responses.at(-1)).finish_reasons
+    : [];
+  return attemptOf(
+    said,
+    present({
+      inTurns: true as const,
+      model: responses.map(({ model }) => textOf(model)).find(Boolean),
+      usage: sumOfUsages(responses.map(usageIn)),
+      stopReason: error ? ('error' as const) : stopReasonOf(Array.isArray(finish) ? finish[0] : undefined),
+      error,
+    }),
+    {
+      row,
+      repairs: [
+        ...passedOver(unread),
+        ...(isCut
+          ? [
+              {
+                field: '',
+                reason: `the last request holds ${turns} of ${responses.length} answers: usage of each is not known`,
+              },
+            ]
+          : []),
+      ],
+    },
+  );
+}
+
+/** A tool of a server is `mcp_<server>_<tool>`; what was logged of the call names the server. */
+function servedBy(call: LoggedCall, event: JsonObject = {}): LoggedCall {
+  const server = textOf(event.mcp_server_name);
+  const prefix = `mcp_${server}_`;
+  if (!server) return call;
+  return { ...call, server, name: call.name.startsWith(prefix) ? call.name.slice(prefix.length) : call.name };
+}
+
+const valuesIn = (text: JsonValue | undefined): JsonObject[] => {
+  const value = parseJson(textOf(text));
+  return value === undefined || exceedsDepth(value) ? [] : objectsOf(Array.isArray(value) ? value : [value]);
+};
+
+/** The pieces of a response that came as a stream as one content. */
+function answerIn(text: JsonValue | undefined): JsonObject {
+  const parts = valuesIn(text).flatMap(({ candidates }) =>
+    objectsOf(objectOf(objectsOf(candidates)[0]?.content).parts),
+  );
+  return { role: 'model', parts: joined(parts) };
+}
+
+/** Pieces of one text are one part. */
+function joined(parts: readonly JsonObject[]): JsonObject[] {
+  const whole: JsonObject[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    const goesOn =
+      typeof part.text === 'string' && typeof last?.text === 'string' && last.thought === part.thought;
+    if (goesOn) whole[whole.length - 1] = { ...last, text: `${textOf(last.text)}${textOf(part.text)}` };
+    else whole.push(part);
+  }
+  return whole;
+}
+
+function figuresOf(response: JsonObject) {
+  const end = timeOf(response['event.timestamp']);
+  const durationMs = countOf(response.duration_ms);
+  const isTimed = end !== undefined && durationMs !== undefined;
+  return present({
+    usage: usageIn(response),
+    ...(isTimed ? { startedAt: end - durationMs, durationMs } : {}),
+  });
+}
+
+/** What was not counted is 0 here. Thoughts are counted beside the output. */
+function usageIn(response: JsonObject) {
+  const known = (name: string) => countOf(response[`${name}_token_count`]) || undefined;
+  const [output, thinking] = [known('output'), known('thoughts')];
+  return usageOf({
+    inputTokens: known('input'),
+    outputTokens:
+      output === undefined && thinking === undefined ? undefined : (output ?? 0) + (thinking ?? 0),
+    thinkingTokens: thinking,
+    cachedInputTokens: known('cached_content'),
+  });
+}
