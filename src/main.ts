@@ -32,16 +32,21 @@ function start(): void {
     () => takeOver(target),
     settings?.length !== 0 || Boolean(navigator.serviceWorker?.controller),
   );
-  void idle().then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline());
+  void idle()
+    .then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline())
+    .catch(() => {}); // Without a network there is nothing to keep.
 }
 
-/** Makes a page that the build has rendered answer, and draws nothing of it again. */
-async function takeOver(target: HTMLElement): Promise<void> {
+/** Makes a page that the build has rendered answer, and draws nothing of it again; whether it answers now. */
+async function takeOver(target: HTMLElement): Promise<boolean> {
   // A link may have led to another page meanwhile.
   const isSame = /^(#\/?|#main)?$/.test(location.hash);
-  const first = isSame ? await loadWhole(currentAddress().path).catch(() => undefined) : undefined;
+  // Without a network the page stays as it is and can be read; at the next sign of a person it is tried again.
+  const first = isSame ? await loadWhole(currentAddress().path).catch(() => 'failed' as const) : undefined;
+  if (first === 'failed') return false;
   if (first) hydrate(App, { target, props: { theme, first } });
   else draw(target);
+  return true;
 }
 
 function draw(target: HTMLElement): void {

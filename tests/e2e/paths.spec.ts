@@ -109,6 +109,22 @@ test.describe('pages that are rendered already', () => {
       });
   });
 
+  test('stay as they are while their files cannot be had, and answer once they can', async ({ page }) => {
+    const run = '**/generated/sample-run.json';
+    await page.route(run, (route) => route.abort());
+    await page.goto('/');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('sample-run.json'));
+    await page.mouse.move(200, 300);
+    await failed;
+    await expect(page.getByRole('region', { name: 'A finished run' })).toContainText('points ahead');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(run);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Theme' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/, { timeout: 500 });
+    }).toPass();
+  });
+
   test('hear what is pressed and chosen before they answer', async ({ page }) => {
     await page.route(/assets\/.*\.js/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
