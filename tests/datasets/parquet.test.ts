@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import { gunzipped } from '../../src/datasets/readers/inflate.ts';
 import { readParquet } from '../../src/datasets/readers/parquet.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
-import { runs, sized } from '../tools/full-size.ts';
+import { sized } from '../tools/full-size.ts';
 
 /** Written by pyarrow 26: seven rows of one column of each kind, dates as int96 in the one packed with gzip. */
 const rowsOf = (name: string): Promise<JsonObject[]> =>
@@ -67,48 +64,4 @@ describe('a Parquet file', () => {
     };
     await expect(rowsOf('packed-brotli.parquet')).rejects.toMatchObject(refusal);
   });
-});
-
-describe('gzip that is unpacked at once', () => {
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 3000 }),
-    // Repeats and runs, at distances of many lengths.
-    fc
-      .array(fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 400 })), {
-        maxLength: 30,
-      })
-      .map((parts) =>
-        Uint8Array.from(
-          parts.flatMap(([part, times]) => Array.from({ length: times }, () => [...part]).flat()),
-        ),
-      ),
-  );
-
-  test('is what was packed, at every level and in several members', () =>
-    fc.assert(
-      fc.property(bytes, bytes, fc.integer({ min: 0, max: 9 }), (first, second, level) => {
-        const packed = Buffer.concat([gzipSync(first, { level }), gzipSync(second)]);
-        const whole = Buffer.concat([first, second]);
-        expect(Buffer.compare(gunzipped(packed, whole.length), whole)).toBe(0);
-      }),
-      { numRuns: runs(1000) },
-    ));
-
-  test('throws where a byte is changed, cut off, or where more or less comes out than is expected', () =>
-    fc.assert(
-      fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (whole, at, change) => {
-        const packed = new Uint8Array(gzipSync(whole));
-        expect(() => gunzipped(packed, whole.length + 1)).toThrow('broken');
-        if (whole.length > 0) expect(() => gunzipped(packed, whole.length - 1)).toThrow('broken');
-        expect(() => gunzipped(packed.subarray(0, packed.length - 12), whole.length)).toThrow();
-        // A changed byte may still be gzip of other bytes as long; nothing else than our own words may come of it.
-        packed[at % packed.length]! ^= change;
-        try {
-          expect(gunzipped(packed, whole.length)).toHaveLength(whole.length);
-        } catch (error) {
-          expect(String(error)).toContain('the gzip data are broken');
-        }
-      }),
-      { numRuns: runs(1000) },
-    ));
 });

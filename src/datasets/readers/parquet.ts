@@ -14,7 +14,6 @@ import { inexactIntegers } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { joined } from './byte-source.ts';
-import { gunzipped } from './inflate.ts';
 import type { OpenedFile } from './layout.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
 
@@ -84,10 +83,11 @@ function areColumnsDescribed(metadata: FileMetaData): boolean {
 /** A page is unpacked whole. */
 const MAX_PAGE = 2 ** 28;
 
-/** For the packings of this file that the reader itself does not know. Zstandard is loaded where it is used. */
+/** For the packings of this file that the reader itself does not know. What unpacks is loaded where it is used. */
 async function unpackersOf({ row_groups: groups }: FileMetaData): Promise<Compressors> {
   const codecs = new Set(groups.flatMap(({ columns }) => columns.map(({ meta_data: meta }) => meta?.codec)));
   const zstd = codecs.has('ZSTD') ? await import('fzstd') : undefined;
+  const gzip = codecs.has('GZIP') ? await import('fflate') : undefined;
   const bounded =
     (unpack: (packed: Uint8Array, length: number) => Uint8Array) =>
     (packed: Uint8Array, length: number): Uint8Array => {
@@ -95,9 +95,27 @@ async function unpackersOf({ row_groups: groups }: FileMetaData): Promise<Compre
       return length === 0 ? new Uint8Array() : unpack(packed, length);
     };
   return {
-    GZIP: bounded(gunzipped),
+    ...(gzip ? { GZIP: bounded((packed, length) => gunzipped(packed, length, gzip.Gunzip)) } : {}),
     ...(zstd ? { ZSTD: bounded((packed, length) => zstd.decompress(packed, new Uint8Array(length))) } : {}),
   };
+}
+
+/** Gzip packs at most a thousandfold: one piece unpacks to some 16 MB before its length is looked at. */
+const PIECE = 2 ** 14;
+
+/** All members of the gzip data. Throws where they are broken, or not as long as announced. */
+function gunzipped(packed: Uint8Array, length: number, Gunzip: typeof import('fflate').Gunzip): Uint8Array {
+  const unpacked = new Uint8Array(length);
+  let at = 0;
+  const gunzip = new Gunzip((part) => {
+    if (at + part.length > length) throw new Error('the page is longer than announced');
+    unpacked.set(part, at);
+    at += part.length;
+  });
+  for (let start = 0; start < packed.length; start += PIECE)
+    gunzip.push(packed.subarray(start, start + PIECE), start + PIECE >= packed.length);
+  if (at !== length) throw new Error('the page is shorter than announced');
+  return unpacked;
 }
 
 const decoder = new TextDecoder();
