@@ -31,6 +31,19 @@ const workerLost = (title: string, cause: string): PlaygroundError =>
     'Try again: a new one is started, and everything stored so far is kept. If it stops again, reload the page.',
   );
 
+/** Settings and extensions of a browser can refuse workers. */
+function started(title: string, start: () => Worker): Worker {
+  try {
+    return start();
+  } catch (error) {
+    throw new PlaygroundError(
+      'worker-lost',
+      `The ${title} could not start, this browser refuses workers: ${(error as Error).message}.`,
+      'Allow workers for this site, or switch off what blocks them. What is read alone works without them.',
+    );
+  }
+}
+
 function run(title: string, worker: Worker, onEnd: (reason: PlaygroundError) => void): Running {
   let reject: (reason: PlaygroundError) => void = () => {};
   let isOver = false;
@@ -76,7 +89,7 @@ export function workerClient<Api>(
 ): { api: Remote<Api>; stop: () => void } {
   let running: Running | undefined;
   const begin = (): Running => {
-    const begun = run(title, start(), (reason) => {
+    const begun = run(title, started(title, start), (reason) => {
       running = undefined;
       onLost?.(reason);
     });
