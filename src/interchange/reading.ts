@@ -1,5 +1,5 @@
 import { countOf } from '#core/fields.ts';
-import { exceedsDepth, MAX_DEPTH, type JsonValue } from '#core/json.ts';
+import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -38,6 +38,23 @@ export const readingOf = (
       : read(value, row),
   ...(end ? { end } : {}),
 });
+
+/** A reading that holds the rows of a log, which are one attempt at its end. `whyNot`: why a row is none of the log; undefined where it is one. */
+export function heldReading(
+  whyNot: (row: JsonObject) => string | undefined,
+  attemptIn: (rows: readonly JsonObject[]) => ReadAttempt,
+): LogReading {
+  const rows: JsonObject[] = [];
+  return readingOf(
+    (value, row) => {
+      const why = isJsonObject(value) ? whyNot(value) : 'the row is no object';
+      if (why !== undefined) return [refused(row, '', why)];
+      if (isJsonObject(value)) rows.push(value);
+      return [];
+    },
+    () => (rows.length === 0 ? [] : [attemptIn(rows)]),
+  );
+}
 
 /** What a log says of its version, where it is none of those that are known; undefined where it says nothing. */
 export const otherThan = (known: readonly number[], version: JsonValue | undefined): string | undefined =>

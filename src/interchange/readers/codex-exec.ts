@@ -6,7 +6,7 @@ import { toolAnswer } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused } from '../reading.ts';
+import { count, heldReading, passedOver, refused } from '../reading.ts';
 import { errorIn } from '../shapes/found.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 
@@ -19,18 +19,11 @@ export const codexExec: RecordingReader = {
   isLines: (rows) =>
     rows.every(({ type }) => EVENT.test(textOf(type))) &&
     rows.some(({ type, item }) => type === 'thread.started' || isJsonObject(item)),
-  open: () => {
-    const events: JsonObject[] = [];
-    return readingOf(
-      (value, row) => {
-        if (!isJsonObject(value) || !EVENT.test(textOf(value.type)))
-          return [refused(row, '', 'the row is no event of codex exec')];
-        events.push(value);
-        return [];
-      },
-      () => (events.length === 0 ? [] : [attemptIn(events)]),
-    );
-  },
+  open: () =>
+    heldReading(
+      ({ type }) => (EVENT.test(textOf(type)) ? undefined : 'the row is no event of codex exec'),
+      attemptIn,
+    ),
 };
 
 /** Calls are known by what begins; those that begin before another has ended are of one turn. */

@@ -8,7 +8,7 @@ import { Conversation } from '../conversation.ts';
 import { servedCall } from '../mcp-name.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, timeOf, usageOf } from '../reading.ts';
+import { count, heldReading, passedOver, refused, timeOf, usageOf } from '../reading.ts';
 import { responsesItems } from '../shapes/openai-responses.ts';
 import { twinCall, twinResult, twinsIn } from './codex-twins.ts';
 
@@ -19,19 +19,14 @@ export const codex: RecordingReader = {
   isLines: (rows) =>
     rows.every(({ type, payload }) => typeof type === 'string' && payload !== undefined) &&
     rows.some(({ type }) => KINDS.includes(textOf(type))),
-  open: () => {
-    const rows: JsonObject[] = [];
-    return readingOf(
-      (value, row) => {
-        if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-        if (typeof value.type !== 'string' || value.payload === undefined)
-          return [refused(row, '', 'the row has no type and payload: it is none of a session')];
-        rows.push(value);
-        return [];
-      },
-      () => (rows.length === 0 ? [] : [attemptIn(rows)]),
-    );
-  },
+  open: () =>
+    heldReading(
+      ({ type, payload }) =>
+        typeof type === 'string' && payload !== undefined
+          ? undefined
+          : 'the row has no type and payload: it is none of a session',
+      attemptIn,
+    ),
 };
 
 const ITEMS = /^(?:message|reasoning|mcp_approval_request|.*_call|.*_output)$/;

@@ -1,12 +1,12 @@
 import { countOf, objectOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
 import { contentOf, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, usageOf } from '../reading.ts';
+import { count, heldReading, passedOver, refused, usageOf } from '../reading.ts';
 import { errorIn } from '../shapes/found.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 
@@ -23,18 +23,11 @@ export const geminiCliStream: RecordingReader = {
         (row.type === 'init' && typeof row.session_id === 'string') ||
         (row.type === 'tool_use' && Object.hasOwn(row, 'tool_id')),
     ),
-  open: () => {
-    const events: JsonObject[] = [];
-    return readingOf(
-      (value, row) => {
-        if (!isJsonObject(value) || !EVENTS.has(textOf(value.type)))
-          return [refused(row, '', 'the row is no event of the Gemini CLI')];
-        events.push(value);
-        return [];
-      },
-      () => (events.length === 0 ? [] : [attemptIn(events)]),
-    );
-  },
+  open: () =>
+    heldReading(
+      ({ type }) => (EVENTS.has(textOf(type)) ? undefined : 'the row is no event of the Gemini CLI'),
+      attemptIn,
+    ),
 };
 
 function attemptIn(events: readonly JsonObject[]): ReadAttempt {
