@@ -59,8 +59,6 @@ export interface RecordedAttempt {
   verdicts: RecordedVerdict[];
   /** What the publisher's app, its provider or the network failed at: such an attempt is never a wrong answer. */
   error?: ErrorRecord;
-  /** The publisher reads this model's answers by a decoder that is not known here: its verdicts cannot be compared with ours. */
-  unknownDecoder?: true;
   /** Of the whole attempt. */
   usage?: Usage;
   durationMs?: number;
@@ -115,8 +113,6 @@ export interface RecordedFacts {
   /** As recorded, in US dollars. */
   dollars?: number;
   repairs: { field: string; reason: string }[];
-  /** As in RecordedAttempt. */
-  unknownDecoder?: true;
 }
 
 /** A publisher's verdicts on the answers of one model in one category, from a file beside the answers. */

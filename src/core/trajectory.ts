@@ -105,6 +105,8 @@ export interface Trajectory {
   notRecorded?: readonly NotRecorded[];
   /** Of a recorded answer: why its publisher's decoder found no call in it, though others would. Scorers as coded go by it. */
   undecoded?: string;
+  /** Of a recorded answer: its publisher's decoder for the model is not known here, so that no scorer as coded applies. */
+  unknownDecoder?: true;
   /** Of a recorded answer with calls: its publisher compares their names as they are, where others take dots for underscores. */
   namesAsMade?: true;
   /** Of a recorded answer in text: the extraction rule of the form that the model was asked for, where it was not JSON. */

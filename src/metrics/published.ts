@@ -65,9 +65,9 @@ interface AnswerPlace {
 }
 
 /** An error of the whole attempt is the log's own: the publisher's request failed, or nothing was recorded. */
-const whyUncounted = ({ errors, recorded }: Judged, isLabelled: boolean): WhyUncounted => {
+const whyUncounted = ({ errors, trajectory }: Judged, isLabelled: boolean): WhyUncounted => {
   if (errors?.['']) return 'no-answer';
-  if (recorded?.unknownDecoder) return 'no-decoder';
+  if (trajectory.unknownDecoder) return 'no-decoder';
   return isLabelled ? 'no-score' : 'no-label';
 };
 
@@ -106,9 +106,9 @@ export class AgreementTally {
   }
 
   #compare(group: Agreement, record: Judged, theirs: RecordedVerdict, isLabelled: boolean): void {
-    const { cell, taskId, scores, trajectory, recorded } = record;
+    const { cell, taskId, scores, trajectory } = record;
     const players = Object.hasOwn(PLAYED_BY, theirs.name) ? PLAYED_BY[theirs.name]! : [this.#decider ?? ''];
-    const isPlayed = !recorded?.unknownDecoder || !group.isAsCoded;
+    const isPlayed = !trajectory.unknownDecoder || !group.isAsCoded;
     const scorerId = isPlayed ? players.find((id) => Object.hasOwn(scores, id)) : undefined;
     if (scorerId === undefined) {
       const why = whyUncounted(record, isLabelled);

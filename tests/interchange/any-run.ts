@@ -112,7 +112,6 @@ const recorded: fc.Arbitrary<RecordedFacts> = members<RecordedFacts>(
     ),
     dollars: number,
     repairs: fc.array(fc.record({ field: text, reason: text }), { maxLength: 1 }),
-    unknownDecoder: fc.constant(true as const),
   },
   ['file', 'row', 'verdicts', 'repairs'],
 );

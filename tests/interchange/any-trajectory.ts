@@ -154,6 +154,7 @@ export const trajectory: fc.Arbitrary<Trajectory> = members<Trajectory>(
     notRecorded: fc.subarray(['steps', 'results', 'times'] as const),
     namesAsMade: fc.constant(true as const),
     undecoded: text,
+    unknownDecoder: fc.constant(true as const),
     callsAs: fc.constant('python-calls' as const),
   },
   ['steps', 'stopReason'],

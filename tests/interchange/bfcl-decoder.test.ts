@@ -3,7 +3,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
 import { answerText } from '#core/trajectory.ts';
 import { readers } from '#interchange/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scoreAttempt, scorersById } from '#scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 
 const OF_2024 = 'gorilla_openfunctions_v1_test_simple_result.json';
@@ -46,7 +46,7 @@ describe('whether it is known how the publisher reads an answer', () => {
     ['a-model-FC', OF_V3, 'No call.'],
     ['a-model', OF_V3, [{ f: '{"a": 1}' }]],
   ])('%s, %s: %j is', (model, file, result) => {
-    expect(readOne(model, file, result)).not.toHaveProperty('unknownDecoder');
+    expect(readOne(model, file, result)).not.toHaveProperty('trajectory.unknownDecoder');
   });
   test.each([
     ['of a model of no known family', 'a-model', OF_2024, '[f(a=1)]'],
@@ -71,8 +71,12 @@ describe('whether it is known how the publisher reads an answer', () => {
     ['in a form that was never met', 'gpt-4o-2024-08-06', OF_2024, ['f(x=1)']],
   ] satisfies [string, string, string, JsonValue][])(
     'is not for one %s: %s, %s: %j',
-    (_, model, file, result) => {
-      expect(readOne(model, file, result)).toMatchObject({ kind: 'attempt', unknownDecoder: true });
+    async (_, model, file, result) => {
+      const task = await aBfclTask('simple', [], []);
+      const { trajectory } = readOne(model, file, result) as RecordedAttempt;
+      expect(trajectory.unknownDecoder).toBe(true);
+      for (const id of ['bfcl-as-coded', 'bfcl-relevance-as-coded'])
+        expect(() => scoreAttempt(scorersById.get(id)!, task, trajectory)).toThrow('not known here');
     },
   );
 });
@@ -115,7 +119,7 @@ describe('the publisher’s handlers, as BFCL as coded goes by them', () => {
     '%s, %s: %j is right: %s',
     async (model, file, result, isRight) => {
       const read = readOne(model, file, result) as RecordedAttempt;
-      expect(read).not.toHaveProperty('unknownDecoder');
+      expect(read).not.toHaveProperty('trajectory.unknownDecoder');
       expect(
         scorersById.get('bfcl-as-coded')!.score(await taskFor('f', 'x'), read.trajectory).value === 1,
       ).toBe(isRight);

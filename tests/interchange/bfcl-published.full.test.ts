@@ -41,7 +41,7 @@ function attemptsIn(path: string): RecordedAttempt[] {
   expect(read).toHaveLength(rows.length);
   return read.map((each) => {
     if (each.kind === 'refused') throw new Error(`row ${each.row}: ${each.reason}`);
-    if (each.unknownDecoder) throw new Error(`row ${each.row}: the page would not count it`);
+    if (each.trajectory.unknownDecoder) throw new Error(`row ${each.row}: the page would not count it`);
     return each;
   });
 }

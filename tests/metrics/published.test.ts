@@ -113,7 +113,7 @@ describe('the publisher’s verdicts beside ours', () => {
     const tally = new AgreementTally('ast');
     const verdicts = [bfcl(true), { name: 'reward', passed: true }];
     const answer = anAnswer(verdicts, { 'bfcl-as-coded': 'incorrect', ast: 'incorrect' });
-    tally.add({ ...answer, recorded: { ...answer.recorded, unknownDecoder: true } }, at);
+    tally.add({ ...answer, trajectory: { ...answer.trajectory, unknownDecoder: true } }, at);
     const [coded, other] = tally.groups;
     expect(coded).toMatchObject({
       judged: 1,

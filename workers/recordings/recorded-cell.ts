@@ -17,7 +17,7 @@ export function recordedCell(
   file: string,
   order: CellOrder,
 ): ResultRecord {
-  const { row, verdicts, dollars, repairs, usage, durationMs, unknownDecoder } = attempt;
+  const { row, verdicts, dollars, repairs, usage, durationMs } = attempt;
   const trajectory = trajectoryAt(task, attempt);
   const failure = attempt.error ?? whyNotScored(attempt);
   const {
@@ -38,7 +38,6 @@ export function recordedCell(
       verdicts,
       repairs,
       ...(dollars === undefined ? {} : { dollars }),
-      ...(unknownDecoder ? { unknownDecoder } : {}),
     },
   };
 }

@@ -104,7 +104,6 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
               reason: 'the text is read as the publisher’s handler for the model rewrites it',
             },
           ],
-    ...(decoding.known ? {} : { unknownDecoder: true as const }),
   };
   if (isError) {
     const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;
@@ -125,6 +124,7 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
       ...(isCalling || calls ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
       ...(namesAsMade ? { namesAsMade } : {}),
       ...(undecoded ? { undecoded } : {}),
+      ...(decoding.known ? {} : { unknownDecoder: true as const }),
     },
   };
 }

@@ -16,6 +16,15 @@ interface CheckedTrajectory extends BfclResult {
 /** The corrected scorer names what the original says of the same attempt: it is checked once for both. */
 const knownChecks = new WeakMap<Trajectory, { task: Task; checked: CheckedTrajectory }>();
 
+/** Throws PlaygroundError 'scorer-not-applicable'. */
+export function requireKnownDecoder({ unknownDecoder }: Trajectory): void {
+  if (unknownDecoder)
+    throw new PlaygroundError(
+      'scorer-not-applicable',
+      'How its publisher reads calls out of this model’s text is not known here, so what BFCL’s code says of it is not known.',
+    );
+}
+
 /** Throws PlaygroundError 'scorer-failed' where the original raises. */
 export function checkTrajectory(task: Task, trajectory: Trajectory): CheckedTrajectory {
   const known = knownChecks.get(trajectory);
@@ -58,6 +67,7 @@ export const bfclAsCoded: DocumentedScorer = {
     'Texts lose blanks and punctuation before they are compared, so that “-5” equals “5”. Parallel calls are matched greedily, so that a right answer may fail by its order.',
   needs: ['bfcl-python-row'],
   score(task, trajectory) {
+    requireKnownDecoder(trajectory);
     const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);
     const { outcome } = madeCalls(trajectory);
     const isSilent = !valid && outcome === 'abstained';

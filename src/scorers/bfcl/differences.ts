@@ -45,7 +45,7 @@ export const RAISES = 'raises';
 
 /** Undefined where both say the same and neither raises, and where the original has no word: the row is none of its Python rows. */
 export function otherVerdict(task: Task, trajectory: Trajectory, own: Corrected): OtherVerdict | undefined {
-  if (!isBfclRow(task.raw) || !isPythonRow(task)) return undefined;
+  if (!isBfclRow(task.raw) || !isPythonRow(task) || trajectory.unknownDecoder) return undefined;
   const coded = verdictAsCoded(task, trajectory);
   if (coded === RAISES) return { as_coded: coded, decided_by: 'unknown-types' };
   if ((coded === 'valid') === own.isValid) return undefined;

@@ -3,6 +3,7 @@ import { isJsonObject } from '#core/json.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { requireKnownDecoder } from './as-coded.ts';
 import { countOf } from '../comparing/explanation.ts';
 import { modelOutput } from './model-output.ts';
 import { entriesOf, itemsOf, type BfclValue } from './values.ts';
@@ -23,6 +24,7 @@ export const bfclRelevanceAsCoded: DocumentedScorer = {
     'An answer that attempts a call and breaks it passes, since nobody can read it. A model that writes bad JSON scores well here.',
   needs: ['no-call-due', 'bfcl-relevance-row'],
   score(task, trajectory) {
+    requireKnownDecoder(trajectory);
     const { calls, undecoded } = decodedCalls(trajectory, isJsonObject(task.raw) && isOf2024(task.raw));
     const valid = calls === 0;
     return {

@@ -110,7 +110,7 @@ export function ourVerdict(task: Task, model: string, result: JsonValue): boolea
   const reading = readers.find(({ id }) => id === 'bfcl')!.open({ path });
   const [read] = [...reading.read({ id: task.id, result }, 0), ...reading.end!()];
   const attempt = read as RecordedAttempt;
-  if (attempt.unknownDecoder) return undefined;
+  if (attempt.trajectory.unknownDecoder) return undefined;
   const scorer = /relevance$/.test(task.category) ? 'bfcl-relevance-as-coded' : 'bfcl-as-coded';
   return scorersById.get(scorer)!.score(task, trajectoryAt(task, attempt)).value === 1;
 }
