@@ -1,3 +1,4 @@
+import type { ModelRef } from '#core/model.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { CallType } from '#core/task.ts';
 import type { PairTest } from '#metrics/index.ts';
@@ -42,6 +43,10 @@ export const baselineWords: Readonly<Record<string, string>> = {
 /** Systems differ by marker, in this order, on every plot of a run. */
 const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
 export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
+
+/** The mark of a system by what it is: models that were asked have a disc. */
+export const markerOfKind = (kind: ModelRef['kind']): Marker =>
+  kind === 'recorded' ? 'ring' : kind === 'baseline' ? 'square' : 'disc';
 
 export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;
 

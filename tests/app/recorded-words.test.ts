@@ -42,7 +42,7 @@ describe('a recorded model', () => {
   test('is named as such, with all of the name its log gives it', () => {
     const model = aRecordedModel('birch-2 (medium)');
     expect(nameOf(model)).toBe('birch-2 (medium) (recorded)');
-    expect(rowNameOf(model)).toBe('birch-2 (medium), recorded');
+    expect(rowNameOf(model)).toBe('birch-2 (medium)');
     expect([nameOf(oracle), rowNameOf(oracle)]).toEqual(['Oracle', 'Oracle']);
   });
 

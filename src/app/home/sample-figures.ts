@@ -6,7 +6,7 @@ import { pairedInterval } from '#statistics/paired-interval.ts';
 import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import type { SampleRun } from '../sample-run.ts';
-import { markerOf, shortTitle } from '../words.ts';
+import { markerOfKind, shortTitle } from '../words.ts';
 
 /** By cell number; a missing cell stays undefined. */
 export function verdictsOf({ run, cells }: SampleRun): (CellVerdict | undefined)[] {
@@ -34,7 +34,7 @@ export function intervalRows(sample: SampleRun): IntervalRow[] {
   return sample.run.config.models.map((model, index) => {
     const solved = trues(solvedTasks(sample, index));
     const interval = wilson(solved, n);
-    const row = { name: shortTitle(model.title), n, marker: markerOf(index) };
+    const row = { name: shortTitle(model.title), n, marker: markerOfKind(model.kind) };
     return interval
       ? { ...row, estimate: solved / n, ...interval }
       : { ...row, estimate: 0, low: 0, high: 0, undecided: 'no tasks' };

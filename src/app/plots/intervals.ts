@@ -1,4 +1,5 @@
 import { percentRange, count, counted } from '../format.ts';
+import type { ModelRef } from '#core/model.ts';
 import type { Marker } from '../words.ts';
 
 /** One estimate between its brackets. Rates run from 0 to 1. */
@@ -10,6 +11,8 @@ export interface IntervalRow {
   estimate: number;
   high: number;
   marker?: Marker;
+  /** What it is; absent where rows are no systems. */
+  who?: ModelRef['kind'];
   kind?: IntervalKind;
   /** Why there is no estimate at all; a dash is drawn. */
   undecided?: string;
@@ -20,6 +23,18 @@ export interface IntervalRow {
  * dashed line across their rows. `guess`: the reader's own, in pen.
  */
 export type IntervalKind = 'measured' | 'published' | 'reference' | 'line' | 'guess';
+
+/** What an axis of rates runs over, and the figures under it, in percent. */
+export interface Scale {
+  low: number;
+  high: number;
+  ticks: readonly number[];
+}
+export const WHOLE: Scale = { low: 0, high: 1, ticks: [0, 25, 50, 75, 100] };
+
+/** Where a rate is on the axis, as a length of CSS and SVG: `12.50%`. */
+export const placeOn = ({ low, high }: Scale, rate: number): string =>
+  `${((100 * (rate - low)) / (high - low)).toFixed(2)}%`;
 
 /** The dashes of the lines of a plot, in their order: of an SVG stroke. */
 const DASHES = ['5 3', '1.5 2.5', '9 3', '9 3 2 3', '2 6', '12 3 2 3 2 3'];

@@ -10,6 +10,5 @@ const bareName = ({ title, kind }: Named): string => (kind === 'recorded' ? titl
 export const nameOf = (contender: Named): string =>
   bareName(contender) + (contender.kind === 'recorded' ? ' (recorded)' : '');
 
-/** The same as the name of a plot's row, whose end has a line of its own: `birch-2, recorded`. */
-export const rowNameOf = (contender: Named): string =>
-  bareName(contender) + (contender.kind === 'recorded' ? ', recorded' : '');
+/** The same as the name of a plot's row: the row's mark, and the words under the plot, say that it is recorded. */
+export const rowNameOf = bareName;

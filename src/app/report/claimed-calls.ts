@@ -4,7 +4,7 @@ import type { ExecutedCalls } from '#metrics/index.ts';
 import type { ClaimedFurther } from '#permalink/index.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { rowNameOf } from '../recorded/names.ts';
-import { markerOf } from '../words.ts';
+import { markerOfKind } from '../words.ts';
 import { asLines } from './report-model.ts';
 
 /** What a link says of executed calls, as the report draws it: all of ExecutedCalls that does not name tools or faults. */
@@ -37,13 +37,13 @@ export function claimedExecuted(
     causes: counted('causes'),
     rows: asLines(
       models,
-      models.map((model, index) => rowOf(model, index, byModel[index])),
+      models.map((model, index) => rowOf(model, byModel[index])),
     ),
   };
 }
 
-function rowOf(model: Contender, index: number, calls: ClaimedFurther['calls']): IntervalRow {
-  const row = { name: rowNameOf(model), marker: markerOf(index) };
+function rowOf(model: Contender, calls: ClaimedFurther['calls']): IntervalRow {
+  const row = { name: rowNameOf(model), marker: markerOfKind(model.kind), who: model.kind };
   if (!calls?.interval || calls.made === 0)
     return { ...row, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
   return { ...row, estimate: (calls.made - calls.failed) / calls.made, ...calls.interval, n: calls.tasks };

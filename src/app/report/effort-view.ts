@@ -1,7 +1,6 @@
 import type { Effort, MeanAmount } from '#metrics/index.ts';
 import type { RatePoint } from '../plots/rate-points.ts';
-import { rowNameOf } from '../recorded/names.ts';
-import { intervalRow } from './report-model.ts';
+import { contenderRow } from './report-model.ts';
 
 /** A baseline computes in this browser: its time is that of the browser, and no model's. */
 export const hasLatency = ({ contender, latency }: Effort): boolean =>
@@ -21,5 +20,5 @@ export const pointsOf = (
     const { contender, resolved } = effort;
     if (mean === null || resolved.rate === null || (chosen !== undefined && chosen !== at)) return [];
     const { low, high } = interval ?? { low: mean, high: mean };
-    return [{ row: intervalRow(rowNameOf(contender), at, resolved), x: { mean, low, high, n } }];
+    return [{ row: contenderRow(contender, at, resolved), x: { mean, low, high, n } }];
   });

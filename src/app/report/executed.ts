@@ -5,7 +5,7 @@ import type { IntervalRow } from '../plots/intervals.ts';
 import { meanRow } from './mean-row.ts';
 import { asLines } from './report-model.ts';
 import { rowNameOf } from '../recorded/names.ts';
-import { markerOf } from '../words.ts';
+import { markerOfKind } from '../words.ts';
 
 /** By model: calls that succeeded, of those made; n is the tasks they were made in. */
 export const executedRows = (models: RunTable['models'], { success }: ExecutedCalls): IntervalRow[] =>
@@ -13,7 +13,8 @@ export const executedRows = (models: RunTable['models'], { success }: ExecutedCa
     models,
     success.map((share, model) => {
       const shown = { ...share, interval: share.interval && sharedInterval(share.interval) };
-      return meanRow(rowNameOf(models[model]!), markerOf(model), shown, 'no call was executed');
+      const { kind: who } = models[model]!;
+      return { ...meanRow(rowNameOf(models[model]!), markerOfKind(who), shown, 'no call was executed'), who };
     }),
   );
 

@@ -5,7 +5,7 @@ import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
-import { markerOf, shortTitle } from '../words.ts';
+import { markerOfKind, shortTitle } from '../words.ts';
 
 /** What is said of one contender while the run is at work. */
 export interface LiveFigures {
@@ -110,9 +110,9 @@ export class LiveTally {
     );
   }
 
-  #rowOf({ title }: Contender, index: number): IntervalRow {
+  #rowOf({ title, kind }: Contender, index: number): IntervalRow {
     const { counted, correct, tasks } = this.#counts[index]!;
-    const row = { name: shortTitle(title), marker: markerOf(index), n: tasks.size };
+    const row = { name: shortTitle(title), marker: markerOfKind(kind), n: tasks.size };
     const estimate = counted === 0 ? 0 : correct / counted;
     const interval = wilson(estimate * tasks.size, tasks.size);
     return interval

@@ -4,7 +4,7 @@ import type { Group, ModelSummary, Rate, RunTable } from '#metrics/index.ts';
 import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
 import type { RunView } from '../run-view.ts';
 import { rowNameOf } from '../recorded/names.ts';
-import { markerOf } from '../words.ts';
+import { markerOf, markerOfKind } from '../words.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics want them. `limits`: as in RunTable. */
 export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limits']): RunTable => ({
@@ -31,6 +31,8 @@ export function intervalRow(name: string, modelIndex: number, rate: DrawnRate): 
 /** The same of a contender; reference lines are drawn as such. */
 export const contenderRow = (contender: Contender, index: number, rate: DrawnRate): IntervalRow => ({
   ...intervalRow(rowNameOf(contender), index, rate),
+  marker: markerOfKind(contender.kind),
+  who: contender.kind,
   ...(isReference(contender) ? { kind: 'reference' } : {}),
 });
 
