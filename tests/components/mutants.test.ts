@@ -19,7 +19,7 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
     .toHaveTextContent(/it fails [\d.]+\s% of what is right and passes [\d.]+\s% of what is wrong/);
   await expect
     .element(page.getByRole('list', { name: 'Scorers of the chart' }).getByRole('listitem').first())
-    .toHaveTextContent(/Task outcome: failed though as good [\d.]+\s% \[/);
+    .toHaveTextContent(/Task outcome: false fails [\d.]+\s% \[/);
   await page.getByLabelText('Kind of mutant').selectOptions('Value');
   await page
     .getByRole('link', { name: /cases of MCPToolBench\+\+ repository, last call, false passes/ })

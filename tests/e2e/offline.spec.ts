@@ -78,7 +78,7 @@ test('all of it is kept on a press: the size is said before, it can be cancelled
   await context.route(`**/${missing}`, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog');
-  await expect(help.getByText(/^\d[\d.]*\s(MB|kB) to fetch$/)).toBeVisible();
+  await expect(help.getByText(/are kept on this\s+device;\s+\d[\d.]*\s(MB|kB) to fetch$/)).toBeVisible();
   const press = help.getByRole('button', { name: 'Make all of it available offline' });
   await press.click();
   await expect(help.getByRole('progressbar')).toBeVisible();
