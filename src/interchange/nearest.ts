@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { fieldSources, type RecordedField } from './fields.ts';
-import { nearest, recognise } from './recognise.ts';
+import { nearest, plainShapes, recognise } from './recognise.ts';
 import { readers } from './readers/index.ts';
 import { whyNoTranscript } from './shapes/transcript.ts';
 
@@ -16,13 +16,10 @@ export interface NearFormat {
  */
 export function nearestIn(document: JsonValue): NearFormat | undefined {
   const inside = logsInside(document);
-  const own = inside.find(({ id }) => !SHAPES.has(id));
+  const own = inside.find(({ id }) => !plainShapes.has(id));
   const ofList = Array.isArray(document) ? (ofRows(document) ?? own) : undefined;
   return ofList ?? ofMembers(document) ?? own ?? ofMessages(document) ?? inside[0];
 }
-
-/** Of readers of plain conversations, such as stand within most logs. */
-const SHAPES = new Set(['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'ai-sdk', 'langchain']);
 
 const MOST_VALUES = 60;
 const DEEPEST = 3;

@@ -20,7 +20,8 @@ export function recognise({
 }: LogHead): { reader: RecordingReader; as: 'document' | 'lines' | 'text' }[] {
   if (document !== undefined) {
     const whole = readers.filter((reader) => reader.isDocument?.(document));
-    if (whole.length > 0) return whole.map((reader) => ({ reader, as: 'document' }));
+    const found = whole.length === 0 && Array.isArray(document) ? ofList(document) : whole;
+    if (found.length > 0) return found.map((reader) => ({ reader, as: 'document' }));
   }
   // One line of JSON Lines is a JSON document, too.
   const lines = rows ?? (isJsonObject(document) ? [document] : []);
@@ -34,6 +35,29 @@ function ofLines(rows: readonly JsonObject[]): RecordingReader[] {
   const whole = readers.filter((reader) => reader.isLines?.(rows));
   if (whole.length > 0 || rows.length < 3) return whole;
   return votes(rows).flatMap(({ reader, rows: kept }) => (kept * 2 > rows.length ? reader : []));
+}
+
+/** Readers of plain conversations, such as stand within most logs. A list of messages without one of them is another conversation. */
+export const plainShapes = new Set([
+  'openai-chat',
+  'openai-responses',
+  'anthropic',
+  'gemini',
+  'ai-sdk',
+  'langchain',
+]);
+
+/** By most of the elements of a list. */
+function ofList(document: readonly JsonValue[]): RecordingReader[] {
+  if (document.length < 3) return [];
+  return readers.filter((reader) => {
+    const takes = (elements: JsonValue[]) => reader.isDocument?.(elements) === true;
+    if (plainShapes.has(reader.id)) return false;
+    const shown = document.find((each) => takes([each]));
+    if (shown === undefined) return false;
+    const kept = document.filter((each) => each === shown || takes([shown, each]));
+    return kept.length * 2 > document.length && takes(kept);
+  });
 }
 
 /** The format that some of the rows are of, where no format recognises them, and how many; undefined where none is. */

@@ -1,4 +1,4 @@
-import { objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf, type Envelope } from './attempt.ts';
@@ -35,9 +35,7 @@ export const transcriptReader = (id: TranscriptShape, title: string): RecordingR
 
 /** Of a list of conversations; a list of messages is a conversation itself. */
 const listShape = (value: JsonValue): TranscriptShape | undefined =>
-  Array.isArray(value) && !transcriptShape(value) && value.every(isJsonObject)
-    ? linesShape(value)
-    : undefined;
+  Array.isArray(value) && !transcriptShape(value) ? linesShape(value.map(objectOf)) : undefined;
 
 /** Each row is read in the shape it has: the first rows of a file need not show it. */
 function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {

@@ -40,7 +40,10 @@ export const claudeCode: RecordingReader = {
     };
     return readingOf(
       (value, row) => (Array.isArray(value) ? value.flatMap(add) : add(value, row)),
-      () => [...sessions.values()].filter(hasMessages).map(attemptIn),
+      () =>
+        [...sessions.values()].flatMap((session) =>
+          hasMessages(session) ? [attemptIn(session)] : without(session),
+        ),
     );
   },
 };
@@ -66,8 +69,13 @@ interface Session {
   rows: JsonObject[];
 }
 
-/** Rows before the first that names a session, such as summaries of others, make no session. */
 const hasMessages = ({ rows }: Session): boolean => rows.some(({ message }) => message !== undefined);
+
+/** Rows before the first that names a session, such as summaries of others, make no session; of any other kind they are named. */
+function without({ row, rows }: Session): ReadAttempt[] {
+  const [left] = leftOut(rows, new Set());
+  return left ? [refused(row, '', `no message of a session: ${left.reason}`)] : [];
+}
 
 /** A row of the session itself: not a subagent's, and no notice of the program's own. */
 const isOwn = ({ isSidechain, isMeta, isCompactSummary, parent_tool_use_id: caller }: JsonObject): boolean =>

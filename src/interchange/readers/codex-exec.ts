@@ -81,7 +81,8 @@ function callIn(item: JsonObject): { name: string; server?: string; arguments: J
   return type === 'todo_list' ? { name: 'update_plan', arguments: { items: items ?? null } } : undefined;
 }
 
-function resultIn({ result, error, status, aggregated_output: output }: JsonObject) {
+function resultIn({ result, error, status, aggregated_output: output, exit_code: exit }: JsonObject) {
   const answer = toolAnswer(result ?? output ?? objectOf(error).message);
-  return { ...answer, isError: status === 'failed' || answer.isError === true };
+  const isFailed = status === 'failed' || status === 'declined' || (typeof exit === 'number' && exit !== 0);
+  return { ...answer, isError: isFailed || answer.isError === true };
 }

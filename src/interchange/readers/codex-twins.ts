@@ -1,4 +1,4 @@
-import { countOf, objectOf, textOf } from '#core/fields.ts';
+import { countOf, objectOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { toolAnswer } from '../content.ts';
@@ -77,6 +77,15 @@ export const twinCall = (call: LoggedCall, { server, name }: Twin = {}): LoggedC
 /** What the program puts in front of a result. */
 const WALL_TIME = /^Wall time: (\d+(?:\.\d+)?) seconds\nOutput:\n?/;
 
+/** Commands say in their text alone how they ended: in JSON, or in lines before the output. */
+function failedIn([first]: readonly ContentPart[]): boolean {
+  if (first?.type !== 'text') return false;
+  const head = /^([^]{0,500}?)\n(?:Total output lines: \d+\n)?Output:(?:\n|$)/.exec(first.text)?.[1] ?? '';
+  const code = /^(?:Exit code: |Process exited with code )(-?\d+)$/m.exec(head)?.[1];
+  const { exit_code: exit } = objectOf(objectOf(parseJson(first.text)).metadata);
+  return (code !== undefined && Number(code) !== 0) || (typeof exit === 'number' && exit !== 0);
+}
+
 /** The result as the server gave it: without what the program puts in front of it. */
 export function twinResult(result: LoggedResult, twin: Twin = {}): LoggedResult {
   const [first, ...others] = result.content;
@@ -90,7 +99,7 @@ export function twinResult(result: LoggedResult, twin: Twin = {}): LoggedResult 
     ...result,
     content: timed ? own : result.content,
     ...(answer && answer.content.length > 0 ? answer : {}),
-    isError: result.isError === true || twin.isError === true,
+    isError: result.isError === true || (twin.isError ?? failedIn(result.content)),
     ...present({ durationMs: twin.durationMs ?? (timed ? Number(timed[1]) * 1000 : undefined) }),
   };
 }

@@ -1,4 +1,5 @@
-import { objectOf, textOf } from '#core/fields.ts';
+import { countOf, objectOf, textOf } from '#core/fields.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
@@ -9,6 +10,7 @@ import { servedCall } from '../mcp-name.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
 import { count, heldReading, passedOver, refused, timeOf, usageOf } from '../reading.ts';
+import { errorIn } from '../shapes/found.ts';
 import { responsesItems } from '../shapes/openai-responses.ts';
 import { twinCall, twinResult, twinsIn } from './codex-twins.ts';
 
@@ -33,11 +35,12 @@ const ITEMS = /^(?:message|reasoning|mcp_approval_request|.*_call|.*_output)$/;
 
 const KINDS = ['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'];
 
-function attemptIn(rows: readonly JsonObject[]): ReadAttempt {
+function attemptIn(written: readonly JsonObject[]): ReadAttempt {
   const said = new Conversation();
+  const unread = new Map<string, number>();
+  const rows = withoutTakenBack(written, unread);
   const events = payloads(rows, 'event_msg');
   const twins = twinsIn(events);
-  const unread = new Map<string, number>();
   for (const { type, payload } of rows) {
     const kind = textOf(objectOf(payload).type);
     if (!KINDS.includes(textOf(type))) count(unread, textOf(type) || 'no type');
@@ -50,7 +53,8 @@ function attemptIn(rows: readonly JsonObject[]): ReadAttempt {
     call: (call) => twinCall(servedCall(call), twins.get(call.id ?? '')),
     result: (result) => twinResult(result, twins.get(result.callId ?? '')),
   });
-  if (said.turns === 0) return refused(0, '', 'no answer of a model in the session');
+  const error = errorAtEnd(rows);
+  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model in the session');
   const model = payloads(rows, 'turn_context').find((context) => textOf(context.model))?.model;
   const isAborted = events.at(-1)?.type === 'turn_aborted';
   const found = present({
@@ -58,8 +62,41 @@ function attemptIn(rows: readonly JsonObject[]): ReadAttempt {
     model: textOf(model) || undefined,
     usage: usageIn(events),
     stopReason: isAborted ? ('cancelled' as const) : undefined,
+    error: isAborted ? undefined : error,
   });
   return attemptOf(said, found, { row: 0, repairs: passedOver(unread) });
+}
+
+/** A person may take back the last turns: their items are no part of the session. */
+function withoutTakenBack(rows: readonly JsonObject[], unread: Map<string, number>): JsonObject[] {
+  const kept: JsonObject[] = [];
+  for (const row of rows) {
+    kept.push(row);
+    const { type, num_turns: turns } = objectOf(row.payload);
+    if (row.type !== 'event_msg' || type !== 'thread_rolled_back' || !countOf(turns)) continue;
+    const asked = kept.flatMap((each, place) => (isQuestion(each) ? place : []));
+    let place = asked.at(-countOf(turns)!) ?? 0;
+    // The event that repeats a question may stand before it.
+    if (place > 0 && objectOf(kept[place - 1]!.payload).type === 'user_message') place--;
+    for (const each of kept.splice(place)) if (each.type === 'response_item') count(unread, 'taken back');
+  }
+  return kept;
+}
+
+const isQuestion = ({ type, payload }: JsonObject): boolean => {
+  const { role } = objectOf(payload);
+  return type === 'response_item' && role === 'user' && isOwn(objectOf(payload));
+};
+
+/** The provider's failure after which the model answered nothing more. */
+function errorAtEnd(rows: readonly JsonObject[]): ErrorRecord | undefined {
+  const isAnswer = ({ type, role }: JsonObject) =>
+    (type === 'message' && role === 'assistant') || type === 'reasoning';
+  const last = rows.findLastIndex(
+    ({ type, payload }) => type === 'response_item' && isAnswer(objectOf(payload)),
+  );
+  const failed = payloads(rows.slice(last + 1), 'event_msg').findLast(({ type }) => type === 'error');
+  return failed && errorIn(failed.message ?? 'no message');
 }
 
 /** The items of the session, with the questions that stand in the program's events alone. */

@@ -14,7 +14,7 @@ const isEvent = ({ type, sessionID, part, error }: JsonObject): boolean =>
   typeof type === 'string' && typeof sessionID === 'string' && (isJsonObject(part) || error !== undefined);
 
 /**
- * Sessions of opencode: a document that it exports, and the events of one attempt that `run --format json` prints, which hold neither
+ * Sessions of opencode: a document that it exports, and the events that `run --format json` prints, one attempt a session, which hold neither
  * question nor model. Tools of servers have names that cannot be taken apart.
  */
 export const openCode: RecordingReader = {
@@ -28,16 +28,19 @@ export const openCode: RecordingReader = {
     ),
   isLines: (rows) => rows.every(isEvent),
   open: () => {
-    const events: JsonObject[] = [];
+    const sessions = new Map<string, { row: number; events: JsonObject[] }>();
     return readingOf(
       (value, row) => {
         if (isJsonObject(value) && Array.isArray(value.messages)) return [sessionAttempt(value, row)];
         if (!isJsonObject(value) || !isEvent(value))
           return [refused(row, '', 'the row is neither a session nor an event of opencode')];
-        events.push(value);
+        const id = textOf(value.sessionID);
+        const session = sessions.get(id) ?? { row, events: [] };
+        session.events.push(value);
+        sessions.set(id, session);
         return [];
       },
-      () => (events.length === 0 ? [] : [eventsAttempt(events)]),
+      () => [...sessions.values()].map(({ row, events }) => eventsAttempt(events, row)),
     );
   },
 };
@@ -58,10 +61,10 @@ function sessionAttempt({ messages }: JsonObject, row: number): ReadAttempt {
   return said.attempt(row, model, failed);
 }
 
-function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
+function eventsAttempt(events: readonly JsonObject[], row: number): ReadAttempt {
   const said = new Said();
   said.answer(events.flatMap(({ part }) => (isJsonObject(part) ? [part] : [])));
-  return said.attempt(0, '', events.findLast(({ type }) => type === 'error')?.error);
+  return said.attempt(row, '', events.findLast(({ type }) => type === 'error')?.error);
 }
 
 /** Parts that say nothing of what the model said. */

@@ -12,6 +12,8 @@ export interface Exchange {
   input: JsonObject[];
   output: JsonObject;
   finish: string;
+  /** Kinds of what stands in the answer and is not read. */
+  leftOut?: string[];
   tools?: Tool[];
 }
 

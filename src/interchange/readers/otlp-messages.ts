@@ -10,7 +10,7 @@ export const exchangeOf = (span: Span): Exchange | undefined =>
   ofMessages(span) ?? ofPrompts(span) ?? ofEvents(span) ?? ofDialect(span);
 
 function ofMessages(span: Span): Exchange | undefined {
-  const output = objectsOf(valueAt(span, 'gen_ai.output.messages'))[0];
+  const [output, ...others] = objectsOf(valueAt(span, 'gen_ai.output.messages'));
   if (!output) return undefined;
   const system = objectsOf(valueAt(span, 'gen_ai.system_instructions')).map(({ content }) => textOf(content));
   return {
@@ -20,9 +20,17 @@ function ofMessages(span: Span): Exchange | undefined {
     ],
     output: messagesOf({ ...output, role: 'assistant' })[0] ?? {},
     finish: textOf(output.finish_reason) || finishOf(span),
+    leftOut: [
+      ...objectsOf(output.parts)
+        .map(({ type }) => textOf(type))
+        .filter((type) => !PARTS.has(type)),
+      ...others.map(() => 'further choice'),
+    ],
     ...present({ tools: toolsIn(valueAt(span, 'gen_ai.tool.definitions')) }),
   };
 }
+
+const PARTS = new Set(['text', 'reasoning', 'tool_call']);
 
 const ITEM = /^(?:message|reasoning|function_call|function_call_output)$/;
 
@@ -64,7 +72,7 @@ function messagesOf({ role, parts }: JsonObject): JsonObject[] {
     tool_call_id: textOf(id),
     content: response ?? result ?? '',
   }));
-  if (results.length > 0) return results;
+  if (results.length > 0) return content ? [...results, { role: role ?? 'user', content }] : results;
   return [
     {
       role: role ?? 'user',
@@ -83,7 +91,7 @@ function messagesOf({ role, parts }: JsonObject): JsonObject[] {
 
 /** `gen_ai.prompt.N.…` and `gen_ai.completion.N.…`. */
 function ofPrompts(span: Span): Exchange | undefined {
-  const answer = listAt(span, 'gen_ai.completion')[0];
+  const [answer, ...others] = listAt(span, 'gen_ai.completion');
   if (!answer) return undefined;
   const tools = listAt(span, 'llm.request.functions').map((item) => ({
     name: item.get('name') ?? '',
@@ -94,6 +102,7 @@ function ofPrompts(span: Span): Exchange | undefined {
     input: listAt(span, 'gen_ai.prompt').map(flatMessage),
     output: flatMessage(answer),
     finish: textOf(answer.get('finish_reason')) || finishOf(span),
+    leftOut: others.map(() => 'further choice'),
     ...present({ tools: tools.length > 0 ? toolsIn(tools) : undefined }),
   };
 }

@@ -7,7 +7,7 @@ import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
 import { readingOf, refused, usageOf } from '../reading.ts';
-import type { Found } from '../shapes/found.ts';
+import { errorIn, type Found } from '../shapes/found.ts';
 import { aiSdkResult } from '../shapes/ai-sdk.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
 import { stopReasonOf } from '../stop-reason.ts';
@@ -54,23 +54,53 @@ function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
   const around = spansAround(exchanges, spans);
   const calls = withCalls(exchanges.filter(({ span }) => !around.has(span.id)));
   const first = calls[0];
-  if (!first) return refused(row, '', whyNone(spans));
+  const failed = failureIn(spans, calls);
+  if (!first) return failed ? failedAttempt(failed, row, spans) : refused(row, '', whyNone(spans));
   const bySpan = new Map(calls.map((call) => [call.span, call]));
   const said = new Conversation();
   const answered: Answered = { ids: new Set(), withoutId: 0 };
   for (const span of spans) {
     const call = bySpan.get(span);
     if (call) addCall(said, call, answered, call === first);
-    else if (!addResult(said, span, answered) && !around.has(span.id))
+    else if (span !== failed && !addResult(said, span, answered) && !around.has(span.id))
       said.leaveOut(`span ${textOf(firstOf(span, ...KIND)) || 'of no kind that is known'}`);
   }
   const last = calls.at(-1)!;
   const model = textOf(firstOf(first.span, ...MODEL));
   const tools = calls.map(({ exchange }) => exchange.tools).find(Boolean);
-  const found: Found = present({ model, tools, stopReason: stopReasonOf(wordOf(last.exchange.finish)) });
+  const error = failed && errorIn(failed.message || 'no message');
+  const stopReason = error ? ('error' as const) : stopReasonOf(wordOf(last.exchange.finish));
+  const found: Found = present({ model, tools, stopReason, error });
   return attemptOf(said, found, {
     row,
     verdicts: spans.flatMap(verdictsOf),
+    ...present({ durationMs: lengthOf(spans) }),
+  });
+}
+
+const ASKS = /^(?:chat|generate_content|text_completion|LLM)$/i;
+
+/** The call of a model that failed after all that were answered. */
+const failureIn = (spans: readonly Span[], calls: readonly ModelCall[]): Span | undefined =>
+  spans.findLast(
+    (span) =>
+      span.isError &&
+      KIND.some((key) => ASKS.test(textOf(span.attributes.get(key)))) &&
+      calls.every((call) => call.span.start <= span.start && call.span !== span),
+  );
+
+/** No call of the model was answered: the first says what it was asked. */
+function failedAttempt(failed: Span, row: number, spans: readonly Span[]): ReadAttempt {
+  const said = new Conversation();
+  const asked = exchangeOf({
+    ...failed,
+    attributes: new Map([...failed.attributes, ['gen_ai.output.messages', [{ parts: [] }]]]),
+  });
+  openAiMessages(said, asked?.input ?? []);
+  const model = textOf(firstOf(failed, ...MODEL));
+  const error = errorIn(failed.message || 'no message');
+  return attemptOf(said, present({ model, error, tools: asked?.tools }), {
+    row,
     ...present({ durationMs: lengthOf(spans) }),
   });
 }
@@ -166,8 +196,15 @@ function addCall(
     const results = exchange.input.slice(place + 1).filter(({ role }) => role === 'tool');
     const fresh = results.filter(({ tool_call_id: id }) => !answered.ids.has(textOf(id)));
     if (fresh.length > answered.withoutId) openAiMessages(said, fresh, { result: aiSdkResult });
+    // What a person says after an answer is new, too.
+    if (place >= 0)
+      openAiMessages(
+        said,
+        exchange.input.slice(place + 1).filter(({ role }) => role === 'user'),
+      );
     for (const { tool_call_id: id } of results) if (textOf(id)) answered.ids.add(textOf(id));
   }
+  for (const kind of exchange.leftOut ?? []) said.leaveOut(kind);
   answered.withoutId = 0;
   const usage = usageOf({
     inputTokens: firstOf(span, ...INPUT_TOKENS),

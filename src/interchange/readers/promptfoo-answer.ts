@@ -130,6 +130,8 @@ function readOutput(said: Conversation, output: JsonValue): Note[] {
   if (Array.isArray(output) && output.length > 0 && output.every(isJsonObject)) readList(said, output);
   else if (isJsonObject(output) && isMessage(output))
     openAiMessages(said, [{ ...output, role: 'assistant' }]);
+  else if (isJsonObject(output) && isOldCall(output))
+    openAiMessages(said, [{ role: 'assistant', content: '', function_call: output }]);
   else if (isJsonObject(output) && isPart(output)) geminiContents(said, [{ role: 'model', parts: [output] }]);
   else said.turn({ text: JSON.stringify(output) });
   return [];
@@ -209,6 +211,10 @@ const RESPONSES = new Set(['message', 'function_call', 'reasoning', 'mcp_call', 
 
 const isMessage = (output: JsonObject): boolean =>
   Array.isArray(output.tool_calls) || isJsonObject(output.function_call) || output.role === 'assistant';
+
+/** `function_call` of a chat message, which the adapter hands on alone where the model wrote no text. */
+const isOldCall = (output: JsonObject): boolean =>
+  Object.keys(output).length === 2 && Boolean(textOf(output.name)) && typeof output.arguments === 'string';
 
 const isPart = ({ functionCall, function_call: written }: JsonObject): boolean =>
   isJsonObject(functionCall) || isJsonObject(written);

@@ -54,9 +54,17 @@ function attemptIn({ row, rows }: { row: number; rows: JsonObject[] }): ReadAtte
     ...objectOf(message),
     usageMetadata: usageMetadata ?? null,
   }));
+  // What the program says of a result beside it: the result itself need not show that the tool failed.
+  const failed = new Set(
+    rows
+      .map(({ toolCallResult }) => objectOf(toolCallResult))
+      .filter(({ status }) => status === 'error' || status === 'cancelled')
+      .map(({ callId }) => textOf(callId)),
+  );
   geminiContents(said, contents, {
     figures: ({ usageMetadata }) => present({ usage: geminiUsage(usageMetadata) }),
     call: servedCall,
+    result: (result) => (result.callId && failed.has(result.callId) ? { ...result, isError: true } : result),
   });
   if (said.turns === 0) return refused(row, '', 'no answer of a model in the session');
   const model = rows

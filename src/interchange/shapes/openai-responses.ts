@@ -47,6 +47,8 @@ function addItem(
   const type = textOf(item.type);
   if (type === 'reasoning') turn.think(textWith(turn, item.summary) || textWith(turn, item.content));
   else if (type === 'mcp_call') addServed(turn, item);
+  else if (type === 'hosted_tool_call' || (type.endsWith('_call') && !isOwnCall(item)))
+    addHosted(turn, item, read);
   else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read.call(call)));
   else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
   else if (type.endsWith('_output'))
@@ -69,6 +71,32 @@ function addItem(
     );
   else if (type === 'message' || (type === '' && item.role !== undefined)) addMessage(turn, item);
   else if (type !== 'mcp_list_tools') turn.leaveOut(`item ${kindOfPart(item)}`);
+}
+
+/** A call that is to be answered has an id for the answer; one of the provider's own tools has none. */
+const isOwnCall = ({ type, call_id: id, callId }: JsonObject): boolean =>
+  /^(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call$/.test(textOf(type)) ||
+  Boolean(textOf(id) || textOf(callId));
+
+/** A call that the provider carried out: what the model writes after it is its next turn, also where the result stands nowhere. */
+function addHosted(
+  turn: OpenTurn,
+  item: JsonObject,
+  { call }: Required<Pick<ResponsesReading, 'call' | 'result'>>,
+): void {
+  const inner = objectOf(item.providerData);
+  // The Agents SDK keeps the provider's item beside its own.
+  const made = { ...item, ...(textOf(inner.type).endsWith('_call') ? inner : {}) };
+  if (made.type === 'mcp_call') return addServed(turn, made);
+  const { id, output, results = output, outputs = results } = made;
+  const name = textOf(made.name) || textOf(made.type);
+  turn.call(
+    call({ ...callOf(made), name: name.replace(/_call$/, ''), ...present({ id: textOf(id) || undefined }) }),
+  );
+  const failure = failureIn(made);
+  if ((outputs === null || outputs === undefined) && !failure.isError) turn.close();
+  else
+    turn.result({ ...present({ callId: textOf(id) || undefined }), content: contentOf(outputs), ...failure });
 }
 
 function addMessage(turn: OpenTurn, { role, content }: JsonObject): void {
