@@ -52,7 +52,7 @@ function partOf(part: JsonObject): ContentPart {
   const { data, media_type: mediaType } = objectOf(part.source);
   const [bytes, mimeType] = [textOf(part.data) || textOf(data), textOf(part.mimeType) || textOf(mediaType)];
   if (part.type === 'image' && bytes && mimeType) return { type: 'image', data: bytes, mimeType };
-  const image = textOf(part.image_url) || textOf(objectOf(part.image_url).url);
+  const image = textOf(part.image_url) || textOf(objectOf(part.image_url).url) || textOf(part.image);
   const [type, inline] = image.startsWith('data:image/')
     ? image.slice('data:'.length).split(';base64,', 2)
     : [];

@@ -332,3 +332,57 @@ test('rows of Claude Code that stand before any session, and say something, are 
     reason: 'no message of a session: rows left out: session_meta (1)',
   });
 });
+
+test('calls that tau-bench’s agents write as text are calls, and what they say to the user is text', () => {
+  const action = (name: string, values: object) =>
+    `Thought:\nI look.\nAction:\n${JSON.stringify({ name, arguments: values })}`;
+  const read = readDocument([
+    {
+      task_id: 0,
+      reward: 1,
+      info: {},
+      traj: [
+        { role: 'user', content: 'Hi' },
+        { role: 'assistant', content: action('find_user', { name: 'A' }) },
+        { role: 'user', content: 'API output: Error: no user' },
+        { role: 'assistant', content: action('respond', { content: 'There is none.' }) },
+        { role: 'user', content: '###STOP###' },
+      ],
+    },
+  ]);
+  expect(callsOf(read)).toEqual([[['find_user', { name: 'A' }]], []]);
+  expect(resultsOf(read)).toEqual([['!Error: no user'], []]);
+  expect(read.attempts[0]!.trajectory).toMatchObject({ finalAnswer: 'There is none.' });
+  expect(read.attempts[0]!.trajectory.steps[0]!.message).toMatchObject({ text: '', thinking: 'I look.' });
+});
+
+test('a session of Claude Code of which the provider answered nothing is an error with its question', () => {
+  const row = (type: string, uuid: string, message: object) => ({ type, uuid, sessionId: 's', message });
+  const [attempt] = readLines([
+    { ...row('user', '1', { role: 'user', content: 'Hi' }), parentUuid: null },
+    {
+      ...row('assistant', '2', {
+        role: 'assistant',
+        model: '<synthetic>',
+        content: [{ type: 'text', text: 'API Error: 529 overloaded' }],
+      }),
+      parentUuid: '1',
+      isApiErrorMessage: true,
+    },
+  ]).attempts;
+  expect(attempt).toMatchObject({ task: { query: 'Hi' }, error: { code: 'model-overloaded' } });
+  expect(attempt!.trajectory).toMatchObject({ steps: [], stopReason: 'error' });
+});
+
+test('an image in a result, as Inspect writes it, is an image', () => {
+  const read = readDocument({
+    messages: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: '', tool_calls: [{ id: 'c', function: { name: 'f', arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'c', content: [{ type: 'image', image: 'data:image/png;base64,AA==' }] },
+    ],
+  });
+  expect(read.attempts[0]!.trajectory.steps[0]!.toolResults[0]!.content).toEqual([
+    { type: 'image', data: 'AA==', mimeType: 'image/png' },
+  ]);
+});

@@ -91,8 +91,9 @@ function attemptIn({ row, rows }: Session): ReadAttempt {
     call: servedCall,
     time: ({ timestamp }) => timeOf(timestamp),
   });
-  if (conversation.turns === 0) return refused(row, '', 'no answer of a model in the session');
   const { found, ...end } = endOf(rows, messages);
+  if (conversation.turns === 0 && !found.error)
+    return refused(row, '', 'no answer of a model in the session');
   return attemptOf(conversation, found, { row, repairs: leftOut(rows, new Set(messages)), ...end });
 }
 

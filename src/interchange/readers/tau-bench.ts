@@ -1,5 +1,5 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
 import { textIn, toolAnswer } from '../content.ts';
@@ -46,7 +46,9 @@ function attemptIn(
   const failure = textOf(objectOf(info).error);
   const messages = objectsOf(traj);
   const said = new Conversation();
-  openAiMessages(said, withoutStop(messages), { result: ({ content }) => failureIn(toolAnswer(content)) });
+  openAiMessages(said, withActions(withoutStop(messages)), {
+    result: ({ content }) => failureIn(toolAnswer(content)),
+  });
   if (said.turns === 0 && !failure) return refused(row, '/traj', 'no message is an answer of the model');
   const error = failure ? errorIn(failure) : undefined;
   const number = countOf(id);
@@ -71,6 +73,38 @@ const withoutStop = (messages: readonly JsonObject[]): JsonObject[] =>
     ({ role, content }, place) =>
       !(place === messages.length - 1 && role === 'user' && textIn(content).trim() === STOP),
   );
+
+const API_OUTPUT = 'API output: ';
+
+/** The agents `react` and `act` write each call, and what they say to the user, as JSON after the word Action. */
+function withActions(messages: JsonObject[]): JsonObject[] {
+  const isWritten = messages.some(({ role, content }) => role === 'assistant' && actionIn(textIn(content)));
+  if (!isWritten) return messages;
+  return messages.map((message, place) => {
+    const { role, content } = message;
+    const text = textIn(content);
+    if (role === 'user' && text.startsWith(API_OUTPUT) && place > 0)
+      return { role: 'tool', content: text.slice(API_OUTPUT.length) };
+    const action = role === 'assistant' ? actionIn(text) : undefined;
+    if (!action) return message;
+    const thought = text.slice(0, text.lastIndexOf('Action:')).trim();
+    const isAnswer = action.name === 'respond';
+    return {
+      role: 'assistant',
+      reasoning_content: thought.replace(/^Thought:\s*/, ''),
+      content: isAnswer ? textOf(objectOf(action.arguments).content) : '',
+      tool_calls: isAnswer ? [] : [{ function: action }],
+    };
+  });
+}
+
+function actionIn(text: string): JsonObject | undefined {
+  const place = text.lastIndexOf('Action:');
+  const value = place < 0 ? undefined : parseJson(text.slice(place + 'Action:'.length));
+  return isJsonObject(value) && !exceedsDepth(value) && textOf(value.name) && isJsonObject(value.arguments)
+    ? value
+    : undefined;
+}
 
 /** tau-bench's tools say that they failed in the text of their answer alone. */
 function failureIn(answer: ReturnType<typeof toolAnswer>): ReturnType<typeof toolAnswer> {
