@@ -53,6 +53,7 @@ export function standingsFigured(
   return inTurn(life, () =>
     figuresApi()
       .then((api) => api.standings(table))
+      // A browser may refuse workers: the page then computes.
       .catch(() => standingsFigures(table)),
   );
 }
