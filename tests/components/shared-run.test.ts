@@ -1,3 +1,4 @@
+import type { RunConfig } from '#core/run.ts';
 import { expect, page, test } from './app.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { linkIn, linkToSample, openSampleLinks } from './link-in.ts';
@@ -32,6 +33,37 @@ test('a seal names whose cells were checked, and whose cannot be', async ({ open
   await expect.element(cannot).toBeVisible();
   await expect.element(page.getByText('Verified here.')).not.toBeInTheDocument();
 });
+
+test.for([
+  {
+    what: 'whose model is not asked again',
+    changed: ({ models }: RunConfig) => ({
+      models: [aLanguageModel({ title: 'fake-7b' }), ...models.slice(1)],
+    }),
+    seal: /As claimed by the sender\. .*re-running needs a key/,
+  },
+  {
+    what: 'that differs here',
+    changed: () => ({ seed: 43 }),
+    seal: /Not reproduced\. .*The figure is what was computed here\./,
+  },
+])(
+  'in another page a result $what is a card with a single link',
+  async ({ what, changed, seal }, { open }) => {
+    const link = await linkToSample(open, ({ config }) => ({ config: { ...config, ...changed(config) } }));
+    await open(link, { browser: `of a reader of one ${what}`, isEmbedded: true });
+    const main = page.getByRole('main');
+    await expect.element(main).toHaveTextContent(seal);
+    await expect.element(page.getByRole('heading')).toHaveTextContent(/ solved \d+\s% of 72 tasks\.$/);
+    expect(main.getByRole('button').elements()).toHaveLength(0);
+    expect(
+      main
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Open the result']);
+  },
+);
 
 test('a link made under other rules says so, and shows causes as its sender claims them', async ({
   open,
@@ -93,6 +125,6 @@ test('a cut link is refused with what to ask for', async ({ open }) => {
 test('a report gives code that shows it in another page', async ({ open }) => {
   await openSampleLinks(open);
   await expect
-    .element(page.getByLabelText('Code that shows the report in another page, read-only'))
+    .element(page.getByLabelText('Code that shows the result as a card in another page'))
     .toHaveValue(expect.stringMatching(/^<iframe src="[^"]+\?embed=1#\/s\//));
 });

@@ -87,20 +87,44 @@ test('in a frame of another origin no page is shown, with headers or without, an
   await expect(site.getByRole('heading', { name: REFUSED })).toBeVisible();
 });
 
-test('embedded in a page of another origin a report is read, with headers or without, and nothing acts', async ({
+test('embedded in a page of another origin a result is a card, with headers or without, and nothing acts', async ({
   page,
   baseURL,
 }) => {
   const { setup, result } = await links(page);
   for (const of of [here.site, { origin: baseURL! }]) {
     const report = await framed(page, `?embed=1${result}`, of);
-    await expect(report.getByText(/reproduced/i).first()).toBeVisible({ timeout: 60_000 });
-    await expect(report.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(report.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    const whole = report.getByRole('link', { name: 'Open in Proving Ground' });
+    await expect(report.getByText(/reproduced/i)).toBeVisible({ timeout: 60_000 });
+    await expect(report.getByRole('heading')).toHaveText(/^Lexical solved 29\s% of 72 tasks\.$/);
+    await expect(report.getByText(/^Its 95\s% interval runs from 20 to 41\s%\.$/)).toBeVisible();
+    for (const role of ['navigation', 'button', 'textbox', 'spinbutton', 'combobox'] as const)
+      await expect(report.getByRole(role), role).toHaveCount(0);
+    const whole = report.getByRole('main').getByRole('link');
+    await expect(whole).toHaveCount(1);
+    await expect(whole).toHaveText('Open the result');
+    await expect(whole).toHaveAttribute('target', '_blank');
     await expect(whole).toHaveAttribute('href', /^[^?]+#\/s\//);
     const frame = page.frames().find((each) => each.url().startsWith(of.origin))!;
     expect(await frame.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    for (const [width, height] of [
+      [300, 200],
+      [480, 320],
+      [800, 600],
+    ] as const)
+      await test.step(`all of it is seen at ${width} × ${height}`, async () => {
+        await page
+          .locator('iframe')
+          .evaluate((iframe, size) => Object.assign(iframe, size), { width, height });
+        const cut = () =>
+          frame.evaluate(() =>
+            [document.documentElement, ...document.querySelectorAll('main, main *')]
+              .filter((each) => getComputedStyle(each).overflowY !== 'visible' || each.matches('html'))
+              .filter((each) => each.scrollHeight > each.clientHeight)
+              .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+          );
+        await expect.poll(() => frame.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
+        await expect.poll(cut).toEqual([]);
+      });
   }
   for (const hash of [
     setup,

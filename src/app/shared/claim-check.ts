@@ -51,6 +51,38 @@ export function reproducedWords(
   };
 }
 
+/** What may be said of a claim as far as this page has checked it: its first words, and the rest. */
+export interface Seal {
+  heading: string;
+  said: string;
+  /** Did something come out differently? */
+  isBad: boolean;
+}
+
+export function sealWords(check: ClaimCheck, link: ResultLink, view: RunView): Seal {
+  if (check.state !== 'done')
+    return { heading: 'As claimed by the sender.', said: checkingWords(check), isBad: false };
+  const { cells, leftOut } = check.differences;
+  if (isReproduced(check.differences)) {
+    const { heading, compared } = reproducedWords(link, check.differences);
+    return { heading, said: joined(compared, leftOutWords(leftOut)), isBad: false };
+  }
+  const different =
+    cells.length > 0
+      ? `${counted(cells.length, 'verdict')} of ${count(view.cells.length)} came out differently here.`
+      : 'No verdict differs, but what the sender says beside the verdicts does.';
+  return { heading: 'Not reproduced.', said: joined(different, leftOutWords(leftOut)), isBad: true };
+}
+
+function checkingWords(check: Exclude<ClaimCheck, { state: 'done' }>): string {
+  if (check.state === 'opening') return 'Checking whether it can be run again here…';
+  if (check.state === 'running')
+    return 'Running the baselines again on the same tasks to see whether the verdicts hold…';
+  return check.why;
+}
+
+const joined = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
+
 /** The cells that a link says nothing of, and what they come to here; '' where it leaves none out. */
 export function leftOutWords({ cells, failed, notCounted }: LeftOut): string {
   if (cells === 0) return '';
