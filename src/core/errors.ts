@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'linked-file-unreachable'
   | 'linked-file-changed'
   | 'worker-lost'
+  | 'site-unreachable'
   | 'in-a-frame'
   | 'testbed-unknown'
   | 'mcp-unreachable'
@@ -119,6 +120,10 @@ export class PlaygroundError extends Error {
   }
 }
 
+/** What browsers and the build's loader throw where a part of the site, which is loaded when it is needed, does not come. */
+const PART_MISSING =
+  /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed|^Unable to preload CSS for /;
+
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof PlaygroundError) {
     const { code, message, hint, neededDollars, columns } = error;
@@ -130,5 +135,12 @@ export function toErrorRecord(error: unknown): ErrorRecord {
       ...(columns ? { columns } : {}),
     };
   }
-  return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  if (PART_MISSING.test(message))
+    return {
+      code: 'site-unreachable',
+      message: 'A part of this site could not be loaded.',
+      hint: 'There may be no network, or a newer edition of the site. Try again, or reload the page.',
+    };
+  return { code: 'bug', message };
 }

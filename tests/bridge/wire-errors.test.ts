@@ -1,5 +1,5 @@
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { expose, wrap } from 'comlink';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -65,4 +65,21 @@ test('an error is cleaned when it leaves its thread, whoever threw it', async ()
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'model-unknown', message: 'No model for [secret].' });
   expect(JSON.stringify(error)).not.toContain('planted');
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://site.example/assets/workers-DFct_l7U.js',
+  'error loading dynamically imported module: https://site.example/assets/workers-DFct_l7U.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for https://site.example/assets/shared-CkoRQPRD.css',
+])('a part of the site that does not come is a failure of the network and no bug: %s', (message) => {
+  expect(toErrorRecord(new TypeError(message))).toMatchObject({
+    code: 'site-unreachable',
+    message: 'A part of this site could not be loaded.',
+    hint: expect.stringContaining('Try again') as string,
+  });
+});
+
+test('a failed fetch of something else stays what it is', () => {
+  expect(toErrorRecord(new TypeError('Failed to fetch')).code).toBe('bug');
 });

@@ -206,6 +206,22 @@ describe('an import', () => {
     await expect.element(page.getByText('1 request has left this page')).toBeVisible();
   });
 
+  test('of a known data set that no host gives is tried again on request', async ({ open }) => {
+    let isOnline = false;
+    const fetch = () =>
+      isOnline
+        ? Promise.resolve(Response.json(rows(5)))
+        : Promise.reject<Response>(new TypeError('Failed to fetch'));
+    await openData(open, { fetch });
+    await page.getByRole('button', { name: /^Load MCPToolBench\+\+ Finance from huggingface\.co/ }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect.element(again).toBeVisible();
+    isOnline = true;
+    await again.click();
+    await expect.element(page.getByText('5 tasks, 0 rejected')).toBeVisible();
+    await expect.element(page.getByText('Nothing was imported')).not.toBeInTheDocument();
+  });
+
   test('that is stopped leaves nothing behind', async ({ open }) => {
     // Never answered: the import waits until it is stopped.
     const fetch = (_: RequestInfo | URL, init?: RequestInit) =>

@@ -5,6 +5,7 @@ import {
   type DatasetOrigin,
   type ImportReport,
 } from '#core/dataset.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import type { CallType, LabelKind } from '#core/task.ts';
 import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
@@ -176,3 +177,7 @@ function valueList(values: readonly JsonValue[]): string {
   const more = values.length - MOST_VALUES;
   return `${values.slice(0, MOST_VALUES).map(readable).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
+
+/** Did something not come over the network, so that trying again may help? */
+export const isUnreached = (error: ErrorRecord | undefined): error is ErrorRecord =>
+  error?.code === 'dataset-unreachable' || error?.code === 'site-unreachable';

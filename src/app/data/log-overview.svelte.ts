@@ -8,6 +8,7 @@ import type { RecordingImport } from '../state/recording-import.ts';
 import { recordingsOf, type RecordingStore } from '../state/recording-store.svelte.ts';
 import { addressOfStandings } from '../standings/standings-address.ts';
 import { storedFrom } from './catalog-request.ts';
+import { isUnreached } from './data-words.ts';
 import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
 import { titleOfFiles } from './dropped-files.ts';
 import { recordingFiles, tasksRequest, withFiles } from './given-files.ts';
@@ -93,7 +94,7 @@ export class LogOverview {
   /** Of published answers that no host gave: what happened stands beside them, not among the imports. */
   async #seen(answers: PublishedAnswers, storing: Promise<RecordingImport>): Promise<RecordingImport> {
     const ended = await storing;
-    if (ended.error?.code === 'dataset-unreachable')
+    if (isUnreached(ended.error))
       this.#unreached = { answersId: answers.id, error: ended.error, importId: ended.importId };
     return ended;
   }
@@ -138,7 +139,7 @@ export class LogOverview {
     const stored = storedFrom(entry, this.#stores.datasets.datasets ?? []);
     if (stored) return { datasetId: stored.id };
     const { report, error, importId } = await this.#data.importEntries([entry]);
-    if (error?.code === 'dataset-unreachable') {
+    if (isUnreached(error)) {
       this.#stores.datasets.dismiss(importId);
       this.#unreached = { answersId, error };
     }
@@ -159,6 +160,7 @@ const FINAL: readonly ErrorRecord['code'][] = [
   'recording-empty',
   'dataset-too-large',
   'dataset-unreachable',
+  'site-unreachable',
 ];
 
 /** Any other failure says nothing of a data set, whose reader may read the file or says better why it cannot. */
