@@ -94,6 +94,9 @@ test('the testbed keeps the last calls and takes one up again, as form and as JS
 test('the testbed’s calls become tasks of a data set of one’s own', async ({ open }) => {
   await open('#/connect/manual.weather/get_current');
   const question = page.getByLabelText(/What would a person ask/);
+  await button('Save as a task').click();
+  await button('Close').click();
+  await expect.element(button('Save as a task')).toHaveFocus();
   for (const [query, latitude] of [
     ['How is the weather in Bergen?', '60.39'],
     ['And in Oslo?', '59.91'],
@@ -105,6 +108,7 @@ test('the testbed’s calls become tasks of a data set of one’s own', async ({
     await button('Save the task').click();
     await expect.element(question).toHaveValue('');
     await shown(page.getByText('Saved.'));
+    await expect.element(page.getByRole('link', { name: 'Run it' })).toHaveFocus();
   }
   await page.getByRole('link', { name: 'Open My tasks' }).click();
   await shown(page.getByRole('heading', { level: 1, name: 'My tasks' }));
@@ -209,6 +213,18 @@ test('a server that stops while a form is filled keeps its tools and what was ty
   await call().click();
   await expect.element(result()).toHaveTextContent('said');
   await expect.element(field(/^words/)).toHaveValue('typed before it stopped');
+});
+
+test('a server whose list of tools fails is not said to have none', async ({ open }) => {
+  const server = mcpServer({});
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    String(init?.body).includes('tools/list')
+      ? Promise.resolve(new Response('broken', { status: 500 }))
+      : server.fetch(input, init);
+  await open('#/connect', { fetch });
+  await connectTo(server.url);
+  await shown(page.getByText('scripted version 1'));
+  await gone(page.getByText(/0 tools/));
 });
 
 test('a wrong path is answered with the path at which a server is', async ({ open }) => {

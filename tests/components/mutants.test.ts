@@ -32,6 +32,17 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
   await expect.element(rowOf('MCPToolBench++ repository, last call')).toHaveTextContent('passes');
 });
 
+test('no words of the chart’s axes stand on each other', async ({ open }) => {
+  await open('#/lab/scorers');
+  const chart = page.getByRole('img', { name: /Scorers by both errors/ });
+  await expect.element(chart).toBeVisible();
+  const boxes = [...chart.element().querySelectorAll('.tick')].map((text) => text.getBoundingClientRect());
+  const meet = (a: DOMRect, b: DOMRect): boolean =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  expect(boxes.length).toBeGreaterThan(10);
+  expect(boxes.filter((a, at) => boxes.slice(at + 1).some((b) => meet(a, b)))).toEqual([]);
+});
+
 test('a table is computed here with another seed, and can be cancelled', async ({ open }) => {
   await open('#/lab/scorers');
   const number = page.getByLabelText('Mutants', { exact: true });
