@@ -386,3 +386,12 @@ test('an image in a result, as Inspect writes it, is an image', () => {
     { type: 'image', data: 'AA==', mimeType: 'image/png' },
   ]);
 });
+
+test('an ATIF document without steps is refused for that', () => {
+  const { refusals } = readDocument({
+    schema_version: 'ATIF-v1.6',
+    session_id: 's',
+    agent: { name: 'a', version: '1' },
+  });
+  expect(refusals).toMatchObject([{ field: '/steps', reason: 'there is no list of steps' }]);
+});

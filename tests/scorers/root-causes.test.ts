@@ -103,3 +103,28 @@ describe('the cause of a failed task', () => {
     expect(taskCause(task, { ...trajectory, steps: [step] }, undefined, score)?.cause).toBe('wrong-argument');
   });
 });
+
+test('a wrong answer to a question without tools and without due calls is not blamed on tools left aside', () => {
+  const task = { id: 't', query: 'q', tools: [], target: {} } as unknown as Task;
+  const trajectory: Trajectory = {
+    steps: [
+      {
+        index: 0,
+        message: { role: 'assistant', text: 'It is 4.' },
+        toolCalls: [],
+        toolResults: [],
+        durationMs: 0,
+      },
+    ],
+    finalAnswer: 'It is 4.',
+    stopReason: 'answered',
+  };
+  const score: Score = {
+    value: 0,
+    verdict: 'incorrect',
+    errorType: 'answer-mismatch',
+    explanation: 'It is 5.',
+    measures: {},
+  };
+  expect(taskCause(task, trajectory, undefined, score)).toMatchObject({ cause: 'wrong-result' });
+});

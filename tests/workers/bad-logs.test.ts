@@ -242,6 +242,18 @@ test('what some rows of are those of a known format is named with it, where most
   );
 });
 
+test('lines that each hold what is read in another place say where', async () => {
+  const [chatRow] = [chat('A?', 'a')];
+  const batch = [1, 2, 3].map((id) => ({
+    custom_id: `r${id}`,
+    response: { status_code: 200, body: chatRow },
+  }));
+  const log = await gathered(file('batch.jsonl', lines(...batch)));
+  expect(log.refusal?.message).toContain(
+    'Nearest is OpenAI chat completions: what stands at /response/body is of that format',
+  );
+});
+
 describe('what Python writes for no number', () => {
   test('in a log of Inspect is not recorded, and the log is whole', async () => {
     const scores = '"scores":{"match":{"value":NaN}},"total_time":Infinity';

@@ -69,7 +69,11 @@ function kindOfRows(rows: JsonObject[], as?: 'values'): LogKind {
   const [found, other] = recognise({ rows });
   if (found && !other) return attemptsOf(as ? { ...found, as } : found, rows[0]!);
   const near = nearest(rows);
-  if (!near) return { kind: 'unknown' };
+  if (!near) {
+    // Each row may be the envelope of what is read, as a provider's batch writes it.
+    const inside = rows[0] && nearestIn(rows[0]);
+    return { kind: 'unknown', ...(inside ? { nearest: inside } : {}) };
+  }
   const why = `of the ${rows.length} rows at its beginning ${near.rows} may be of that format, which is not most of them`;
   return { kind: 'unknown', nearest: { title: near.title, why } };
 }

@@ -47,7 +47,12 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
   const steps = objectsOf(root.steps);
   const said = new Conversation();
   for (const step of steps) if (!isForeign(step)) readStep(said, step);
-  if (said.turns === 0) return refused(row, '/steps', 'no step is of the agent');
+  if (said.turns === 0)
+    return refused(
+      row,
+      '/steps',
+      Array.isArray(root.steps) ? 'no step is of the agent' : 'there is no list of steps',
+    );
   const metrics = objectOf(root.final_metrics);
   const agent = objectOf(root.agent);
   const found: Found = present({

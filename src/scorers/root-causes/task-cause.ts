@@ -80,6 +80,8 @@ function causeOfSilence(
     return taskCauseOf('no-call', 'written-not-called', evidenceFrom(text));
   if (text === '') return taskCauseOf('no-call', 'empty-answer', 'the answer is empty');
   if ('[{`'.includes(text[0]!)) return taskCauseOf('no-call', 'empty-list', evidenceFrom(text));
+  // Where no tools are known and no call is due, the model need not have had any.
+  if (task.tools.length === 0 && !task.target.calls) return undefined;
   return taskCauseOf('refused-tools', 'answered-without-tools', evidenceFrom(text));
 }
 
