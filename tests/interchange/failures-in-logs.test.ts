@@ -395,3 +395,16 @@ test('an ATIF document without steps is refused for that', () => {
   });
   expect(refusals).toMatchObject([{ field: '/steps', reason: 'there is no list of steps' }]);
 });
+
+test('a session of the Gemini CLI that ends with the provider’s failure is an error', () => {
+  const message = (id: string, type: string, content: string) => ({ id, type, content });
+  const failure = message('9', 'error', '[API Error: 429 rate limit]');
+  const session = (...messages: object[]) =>
+    readDocument({ sessionId: 's', messages: [message('1', 'user', 'Hi'), ...messages] }).attempts[0]!;
+  const failed = { error: { code: 'model-rate-limited' }, trajectory: { stopReason: 'error' } };
+  expect(session(failure)).toMatchObject(failed);
+  expect(session(message('2', 'gemini', 'I look.'), failure)).toMatchObject(failed);
+  const goneOn = session(failure, message('3', 'gemini', 'Done.'));
+  expect(goneOn.error).toBeUndefined();
+  expect(goneOn.trajectory).toMatchObject({ finalAnswer: 'Done.', stopReason: 'answered' });
+});

@@ -4,11 +4,12 @@ import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf, kindOfPart, textWith } from '../content.ts';
+import { contentOf, kindOfPart, textIn, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
 import { count, passedOver, readingOf, refused, usageOf } from '../reading.ts';
+import { errorIn } from '../shapes/found.ts';
 import { geminiResult } from '../shapes/gemini.ts';
 
 /** Sessions of the Gemini CLI: one document, or lines that are applied in their order. One attempt a file. */
@@ -72,9 +73,12 @@ function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>)
     else if (message.type === 'gemini') addTurn(said, message);
     else count(unread, textOf(message.type) || 'no type');
   }
-  if (said.turns === 0) return refused(0, '', 'no answer of a model in the session');
+  // The provider's failure, where the model answered nothing more.
+  const last = messages.findLast(({ type }) => type === 'gemini' || type === 'error');
+  const error = last?.type === 'error' ? errorIn(textIn(last.content) || 'no message') : undefined;
+  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model in the session');
   const model = messages.map((message) => textOf(message.model)).find(Boolean);
-  return attemptOf(said, present({ inTurns: true as const, model }), {
+  return attemptOf(said, present({ inTurns: true as const, model, error }), {
     row: 0,
     repairs: passedOver(unread),
   });
