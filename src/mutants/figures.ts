@@ -1,30 +1,15 @@
-import type { Cluster, Interval } from '#statistics/interval.ts';
+import type { Cluster } from '#statistics/interval.ts';
 import { intervalOverClusters } from '#statistics/over-clusters.ts';
-import { type MutantRow, type MutantTable, UNCHANGED } from './table.ts';
-
-/**
- * A share of mutants with its 95 % interval, labels resampled whole: the mutants of one label are alike. No interval where there is none
- * to count.
- */
-export interface Share {
-  count: number;
-  n: number;
-  interval: Interval | null;
-}
-
-/** What a scorer made of the mutants of a kind. Mutants on which it has no verdict are in neither n. */
-export interface ScorerFigures {
-  /** Of those that execution calls as good as the label: not passed. */
-  killedThoughEquivalent: Share;
-  /** Of those that execution calls worse: passed. */
-  passedThoughWrong: Share;
-}
+import { type MutantRow, type MutantTable, type ScorerFigures, type Share, UNCHANGED } from './table.ts';
 
 /** The two ways in which a scorer errs. */
 export type Measure = keyof ScorerFigures;
 
 /** A scorer's figures, by its place in the table. `kind`: place of a kind; absent: over all mutants, the labels themselves not among them. */
-export function figuresOf({ rows, tasks }: MutantTable, scorer: number, kind?: number): ScorerFigures {
+export function figuresOf(table: MutantTable, scorer: number, kind?: number): ScorerFigures {
+  const known = kind === undefined && table.figures?.[scorer];
+  if (known) return known;
+  const { rows, tasks } = table;
   const none = (): Cluster[] => tasks.map(() => ({ sum: 0, count: 0 }));
   const [good, worse] = [none(), none()];
   for (const row of rows) {

@@ -1,8 +1,8 @@
 /** Mutants of labels: plans that differ from a label in one thing, executed, to see which scorers can be trusted. */
 export { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from './prove.ts';
-export { joinTables, type MutantRow, type MutantTable, UNCHANGED } from './table.ts';
+export { joinTables, type MutantRow, type MutantTable, type Share, UNCHANGED } from './table.ts';
 export { packTable, type PackedTable, unpackTable } from './packed.ts';
-export { errorsOf, figuresOf, judgesOf, type Measure, type Share } from './figures.ts';
+export { errorsOf, figuresOf, judgesOf, type Measure } from './figures.ts';
 export { mutantKinds } from './kinds/index.ts';
 export { mutantOf } from './draw.ts';
 export { type Gold, goldOf } from './gold.ts';

@@ -1,3 +1,4 @@
+import { figuresOf } from './figures.ts';
 import { type MutantRow, type MutantTable } from './table.ts';
 
 /** A table as it is stored and sent: six numbers a row, in the order of a row's fields. */
@@ -9,6 +10,7 @@ const WIDTH = 6;
 
 export const packTable = (table: MutantTable): PackedTable => ({
   ...table,
+  figures: table.scorers.map((_, place) => figuresOf(table, place)),
   rows: table.rows.flatMap(({ task, kind, index, isEquivalent, passed, judged }) => [
     task,
     kind,

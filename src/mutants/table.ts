@@ -1,3 +1,23 @@
+import type { Interval } from '#statistics/interval.ts';
+
+/**
+ * A share of mutants with its 95 % interval, labels resampled whole: the mutants of one label are alike. No interval where there is none
+ * to count.
+ */
+export interface Share {
+  count: number;
+  n: number;
+  interval: Interval | null;
+}
+
+/** What a scorer made of the mutants of a kind. Mutants on which it has no verdict are in neither n. */
+export interface ScorerFigures {
+  /** Of those that execution calls as good as the label: not passed. */
+  killedThoughEquivalent: Share;
+  /** Of those that execution calls worse: passed. */
+  passedThoughWrong: Share;
+}
+
 /** One mutant and what became of it. Verdicts are bits, by the place of a scorer in the table. */
 export interface MutantRow {
   /** Place of its task in the table. */
@@ -26,6 +46,8 @@ export interface MutantTable {
   leftOut: Readonly<Record<string, number>>;
   /** Task by task, each label itself first. */
   rows: readonly MutantRow[];
+  /** Each scorer's figures over all mutants, once the table is packed: a page that shows them all need not resample them. */
+  figures?: readonly ScorerFigures[];
 }
 
 /** Tables of parts of one data set as one. They must be of one seed, number, list of kinds and of scorers. */
