@@ -81,6 +81,21 @@ const openCode = {
   ],
 };
 
+/** As the agent `react` of tau-bench writes its calls. */
+const tauBenchActing = [
+  {
+    task_id: 3,
+    reward: 0,
+    info: {},
+    trial: 0,
+    traj: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Thought:\nI look.\nAction:\n{"name": "find_user", "arguments": {}}' },
+      { role: 'user', content: 'API output: Error: no user' },
+    ],
+  },
+];
+
 const tauBench = [
   {
     task_id: 3,
@@ -360,7 +375,7 @@ export const fieldSamples: [string, string, unknown[]][] = [
   ['bfcl', 'result/maker-1-FC/BFCL_v4_simple_result.json', bfcl],
   ['atif', 'log.json', [atif, atifOfTask]],
   ['tau2', 'log.json', [tau2, tau2Thinking]],
-  ['tau-bench', 'maker-1-airline.json', [tauBench]],
+  ['tau-bench', 'maker-1-airline.json', [tauBench, tauBenchActing]],
   ['stabletoolbench', 'maker-1/G1_instruction/7_CoT@1.json', [stable.raw]],
   ['stabletoolbench', 'maker-1/G1_instruction.json', [stable.judged]],
   ['eee', 'log.jsonl', eee.rows.map((row) => ({ ...row, token_usage: counted }))],
