@@ -121,8 +121,7 @@ export class PlaygroundError extends Error {
 }
 
 /** What browsers and the build's loader throw where a part of the site, which is loaded when it is needed, does not come. */
-const PART_MISSING =
-  /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed|^Unable to preload CSS for /;
+const PART_MISSING = /dynamically imported module|^Importing a module|^Unable to preload CSS/;
 
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof PlaygroundError) {
@@ -140,7 +139,6 @@ export function toErrorRecord(error: unknown): ErrorRecord {
     return {
       code: 'site-unreachable',
       message: 'A part of this site could not be loaded.',
-      hint: 'There may be no network, or a newer edition of the site. Try again, or reload the page.',
     };
   return { code: 'bug', message };
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { toErrorRecord } from '#core/errors.ts';
 import { answer, label, lines, publishedBfcl, question, transcript } from '../builders/log-rows.ts';
 import { expect, page, test, type Locator } from './app.ts';
 import { choose, openData } from './lamp-tasks.ts';
@@ -135,4 +136,31 @@ test('published answers that no host gives are one sentence beside them, with Tr
   await again.click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   await expect.element(entry.getByText(/not found \(404\)/)).toBeVisible();
+});
+
+test('published answers for which a part of the site does not come are said so beside them, and tried again', async ({
+  open,
+}) => {
+  const { stores } = await open('#/data');
+  const missing = new TypeError('Failed to fetch dynamically imported module: https://site.example/a.js');
+  const ask = vi.spyOn(stores.datasets, 'import').mockImplementation((title, request, place) =>
+    Promise.resolve({
+      importId: 'missing',
+      title,
+      request,
+      place: place ?? 'page',
+      state: 'failed' as const,
+      error: toErrorRecord(missing),
+    }),
+  );
+  const entry = page.getByRole('article').filter({ hasText: 'BFCL-Result, August 2024' });
+  await entry.getByRole('button', { name: /^Load answers of/ }).click();
+  await expect
+    .element(entry.getByRole('alert'))
+    .toHaveTextContent(/^Not loaded A part of this site could not be loaded\. Nothing was changed\./);
+  const again = entry.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toHaveFocus();
+  await expect.element(entry.getByRole('table')).toBeVisible();
+  await again.click();
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
 });
