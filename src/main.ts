@@ -25,6 +25,7 @@ else showIn(shown);
 
 function start(): void {
   const target = document.getElementById('app')!;
+  const opened = idle().then(() => (document.documentElement.dataset.idle = ''));
   const isRendered = target.hasChildNodes() && document.documentElement.dataset.elsewhere === undefined;
   if (!isRendered) return draw(target);
   // Who was here before has a course half read, a choice, or a newer edition waiting.
@@ -32,9 +33,8 @@ function start(): void {
     () => takeOver(target),
     settings?.length !== 0 || Boolean(navigator.serviceWorker?.controller),
   );
-  void idle()
-    .then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline())
-    .catch(() => {}); // Without a network there is nothing to keep.
+  // Without a network there is nothing to keep.
+  void opened.then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline()).catch(() => {});
 }
 
 /** Makes a page that the build has rendered answer, and draws nothing of it again; whether it answers now. */

@@ -36,6 +36,17 @@ const englishOn = async (page: Page): Promise<string[]> => {
   ];
 };
 
+test('a page as the build wrote it offers the other language before a person turns to it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const offered = () =>
+    page
+      .getByRole('button', { name: '中文' })
+      .evaluate((button) => getComputedStyle(button, '::before').content);
+  await expect.poll(offered).toBe('"中文"');
+});
+
 test('the language is chosen in the bar, keeps the place, and is kept', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/#/learn/tool-call/described');
