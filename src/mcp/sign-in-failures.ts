@@ -92,13 +92,16 @@ export function checkIssuer(discovery: OAuthDiscoveryState, came: string | undef
 
 /**
  * Throws when metadata names another issuer than the authorization server it was asked of (RFC 8414, 3.3): it may be a copy, made to get
- * at a registration or a code.
+ * at a registration or a code. Where no authorization server was named, as under 2025-03-26, the MCP server's own origin was asked: its
+ * metadata may name an issuer at another path there.
  */
 export function checkMetadataIssuer(discovery: OAuthDiscoveryState): void {
   const { issuer } = (discovery.authorizationServerMetadata ?? {}) as { issuer?: unknown };
   if (typeof issuer !== 'string') return;
   const asked = discovery.authorizationServerUrl;
   if (withoutSlash(issuer) === withoutSlash(asked)) return;
+  const isOwn = URL.canParse(issuer) && new URL(issuer).origin === new URL(asked).origin;
+  if (!discovery.resourceMetadata && isOwn) return;
   throw new PlaygroundError(
     'sign-in-failed',
     `The sign-in failed: the metadata of ${excerpt(asked)} says it is that of ${excerpt(issuer)}; nothing was sent there.`,
