@@ -9,7 +9,6 @@ import { parseJson } from '#core/fields.ts';
 import { INEXACT_LABEL, inexactIntegers, typedJson } from '#core/inexact-integers.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ModelRequest } from '#core/model.ts';
-import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
@@ -17,14 +16,12 @@ import { extractCalls } from '#extraction/index.ts';
 import { CallReader } from '#interchange/logged-calls.ts';
 import { providersById } from '#providers/index.ts';
 import { scorers } from '#scorers/index.ts';
-import { anExpectedCall, aTask } from './builders/a-task.ts';
+import { ID, noted, ROUNDED, taskWith } from './builders/an-inexact-label.ts';
 import { aTool } from './builders/plans.ts';
 import { imported, textFile } from './datasets/imported.ts';
 
-/** As a server of messages numbers them; the next is the same JavaScript number. */
-const ID = '1234567890123456789';
+/** The integer after ID, which is the same JavaScript number. */
 const NEXT = '1234567890123456790';
-const ROUNDED = Number(ID);
 
 describe('an integer is not kept exactly where JSON would write other digits', () => {
   test.each([
@@ -182,13 +179,6 @@ describe('a task whose label holds one is noted', () => {
 });
 
 const calling = (id: string): Trajectory => answeredInText(`[{"name":"t","parameters":{"id":${id}}}]`);
-const taskWith = (value: JsonValue, issues: Task['issues'] = []): Task =>
-  aTask({
-    tools: [aTool('t')],
-    target: { calls: [anExpectedCall({ name: 't', arguments: { id: [value] } })] },
-    issues,
-  });
-const noted: Task['issues'] = [{ code: INEXACT_LABEL, path: '', detail: '' }];
 
 describe('no verdict rests on one', () => {
   test.each([

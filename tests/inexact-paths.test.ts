@@ -7,7 +7,6 @@ import { readEdits, type Edit } from '../src/app/lab/edit.ts';
 import { INEXACT_LABEL, withDigits, withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelRequest } from '#core/model.ts';
-import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { answerText, answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
@@ -21,6 +20,7 @@ import { judged } from '../src/timeline/label-plan.ts';
 import type { GatheredLog } from '../workers/recordings/gathered-log.ts';
 import { ownTasksOf } from '../workers/recordings/own-tasks.ts';
 import { anExpectedCall, aTask } from './builders/a-task.ts';
+import { ID, noted, ROUNDED, taskWith } from './builders/an-inexact-label.ts';
 import { aTool } from './builders/plans.ts';
 import { imported, textFile } from './datasets/imported.ts';
 import { aRunToWrite } from './interchange/a-run-to-write.ts';
@@ -28,9 +28,6 @@ import { filesOf, writtenOf } from './interchange/written.ts';
 import { orderOf, setupOf, withFacts } from './judges/cases.ts';
 import { aTask as aStoredTask, storeTasks } from './storage/a-task.ts';
 
-/** As a server of messages numbers them; no number holds it. */
-const ID = '1234567890123456789';
-const ROUNDED = Number(ID);
 const call: ToolCall = { id: 'c1', name: 't', arguments: { id: ROUNDED, n: 5 }, inexact: [ID] };
 const calling = (made: ToolCall, more: Partial<Trajectory> = {}): Trajectory => ({
   steps: [
@@ -46,13 +43,6 @@ const calling = (made: ToolCall, more: Partial<Trajectory> = {}): Trajectory => 
   stopReason: 'answered',
   ...more,
 });
-const taskWith = (value: JsonValue, issues: Task['issues'] = []): Task =>
-  aTask({
-    tools: [aTool('t')],
-    target: { calls: [anExpectedCall({ name: 't', arguments: { id: [value] } })] },
-    issues,
-  });
-const noted: Task['issues'] = [{ code: INEXACT_LABEL, path: '', detail: '' }];
 
 test('digits are written in place of what their number is written as, unless two became one number', () => {
   const json = JSON.stringify({ id: ROUNDED, text: String(ROUNDED), other: 1e21 });

@@ -245,9 +245,10 @@ class Rewriting {
   #followMoved(schema: JsonObject): void {
     if (this.#moved.length === 0) return;
     eachSchema(schema, (one) => {
-      if (typeof one.$ref !== 'string') return;
-      const moved = this.#moved.find(([from]) => `${one.$ref as string}/`.startsWith(`#${from}`));
-      if (moved) one.$ref = `#${moved[1]}${one.$ref.slice(moved[0].length + 1)}`;
+      // What stands within what moved comes before it: its own move begins at the place where it stood.
+      for (const [from, to] of this.#moved)
+        if (typeof one.$ref === 'string' && `${one.$ref}/`.startsWith(`#${from}`))
+          one.$ref = `#${to}${one.$ref.slice(from.length + 1)}`;
     });
   }
 

@@ -56,6 +56,28 @@ export function heldReading(
   );
 }
 
+/**
+ * A reading that holds the rows of a log by their session, each one attempt at its end. `rowIn`: a row as it is held and its session's id,
+ * else what is to be said of it at once. `attemptIn` has the place of a session's first row.
+ */
+export function sessionsReading(
+  rowIn: (value: JsonValue, row: number) => { id: string; held: JsonObject } | ReadAttempt[],
+  attemptIn: (rows: JsonObject[], row: number) => ReadAttempt,
+): LogReading {
+  const sessions = new Map<string, { row: number; rows: JsonObject[] }>();
+  return readingOf(
+    (value, row) => {
+      const read = rowIn(value, row);
+      if (Array.isArray(read)) return read;
+      const session = sessions.get(read.id) ?? { row, rows: [] };
+      session.rows.push(read.held);
+      sessions.set(read.id, session);
+      return [];
+    },
+    () => [...sessions.values()].map(({ row, rows }) => attemptIn(rows, row)),
+  );
+}
+
 /** What a log says of its version, where it is none of those that are known; undefined where it says nothing. */
 export const otherThan = (known: readonly number[], version: JsonValue | undefined): string | undefined =>
   version === undefined || known.some((each) => each === version) ? undefined : JSON.stringify(version);

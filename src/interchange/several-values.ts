@@ -1,4 +1,4 @@
-import type { JsonValue } from '#core/json.ts';
+import { endOfString, type JsonValue } from '#core/json.ts';
 import { parseWritten } from '#core/python/written-json.ts';
 
 /**
@@ -32,12 +32,4 @@ function endOfValue(text: string, start: number): number | undefined {
     if (depth <= 0) return depth === 0 && at > start ? at + 1 : undefined;
   }
   return undefined;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
 }

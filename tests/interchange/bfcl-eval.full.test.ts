@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inLaterForm } from '#core/bfcl-row.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { readJson } from '#core/written-floats.ts';
 import { refereeAnswers, refereeTasks } from '../tools/bfcl-referee/answers.ts';
 import {
   type AskedVerdict,
@@ -15,6 +13,7 @@ import {
   refereeTask,
   verdictsOfReferee,
 } from '../tools/bfcl-referee/verdicts.ts';
+import { folder, rowsOf } from './bfcl-results.ts';
 
 interface Case extends AskedVerdict {
   task: Task;
@@ -47,14 +46,6 @@ function differences(cases: readonly Case[]): string[] {
   console.table(counts);
   return differ;
 }
-
-const folder = resolve(process.cwd(), '../shared/samples/bfcl-results');
-
-const rowsOf = (path: string): JsonObject[] =>
-  readFileSync(`${folder}/${path}`, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => readJson(line) as JsonObject);
 
 const categories = {
   simple: 'simple_python',

@@ -1,22 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
-import { readJson } from '#core/written-floats.ts';
 import { bfclScores, readers, recognise, trajectoryAt } from '#interchange/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { bfcl } from '../../src/datasets/sources/index.ts';
 import { aTask } from '../builders/a-task.ts';
-
-const folder = resolve(process.cwd(), '../shared/samples/bfcl-results');
-
-const rowsOf = (path: string): JsonObject[] =>
-  readFileSync(`${folder}/${path}`, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => readJson(line) as JsonObject);
+import { folder, rowsOf } from './bfcl-results.ts';
 
 /** The tasks of a category as the importer makes them, by their ids. */
 async function tasksOf(category: string): Promise<Map<string, Task>> {

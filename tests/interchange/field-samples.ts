@@ -133,7 +133,7 @@ const codexExec = [
   { type: 'item.completed', item: { id: 'i4', type: 'agent_message', text: 'Which plant?' } },
 ];
 
-const qwen = [
+export const qwen = [
   { role: 'user', parts: [{ text: 'Water the rose.' }] },
   {
     role: 'model',

@@ -44,6 +44,17 @@ describe('telemetry of the Gemini CLI', () => {
     ]);
   });
 
+  test('an answer that the assistant wrote, as others name the model, has no figures', () => {
+    const said = { role: 'assistant', parts: [{ text: 'I look.' }] };
+    const longer = telemetry.map((record, place) =>
+      place === 6
+        ? { ...record, attributes: { ...record.attributes, request_text: withAnswer(record, said) } }
+        : record,
+    );
+    const [attempt] = readLines(longer).attempts;
+    expect(attempt!.trajectory.finalAnswer).toContain('Which plant?');
+  });
+
   test('counts of 0 are not recorded', () => {
     const none = telemetry.map(
       (each) =>
@@ -54,6 +65,11 @@ describe('telemetry of the Gemini CLI', () => {
 
   test('no row makes it throw', () => readsAnyRows('gemini-cli-telemetry', telemetry));
 });
+
+function withAnswer({ attributes }: { attributes?: object }, said: object): string {
+  const { request_text: text } = attributes as { request_text: string };
+  return JSON.stringify([...(JSON.parse(text) as object[]), said]);
+}
 
 describe('values one after another', () => {
   const pretty = (values: readonly unknown[]) =>

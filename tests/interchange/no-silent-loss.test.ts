@@ -8,6 +8,7 @@ import otlp from '../vectors/interchange/otlp-genai.json';
 import promptfoo from '../vectors/interchange/promptfoo.json';
 import { nearest } from '#interchange/index.ts';
 import type { JsonObject } from '#core/json.ts';
+import { qwen } from './field-samples.ts';
 import { telemetry } from './gemini-telemetry.ts';
 import { readLines } from './read-lines.ts';
 import type { ReadLog } from './read-log.ts';
@@ -18,18 +19,6 @@ const chat = (town: string) => ({
     { role: 'assistant', content: '12 degrees.' },
   ],
 });
-const qwen = [
-  { role: 'user', parts: [{ text: 'Water the rose.' }] },
-  { role: 'model', parts: [{ functionCall: { id: 'c1', name: 'mcp__garden__water', args: {} } }] },
-  { role: 'user', parts: [{ functionResponse: { id: 'c1', name: 'water', response: { output: 'Done.' } } }] },
-  { role: 'model', parts: [{ text: 'The rose has water.' }] },
-].map((message, place) => ({
-  uuid: `u${place}`,
-  parentUuid: place === 0 ? null : `u${place - 1}`,
-  sessionId: 's1',
-  type: ['user', 'assistant', 'tool_result', 'assistant'][place],
-  message,
-}));
 const traces = otlp.resourceSpans[0]!.scopeSpans[0]!.spans.map((span) => ({
   resourceSpans: [{ scopeSpans: [{ spans: [span] }] }],
 }));

@@ -226,6 +226,17 @@ test.each<{ what: string; schema: JsonValue; fits: JsonValue; breaks: JsonValue 
     breaks: { one: 1 },
   },
   {
+    what: 'a reference into a tuple within a tuple',
+    schema: {
+      properties: {
+        pairs: { items: [{ items: [{ type: 'string' }] }] },
+        one: { $ref: '#/properties/pairs/items/0/items/0' },
+      },
+    },
+    fits: { one: 'a' },
+    breaks: { one: 1 },
+  },
+  {
     what: 'required in a property',
     schema: { type: 'object', properties: { a: { required: true }, b: { required: false } } },
     fits: { a: 1 },

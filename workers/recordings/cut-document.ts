@@ -1,4 +1,4 @@
-import type { JsonValue } from '#core/json.ts';
+import { endOfString, type JsonValue } from '#core/json.ts';
 import { parseLog } from '#interchange/index.ts';
 
 const closing: Record<string, string> = { '{': '}', '[': ']' };
@@ -29,13 +29,4 @@ function cutAtComma(head: string): JsonValue | undefined {
   if (!cut) return undefined;
   const closed = [...cut.open].toReversed().map((sign) => closing[sign]);
   return parseLog(head.slice(0, cut.at) + closed.join(''));
-}
-
-/** Of the string that begins at `start`: the place of its closing quote, or the end of the text. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
 }

@@ -1,4 +1,4 @@
-import { deepEqual, type JsonValue } from '#core/json.ts';
+import { deepEqual, endOfString, type JsonValue } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';
@@ -127,10 +127,4 @@ function endOfJson(text: string, start: number): number | undefined {
     }
   }
   return undefined;
-}
-
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index;
 }

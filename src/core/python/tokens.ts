@@ -27,7 +27,7 @@ const mark = /\*\*|\/\/|<<|>>|<=|>=|==|!=|:=|->|\.\.\.|[-+*/%@&|^~<>()[\]{},:.=]
 const blank = /[ \t\f\r][ \t\f\r]*|\\\n|#[^\n]*/y;
 const blankInBrackets = /[ \t\f\r\n][ \t\f\r\n]*|\\\n|#[^\n]*/y;
 const anyBlank = /\s\s*|\\\n|#[^\n]*/y;
-/** Python has no blanks of Unicode's. */
+/** To Python no other white space of Unicode is a blank. */
 const beginning = (isTolerant: boolean): RegExp => (isTolerant ? /^\s*/ : /^[ \t\f\r\n]*/);
 /** Marks that are never part of a longer one. */
 const lone = new Set('()[]{},');

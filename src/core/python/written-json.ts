@@ -1,5 +1,5 @@
 import { parseJson } from '../fields.ts';
-import type { JsonValue } from '../json.ts';
+import { endOfString, type JsonValue } from '../json.ts';
 
 /**
  * JSON text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not recorded.
@@ -20,18 +20,8 @@ function withoutNonFinite(text: string): string {
     const end = open < 0 ? text.length : open;
     pieces.push(text.slice(at, end).replace(/-?Infinity|NaN/g, 'null'));
     if (open < 0) break;
-    at = endOfText(text, open);
+    at = endOfString(text, open) + 1;
     pieces.push(text.slice(open, at));
   }
   return pieces.join('');
-}
-
-/** Behind the closing quote of the text that opens at `open`. */
-function endOfText(text: string, open: number): number {
-  for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
-    let before = quote - 1;
-    while (text[before] === '\\') before--;
-    if ((quote - before) % 2 === 1) return quote + 1;
-  }
-  return text.length;
 }

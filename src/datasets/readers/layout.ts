@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { endOfString } from '#core/json.ts';
 import type { ByteSource, InputFile } from './byte-source.ts';
 
 /** How the rows stand in the bytes. */
@@ -80,7 +81,7 @@ function holderStart(text: string, start: number): number | undefined {
     else if (sign === '}' || sign === ']') {
       if (--depth === 0) return undefined;
     } else if (sign === '"') {
-      const end = stringEnd(text, at);
+      const end = endOfString(text, at);
       const opening = /^\s*:\s*(?=\[\s*\{)/.exec(text.slice(end + 1, end + 200));
       if (depth === 1 && opening && holders.has(text.slice(at + 1, end))) return end + 1 + opening[0].length;
       at = end;
@@ -110,13 +111,4 @@ export interface OpenedFile {
   bytes: ByteSource;
   /** Do `bytes` differ from the file's own because it was unpacked? */
   isPacked: boolean;
-}
-
-/** The position of the quote that closes the string opened at `start`, or the last position of the text. */
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at;
-  }
-  return text.length - 1;
 }

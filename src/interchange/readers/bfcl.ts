@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
+import { refused, usageOf } from '../reading.ts';
 import { decodingOf, isCall } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
@@ -78,12 +79,12 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
   if (Array.isArray(result) && result.some((turn) => Array.isArray(turn)))
     return refused(row, '/result', 'a conversation of several turns: only single-turn answers are read');
   const said = new Conversation();
-  const [input, output] = [value.input_token_count, value.output_token_count].map(
-    (count) => countOf(count) || undefined,
-  );
   const seconds = countOf(value.latency);
-  const usage =
-    input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
+  // Handlers write 0 where they do not count.
+  const usage = usageOf({
+    inputTokens: countOf(value.input_token_count) || undefined,
+    outputTokens: countOf(value.output_token_count) || undefined,
+  });
   const isError = typeof result === 'string' && /^Error during inference: /.test(result);
   const decoding = decodingOf(result ?? '', { ...context, model: model ?? '' });
   const { calls, namesAsMade, undecoded } = decoding;
@@ -93,7 +94,7 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
     task,
     ...(model ? { model } : {}),
     verdicts: [],
-    ...(usage ? { usage: present(usage) } : {}),
+    ...(usage ? { usage } : {}),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
     repairs:
       decoding.text === undefined
@@ -141,15 +142,3 @@ const textsOf = (parts: readonly JsonValue[]): string[] =>
 
 const callsIn = (call: JsonObject): LoggedCall[] =>
   Object.entries(call).map(([name, values]) => ({ name, arguments: values }));
-
-const present = (usage: { inputTokens: number | undefined; outputTokens: number | undefined }) => ({
-  ...(usage.inputTokens === undefined ? {} : { inputTokens: usage.inputTokens }),
-  ...(usage.outputTokens === undefined ? {} : { outputTokens: usage.outputTokens }),
-});
-
-const refused = (row: number, field: string, reason: string): ReadAttempt => ({
-  kind: 'refused',
-  row,
-  field,
-  reason,
-});

@@ -5,7 +5,7 @@ import { attemptOf } from '../attempt.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, sumOfUsages, timeOf, usageOf } from '../reading.ts';
+import { count, passedOver, refused, sessionsReading, sumOfUsages, timeOf, usageOf } from '../reading.ts';
 import { errorIn } from '../shapes/found.ts';
 import { geminiContents } from '../shapes/gemini.ts';
 import { stopReasonOf } from '../stop-reason.ts';
@@ -25,28 +25,18 @@ export const geminiCliTelemetry: RecordingReader = {
   id: 'gemini-cli-telemetry',
   title: 'Gemini CLI telemetry',
   isLines: (rows) => rows.every(isRecord) && rows.some((row) => nameIn(row).startsWith('gemini_cli.')),
-  open: () => {
-    const sessions = new Map<string, { row: number; events: JsonObject[] }>();
-    return readingOf(
-      (value, row) => {
-        if (!isRecord(value)) return [refused(row, '', 'the row is no record of telemetry')];
-        const event = objectOf(value.attributes);
-        const id = textOf(event['session.id']);
-        if (!nameIn(value).startsWith('gemini_cli.')) return [];
-        const session = sessions.get(id) ?? { row, events: [] };
-        session.events.push(event);
-        sessions.set(id, session);
-        return [];
-      },
-      () => [...sessions.values()].map(attemptIn),
-    );
-  },
+  open: () =>
+    sessionsReading((value, row) => {
+      if (!isRecord(value)) return [refused(row, '', 'the row is no record of telemetry')];
+      const event = objectOf(value.attributes);
+      return nameIn(value).startsWith('gemini_cli.') ? { id: textOf(event['session.id']), held: event } : [];
+    }, attemptIn),
 };
 
 /** The model's own turns; others serve the program, such as a summary or a choice of the model. */
 const isMain = ({ role }: JsonObject): boolean => role === undefined || role === 'main';
 
-function attemptIn({ row, events }: { row: number; events: JsonObject[] }): ReadAttempt {
+function attemptIn(events: JsonObject[], row: number): ReadAttempt {
   const of = (name: string) => events.filter((event) => event['event.name'] === `gemini_cli.${name}`);
   const requests = of('api_request').filter(isMain);
   const responses = of('api_response').filter(isMain);
@@ -59,14 +49,12 @@ function attemptIn({ row, events }: { row: number; events: JsonObject[] }): Read
   const isAnswered = responses.length >= requests.length;
   const contents = [...asked, ...(isAnswered ? [answerIn(responses.at(-1)?.response_text)] : [])];
   const said = new Conversation();
-  const turns = contents.filter(({ role }) => role === 'model').length;
-  const figures = new Map(
-    contents.filter(({ role }) => role === 'model').map((each, place) => [each, place]),
-  );
+  const answers = contents.filter(({ role }) => role === 'model');
+  const isWhole = answers.length === responses.length;
   const tools = new Map(of('tool_call').map((event) => [textOf(event.function_name), event]));
   geminiContents(said, contents, {
     // Where a request lacks what came first, which answer is whose is not known.
-    figures: (content) => (turns === responses.length ? figuresOf(responses[figures.get(content)!]!) : {}),
+    figures: (content) => (isWhole ? figuresOf(objectOf(responses[answers.indexOf(content)])) : {}),
     call: (call) => servedBy(call, tools.get(call.name)),
     result: (result) => ({ ...result, content: result.content.map(withoutWrapper) }),
   });
@@ -74,10 +62,7 @@ function attemptIn({ row, events }: { row: number; events: JsonObject[] }): Read
   for (const event of [...of('api_request'), ...of('api_response')])
     if (!isMain(event))
       count(unread, `${textOf(event['event.name']).slice('gemini_cli.'.length)} of ${textOf(event.role)}`);
-  const isCut = turns !== responses.length && isAnswered;
-  const finish = Array.isArray(responses.at(-1)?.finish_reasons)
-    ? objectOf(responses.at(-1)).finish_reasons
-    : [];
+  const { finish_reasons: finish } = objectOf(responses.at(-1));
   return attemptOf(
     said,
     present({
@@ -91,11 +76,11 @@ function attemptIn({ row, events }: { row: number; events: JsonObject[] }): Read
       row,
       repairs: [
         ...passedOver(unread),
-        ...(isCut
+        ...(!isWhole && isAnswered
           ? [
               {
                 field: '',
-                reason: `the last request holds ${turns} of ${responses.length} answers: usage of each is not known`,
+                reason: `the last request holds ${answers.length} of ${responses.length} answers: usage of each is not known`,
               },
             ]
           : []),

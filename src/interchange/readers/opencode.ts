@@ -7,7 +7,7 @@ import { contentOf } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, usageOf } from '../reading.ts';
+import { count, passedOver, refused, sessionsReading, usageOf } from '../reading.ts';
 import { errorIn } from '../shapes/found.ts';
 
 const isEvent = ({ type, sessionID, part, error }: JsonObject): boolean =>
@@ -27,22 +27,13 @@ export const openCode: RecordingReader = {
       ({ info, parts }) => isJsonObject(info) && typeof info.role === 'string' && Array.isArray(parts),
     ),
   isLines: (rows) => rows.every(isEvent),
-  open: () => {
-    const sessions = new Map<string, { row: number; events: JsonObject[] }>();
-    return readingOf(
-      (value, row) => {
-        if (isJsonObject(value) && Array.isArray(value.messages)) return [sessionAttempt(value, row)];
-        if (!isJsonObject(value) || !isEvent(value))
-          return [refused(row, '', 'the row is neither a session nor an event of opencode')];
-        const id = textOf(value.sessionID);
-        const session = sessions.get(id) ?? { row, events: [] };
-        session.events.push(value);
-        sessions.set(id, session);
-        return [];
-      },
-      () => [...sessions.values()].map(({ row, events }) => eventsAttempt(events, row)),
-    );
-  },
+  open: () =>
+    sessionsReading((value, row) => {
+      if (isJsonObject(value) && Array.isArray(value.messages)) return [sessionAttempt(value, row)];
+      return isJsonObject(value) && isEvent(value)
+        ? { id: textOf(value.sessionID), held: value }
+        : [refused(row, '', 'the row is neither a session nor an event of opencode')];
+    }, eventsAttempt),
 };
 
 function sessionAttempt({ messages }: JsonObject, row: number): ReadAttempt {

@@ -6,7 +6,7 @@ import { Conversation } from '../conversation.ts';
 import { servedCall } from '../mcp-name.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused } from '../reading.ts';
+import { count, passedOver, refused, sessionsReading } from '../reading.ts';
 import { geminiContents, geminiUsage } from '../shapes/gemini.ts';
 import { mainPath } from './session-path.ts';
 
@@ -23,26 +23,17 @@ export const qwenCode: RecordingReader = {
         typeof row.sessionId === 'string' &&
         (row.message === undefined || hasParts(row)),
     ) && rows.some(hasParts),
-  open: () => {
-    const sessions = new Map<string, { row: number; rows: JsonObject[] }>();
-    return readingOf(
-      (value, row) => {
-        if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-        const id = textOf(value.sessionId);
-        if (!id) return [refused(row, '/sessionId', 'the row names no session')];
-        const session = sessions.get(id) ?? { row, rows: [] };
-        session.rows.push(value);
-        sessions.set(id, session);
-        return [];
-      },
-      () => [...sessions.values()].map(attemptIn),
-    );
-  },
+  open: () =>
+    sessionsReading((value, row) => {
+      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+      const id = textOf(value.sessionId);
+      return id ? { id, held: value } : [refused(row, '/sessionId', 'the row names no session')];
+    }, attemptIn),
 };
 
 const SAID = new Set(['user', 'assistant', 'tool_result']);
 
-function attemptIn({ row, rows }: { row: number; rows: JsonObject[] }): ReadAttempt {
+function attemptIn(rows: JsonObject[], row: number): ReadAttempt {
   const path = new Set(mainPath(rows));
   const isRead = (each: JsonObject) => path.has(each) && hasParts(each) && SAID.has(textOf(each.type));
   const unread = new Map<string, number>();
