@@ -14,6 +14,10 @@ export const present = <Value>(members: Record<string, Value | undefined>): Reco
     Object.entries(members).filter((entry): entry is [string, Value] => entry[1] !== undefined),
   );
 
+/** Does a member say nothing: is it absent, null, or a text of blanks? */
+export const isBlank = (value: JsonValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 type Unified = FinishReason['unified'];
 
 /** Why a model stopped, as a FinishReason. Calls that were made say more than the provider's plain "stop". */

@@ -133,55 +133,6 @@ test.each([
   expect(status.error!.message).toContain(error);
 });
 
-test('an answer that comes on a stream taken up again is waited for', async () => {
-  const server = kept(
-    await scriptedServer({
-      'tools/list': () => ({ tools: [tool('a')] }),
-      'tools/call': ({ response }) =>
-        void response
-          .writeHead(200, { 'content-type': 'text/event-stream' })
-          .end('id: e1\nretry: 20\ndata:\n\n'),
-      GET: ({ request, response }) => {
-        if (request.headers['last-event-id'] !== 'e1') return void response.writeHead(405).end();
-        const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
-        const write = () => response.end(`id: e2\ndata: ${JSON.stringify(answer)}\n\n`);
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        setTimeout(write, 100);
-      },
-    }),
-  );
-  const { connection } = aConnection(server.url);
-  await connection.open();
-  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
-  await connection.close();
-});
-
-test('a stream that ends again before it brings an id is taken up from the same one', async () => {
-  const asked: unknown[] = [];
-  const server = kept(
-    await scriptedServer({
-      'tools/list': () => ({ tools: [tool('a')] }),
-      'tools/call': ({ response }) =>
-        void response
-          .writeHead(200, { 'content-type': 'text/event-stream' })
-          .end('id: e1\nretry: 20\ndata:\n\n'),
-      GET: ({ request, response }) => {
-        const from = request.headers['last-event-id'];
-        if (from === undefined) return void response.writeHead(405).end();
-        asked.push(from);
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
-        response.end(asked.length < 3 ? ': nothing yet\n\n' : `data: ${JSON.stringify(answer)}\n\n`);
-      },
-    }),
-  );
-  const { connection } = aConnection(server.url);
-  await connection.open();
-  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
-  expect(asked).toEqual(['e1', 'e1', 'e1']);
-  await connection.close();
-});
-
 test('every page of a list is read, in order', async () => {
   const server = kept(
     await scriptedServer({

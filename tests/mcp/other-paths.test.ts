@@ -84,3 +84,19 @@ test('a server that answers at its address is looked for nowhere else', async ()
   );
   expect(new Set(heard.map((each) => each.split(' ')[1]))).toEqual(new Set(['/odd']));
 });
+
+test('metadata that name another origin send no request there', async () => {
+  const origins = new Set<string>();
+  const watched: typeof fetch = async (input) => {
+    const url = new URL(input as string);
+    origins.add(url.origin);
+    const isMetadata = url.pathname.startsWith('/.well-known/');
+    return isMetadata
+      ? Response.json({ resource: 'https://elsewhere.example/mcp' })
+      : new Response('Not Found', { status: 404 });
+  };
+  const world = { fetch: watched, pageOrigin: 'http://127.0.0.1', now: () => 0, onProbe: () => {} };
+  const report = await diagnose({ url: 'https://mcp.example/', headers: {} }, world);
+  expect(report.verdict).toBe('not-mcp');
+  expect([...origins]).toEqual(['https://mcp.example']);
+});

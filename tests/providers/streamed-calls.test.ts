@@ -388,6 +388,16 @@ test('a response streamed without a list of its output holds the text that came 
   expect(read('openai-responses', events).message.text).toBe('It is sunny.');
 });
 
+test('pieces of a response’s text that come after it is done add nothing', () => {
+  const item = { type: 'message', id: 'm', content: [{ type: 'output_text', text: 'It is sunny.' }] };
+  const events: JsonObject[] = [
+    { type: 'response.output_item.done', item },
+    { type: 'response.output_text.delta', item_id: 'm', delta: 'It is sunny.' },
+    { type: 'response.completed', response: { status: 'completed', output: [] } },
+  ];
+  expect(read('openai-responses', events).message.text).toBe('It is sunny.');
+});
+
 test.each([
   ['whole', { id: 'a', function: { name: 'search', arguments: '{"a":1}' } }],
   ['begun', { function: { name: 'search', arguments: ' ' } }],

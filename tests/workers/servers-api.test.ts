@@ -302,3 +302,13 @@ test('servers of the testbed are reached over a port', async () => {
   expect(asked).toEqual(['f clock']);
   await api.disconnectServer('s1');
 });
+
+test('an address that answered before its connection was ended is not blamed on CORS when it stops', async () => {
+  const server = await scriptedServer({ 'tools/list': () => tools('a') });
+  const { api } = aWorld();
+  const connect = () => api.connectServer(refTo(server.url), {}, () => {});
+  expect((await connect()).state).toBe('connected');
+  await api.disconnectServer('s1');
+  await server.close();
+  expect((await connect()).error?.message).toBe(`${new URL(server.url).host} no longer answers.`);
+});

@@ -23,8 +23,7 @@ const NOT_CARRIED_OUT = new Set<string>(['mcp-not-connected', 'mcp-unauthorized'
 
 /**
  * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into. Rejects
- * when one of them cannot be reached. A tool
- * that may do harm is called only where `allowed` names it.
+ * when one of them cannot be reached. A tool that may do harm is called only where `allowed` names it.
  */
 export async function createServersExecutor(
   deps: ServersDeps,

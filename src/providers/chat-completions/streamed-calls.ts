@@ -1,6 +1,7 @@
 import { countOf, objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, exceedsDepth, type JsonObject, type JsonValue } from '#core/json.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
+import { isBlank } from '../wire-values.ts';
 
 /** What one element of a delta's `tool_calls` says. */
 interface Piece {
@@ -10,9 +11,6 @@ interface Piece {
   arguments: JsonValue | undefined;
   hasArguments: boolean;
 }
-
-const isBlank = (value: JsonValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
  * Puts calls together that come in pieces. Servers leave out, repeat or make up each of index, id and name: some give every call the index

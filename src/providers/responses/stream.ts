@@ -2,6 +2,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
+import { isBlank } from '../wire-values.ts';
 
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
@@ -114,9 +115,6 @@ const keysOf = ({ output_index }: JsonObject, { id, call_id, type }: JsonObject)
   ...(countOf(output_index) === undefined ? [] : [`at ${countOf(output_index)}`]),
   `of ${textOf(type)}`,
 ];
-
-const isBlank = (value: JsonValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 const areOfOne = (one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
   isBlank(one) || isBlank(other) || one === other;

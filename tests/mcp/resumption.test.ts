@@ -5,8 +5,11 @@ import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.
 let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
-/** A server that takes a call, names an event of its stream and ends it; what it answers to those who come back follows. */
-async function aForgetful(statuses: number[], brings?: string) {
+/** What is answered to who comes back: a status that refuses, 0 to hang up, or what the stream brings before it ends. */
+type Return = number | string;
+
+/** A server that takes a call, names an event of its stream and ends it; of the answers to those who come back the last repeats. */
+async function aForgetful(...returns: Return[]) {
   const asked: string[] = [];
   server = await scriptedServer(
     {
@@ -18,17 +21,39 @@ async function aForgetful(statuses: number[], brings?: string) {
       GET: ({ request, response }) => {
         const from = request.headers['last-event-id'];
         if (from === undefined) return void response.writeHead(405).end();
-        asked.push(String(from));
-        const status = statuses[asked.length - 1] ?? 200;
-        if (status === 0) return void request.socket.destroy();
-        response.writeHead(status, { 'content-type': 'text/event-stream' });
-        response.end(status === 200 ? (brings ?? '') : undefined);
+        const answer = returns[Math.min(asked.push(String(from)), returns.length) - 1]!;
+        if (answer === 0) return void request.socket.destroy();
+        const isStream = typeof answer === 'string';
+        response.writeHead(isStream ? 200 : answer, { 'content-type': 'text/event-stream' });
+        response.flushHeaders();
+        setTimeout(() => response.end(isStream ? answer : undefined), 20);
       },
     },
     'session-1',
   );
   return { url: server.url, asked };
 }
+
+const late = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
+const answered = `data: ${JSON.stringify(late)}\n\n`;
+
+test.each<{ what: string; returns: Return[]; from: string[] }>([
+  { what: 'is resumed', returns: [answered], from: ['e1'] },
+  { what: 'is resumed with an id of its own', returns: [`id: e2\n${answered}`], from: ['e1'] },
+  {
+    what: 'ends twice more before it brings an id',
+    returns: [': nothing yet\n\n', ': nothing yet\n\n', answered],
+    from: ['e1', 'e1', 'e1'],
+  },
+  { what: 'fails once and is then resumed', returns: [503, answered], from: ['e1', 'e1'] },
+])('a stream that $what answers the call', async ({ returns, from }) => {
+  const { url, asked } = await aForgetful(...returns);
+  const { connection } = aConnection(url);
+  await connection.open();
+  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
+  expect(asked).toEqual(from);
+  await connection.close();
+});
 
 test.each([
   { statuses: [404], says: 'refuses to go on with it (404)' },
@@ -39,7 +64,7 @@ test.each([
 ])(
   'a stream that is not resumed ($statuses) fails the call at once, which is not sent again',
   async ({ statuses, says }) => {
-    const { url, asked } = await aForgetful(statuses);
+    const { url, asked } = await aForgetful(...statuses);
     const { connection } = aConnection(url);
     await connection.open();
     await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({
@@ -55,20 +80,10 @@ test.each([
 );
 
 test('a stream refused after an id of its own was resumed fails the call as well', async () => {
-  const { url, asked } = await aForgetful([200, 404], 'id: e2\ndata:\n\n');
+  const { url, asked } = await aForgetful('id: e2\ndata:\n\n', 404);
   const { connection } = aConnection(url);
   await connection.open();
   await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({ code: 'mcp-protocol' });
   expect(asked).toEqual(['e1', 'e2']);
-  await connection.close();
-});
-
-test('a stream that fails once and is then resumed answers the call', async () => {
-  const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
-  const { url, asked } = await aForgetful([503], `data: ${JSON.stringify(answer)}\n\n`);
-  const { connection } = aConnection(url);
-  await connection.open();
-  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
-  expect(asked).toEqual(['e1', 'e1']);
   await connection.close();
 });
