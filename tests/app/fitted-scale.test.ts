@@ -39,7 +39,7 @@ test('every interval lies on its axis', () => {
 
 test('what marks mean is said where they are of several kinds, and once that all are recorded', () => {
   expect(marksWords([{ who: 'recorded' }, { who: 'recorded' }])).toBe(
-    ' All are recorded, none was asked here.',
+    ' All are recorded; none was asked here.',
   );
   expect(marksWords([{ who: 'recorded' }, { who: 'baseline' }])).toMatch(
     /Ring: recorded.*square: a baseline/,

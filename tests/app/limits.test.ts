@@ -56,8 +56,8 @@ describe('attempts that a limit ended', () => {
       /^2 attempts that a limit .* ended count as failed, as in MCP-AgentBench\.$/,
     );
     expect(limitsWords(2, 'left-out')).toMatch(/^2 attempts .* are left out of every rate/);
-    expect(limitsWords(0, undefined)).toMatch(/is counted as failed; nothing did\.$/);
-    expect(limitsWords(0, 'left-out')).toMatch(/is left out; nothing did\.$/);
+    expect(limitsWords(0, undefined)).toMatch(/is counted as failed; none did\.$/);
+    expect(limitsWords(0, 'left-out')).toMatch(/is left out; none did\.$/);
     expect(leftOutNote(2, 'left-out')).toBe(' Without 2 that a limit ended.');
     expect(leftOutNote(2, undefined) + leftOutNote(0, 'left-out')).toBe('');
   });

@@ -51,7 +51,7 @@ describe('the sentence before the publisher’s verdicts', () => {
     expect(comparedWords([aGroup()], nameOf)).toMatch(claim);
     const words = comparedWords([aGroup(), aGroup({ model: 1, agree: 999 })], nameOf);
     expect(words).not.toMatch(claim);
-    expect(words).toContain('where the two differ, ours does something else');
+    expect(words).toContain('where the verdicts differ, ours departs from it');
   });
 
   test('names every reason why answers are not counted', () => {

@@ -249,7 +249,7 @@ describe('of many systems, the one of the highest rate', () => {
       against((at) => (at === 2 ? change : {})),
     )!;
     expect(said).toBe('Alder (recorded) solved 90\u00a0% of 400 tasks.');
-    expect(meant).toMatch(/^Its rate is the highest, and is not shown to be above that of 1 other\. Its 95/);
+    expect(meant).toMatch(/^Its rate is the highest, but is not shown to be above that of 1 other\. Its 95/);
   });
 });
 

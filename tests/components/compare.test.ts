@@ -28,7 +28,9 @@ test('a model alone opens against the baseline that reads the question, and neit
   const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }]);
   location.hash = `#/compare?run=${id}`;
   await expect.element(region('Verdict')).toHaveTextContent(/ against Lexical: /);
-  await expect.element(region('Rates')).toHaveTextContent('One model beside reference lines has no rank.');
+  await expect
+    .element(region('Rates'))
+    .toHaveTextContent('A single model has no rank, and reference lines have none.');
   await expect.element(region('Rates')).not.toHaveTextContent('[1–1]');
   location.hash = `#/compare?run=${id}&model=${encodeURIComponent(`${id} 4`)}`;
   await expect.element(main()).toHaveTextContent('One model alone');

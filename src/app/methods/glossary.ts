@@ -81,12 +81,13 @@ export const glossary: readonly GlossaryWord[] = [
   },
   {
     word: 'interval',
-    meaning: 'The true rates that a result would not contradict. Of 95 % intervals one in twenty misses.',
+    meaning:
+      'The true rates that a result would not contradict. Of 95 % intervals, about one in twenty misses the true rate.',
     href: '#/methods/wilson',
   },
   {
     word: 'judge',
-    meaning: 'Who rates answers by asking a language model, by rule or by script.',
+    meaning: 'What rates answers: a language model, rules or a script.',
     href: '#/learn/judging-judges',
   },
   { word: 'kappa, κ', meaning: 'Agreement of raters beyond chance.', href: '#/methods/cohen-kappa' },
@@ -103,7 +104,7 @@ export const glossary: readonly GlossaryWord[] = [
   },
   {
     word: 'McNemar',
-    meaning: 'A test of two systems on the same tasks, by the tasks that one alone solved.',
+    meaning: 'A test of two systems on the same tasks, by the tasks that only one of them solved.',
     href: '#/methods/mcnemar',
   },
   {
@@ -126,7 +127,7 @@ export const glossary: readonly GlossaryWord[] = [
   {
     word: 'p',
     meaning:
-      'How often chance alone would show a difference as large. It is not the chance that there is none.',
+      'How often chance alone would show a difference at least as large. It is not the chance that there is no difference.',
     href: '#/methods/mcnemar',
   },
   {
@@ -134,7 +135,7 @@ export const glossary: readonly GlossaryWord[] = [
     meaning: 'The chance that at least one of k attempts is right.',
     href: '#/methods/pass-at-k',
   },
-  { word: 'pass^k', meaning: 'The chance that all of k attempts are right.', href: '#/methods/pass-hat-k' },
+  { word: 'pass^k', meaning: 'The chance that all k attempts are right.', href: '#/methods/pass-hat-k' },
   {
     word: 'published',
     meaning: 'A figure that somebody else printed. It stands beside ours, and no test compares the two.',
@@ -169,7 +170,8 @@ export const glossary: readonly GlossaryWord[] = [
   },
   {
     word: 'token',
-    meaning: 'The piece in which models read and write, and providers count: about four letters of English.',
+    meaning:
+      'The unit of text that models read and write and providers count: about four characters of English.',
     href: '#/methods/menu-tokens',
   },
   {

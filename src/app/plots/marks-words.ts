@@ -10,6 +10,6 @@ export function marksWords(rows: readonly Pick<IntervalRow, 'who' | 'kind'>[]): 
   if (kinds.has('recorded'))
     return kinds.size > 1
       ? ' Ring: recorded, not asked here; disc: asked here; square: a baseline.'
-      : ' All are recorded, none was asked here.';
+      : ' All are recorded; none was asked here.';
   return kinds.has('language-model') && kinds.has('baseline') ? ' Disc: a model; square: a baseline.' : '';
 }

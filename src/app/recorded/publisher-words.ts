@@ -59,7 +59,7 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
       : isAsCoded
         ? isEqual
           ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
-          : `Ours is by ${titles}, written after the publisher’s evaluator: where the two differ, ours does something else. `
+          : `Ours is by ${titles}, modelled on the publisher’s evaluator; where the verdicts differ, ours departs from it. `
         : `Ours is the scorer that decides the run, ${titles}. `;
   const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
   const undecoded = sumOf(groups, (each) => each.undecoded);

@@ -29,7 +29,7 @@ const limitKindWords = 'turns, calls, tokens, time, cost or context length';
 export function limitsWords(limited: number, limits: RunTable['limits']): string {
   const attempts = counted(limited, 'attempt');
   if (limited === 0)
-    return `What reached a limit of ${limitKindWords} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; nothing did.`;
+    return `An attempt that reaches a limit of ${limitKindWords} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; none did.`;
   return limits === 'left-out'
     ? `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
     : `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;

@@ -49,7 +49,7 @@ export function headline(
   const others =
     isLeading || !leader
       ? ''
-      : `Its rate is the highest, and is not shown to be above that of ${counted(open, 'other')}. `;
+      : `Its rate is the highest, but is not shown to be above that of ${counted(open, 'other')}. `;
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted; no rate is given below ${TOO_FEW}.`

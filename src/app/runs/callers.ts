@@ -21,7 +21,7 @@ function mayCall(ref: ModelRef, config: RunConfig, { tools, expectedCalls }: Ser
   if (isLanguageModel(ref))
     return `decides itself. It may call ${any}, ${config.agentIds.map((id) => mostCalls(id, config)).join('; ')}.`;
   if (ref.kind === 'scripted')
-    return `errs at the rates of its name. It may call ${any} in place of those of the label, with wrong arguments.`;
+    return `errs at the rates in its name. It may call ${any} in place of those of the label, with wrong arguments.`;
   if (!isGuesser(ref))
     return `makes the ${counted(expectedCalls * config.repeats, 'call')} of the labels, and no other.`;
   return ref.id === 'baseline-random'

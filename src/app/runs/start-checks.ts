@@ -106,7 +106,7 @@ export function termsWords(config: RunConfig): string {
   const faults = plans && (plans.length > 0 ? `, ${faultsWords(plans)}` : ', without faults');
   return [
     languageModelsOf(config).length > 0 && `Language models are ${askedWords(config)}.`,
-    prompts && 'They get texts of your own.',
+    prompts && 'Their prompts are your own.',
     execution && `Calls are executed on ${placeWords(execution)}${faults ?? ''}.`,
     decidedBy && `Decided by ${quoted(scorerTitle(decidedBy))}.`,
   ]
