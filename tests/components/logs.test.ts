@@ -94,10 +94,16 @@ test('published answers are fetched from their pinned addresses on press, after 
     .element(list.getByText('Licence: none stated. Nothing of it is shipped').first())
     .toBeVisible();
   expect(asked).toEqual([]);
-  await list.getByRole('button', { name: 'None of the models' }).click();
+  await list
+    .getByRole('group', { name: /^Models/ })
+    .getByRole('button', { name: 'Choose none' })
+    .click();
   await expect.element(list.getByRole('button', { name: 'Load answers of 0 models' })).toBeDisabled();
   await list.getByRole('checkbox', { name: 'gpt-4-0125-preview' }).click();
-  await list.getByRole('button', { name: 'None of the categories' }).click();
+  await list
+    .getByRole('group', { name: /^Categories/ })
+    .getByRole('button', { name: 'Choose none' })
+    .click();
   await list.getByRole('checkbox', { name: 'simple', exact: true }).click();
   await expect
     .element(list.getByText(/^2 files, size not counted, from cdn.jsdelivr.net or raw/).first())

@@ -150,7 +150,7 @@ export class LogOverview {
     const { datasets, notices, wire } = this.#stores;
     notices.say(`${title}: ${counted(stored, 'answer')} of ${counted(models, 'model')} stored.`);
     void wire.measureStorage();
-    if (madeDataset) await datasets.load();
+    if (madeDataset) await datasets.load().catch((error: unknown) => notices.fail(error));
   }
 }
 
