@@ -69,8 +69,13 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // An index only hands on: who needs one name of it does not load the others.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/[a-z]+\/index\.ts/, sideEffects: false }] },
+      // An index only hands on: who needs one name of it does not load the others. Svelte does not say that its parts do nothing by
+      // being imported.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/[a-z]+\/index\.ts|\/svelte\/src\/internal\/client\/dom\//, sideEffects: false },
+        ],
+      },
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {

@@ -3,7 +3,7 @@ import { datasetApi, evalApi } from '#bridge/client.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
 import type { Connect } from '#storage/db.ts';
 import { hasDatabase } from '#storage/has-database.ts';
-import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
+import { RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { HandedFiles } from './state/handed-files.ts';
@@ -51,7 +51,7 @@ export function createStores(theme: Theme, inFrame = false, database = pageDatab
     datasets: new DatasetStore(database, datasetApi),
     runs: new RunStore(
       evalApi,
-      async () => readAtOnce(await database()),
+      async () => (await import('./runs/at-once.ts')).readAtOnce(await database()),
       async (execution) => {
         const [{ connectForRun }, { serversOf }] = await Promise.all([
           import('./connect/connect-for-run.ts'),

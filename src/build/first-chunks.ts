@@ -25,13 +25,15 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
   return (id, graph) => {
     reached ??= [
       { chunk: 'first', start: 'main.ts' },
+      { chunk: 'home', start: 'app/home/HomePage.svelte' },
       // Loaded late by every page: none of them loads another page's file for it.
       { chunk: 'workers', start: 'bridge/worker-client.ts' },
       { chunk: 'workers', start: 'bridge/wire-errors.ts' },
       { chunk: 'store', start: 'storage/db.ts' },
       { chunk: 'store', start: 'storage/runs.ts' },
+      { chunk: 'store', start: 'storage/settings.ts' },
+      { chunk: 'store', start: 'storage/kept-keys.ts' },
       { chunk: 'store', start: 'app/site-data.ts' },
-      { chunk: 'home', start: 'app/home/HomePage.svelte' },
       { chunk: 'report', start: 'app/report/ReportPage.svelte' },
       { chunk: 'link', start: 'app/shared/open-run.ts' },
       { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
@@ -49,6 +51,8 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'data', start: 'app/data/DataPage.svelte' },
     ].map(({ chunk, start }) => ({ chunk, ids: reachedFrom(SRC + start, graph) }));
     if (id.endsWith('rolldown/runtime.js')) return 'first';
+    // Svelte's for fields that are bound, which a first page has none of.
+    if (id.endsWith('/elements/bindings/input.js')) return 'fields';
     const [found, ...others] = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
     const pages = others.filter((page) => PAGES.includes(page));
     switch (found) {

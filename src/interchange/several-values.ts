@@ -1,4 +1,5 @@
-import { endOfString, type JsonValue } from '#core/json.ts';
+import { endOfString } from '#core/end-of-string.ts';
+import type { JsonValue } from '#core/json.ts';
 import { parseWritten } from '#core/python/written-json.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { endOfString, type JsonValue } from '#core/json.ts';
+import { endOfString } from '#core/end-of-string.ts';
+import type { JsonValue } from '#core/json.ts';
 import { parseLog } from '#interchange/index.ts';
 
 const closing: Record<string, string> = { '{': '}', '[': ']' };

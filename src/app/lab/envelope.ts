@@ -1,4 +1,5 @@
-import { deepEqual, endOfString, type JsonValue } from '#core/json.ts';
+import { endOfString } from '#core/end-of-string.ts';
+import { deepEqual, type JsonValue } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';

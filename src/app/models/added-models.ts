@@ -53,16 +53,6 @@ export function addedModel(offer: ProviderOffer, name: string, address?: string)
   };
 }
 
-/** A model that came with a set-up, known as far as the list of providers knows it. */
-export function knownModel(ref: LanguageModelRef, offers: readonly ProviderOffer[]): AddedModel {
-  const offer = offers.find(({ id }) => id === ref.providerId);
-  return {
-    ref,
-    address: ref.baseUrl ?? offer?.defaultBaseUrl ?? '',
-    needsKey: offer?.needsKey ?? false,
-  };
-}
-
 /** Reads what is stored of the person's models; what does not look like one is left out. */
 export function readStoredModels(stored: JsonValue | undefined): AddedModel[] {
   const list = isJsonObject(stored) && Array.isArray(stored.models) ? stored.models : [];

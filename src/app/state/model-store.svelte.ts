@@ -12,11 +12,11 @@ import type { ProviderOffer } from '#core/model-providers.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#storage/db.ts';
-import { keptKeyPlaces } from '#storage/kept-keys.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
-import { knownModel, MAX_MODELS, readStoredModels, type AddedModel } from '../models/added-models.ts';
+import type { AddedModel } from '../models/added-models.ts';
 
 const SETTING = 'models';
+const settings = () => import('#storage/settings.ts');
+const addedModels = () => import('../models/added-models.ts');
 
 /** The person's language models and for which providers the worker holds a key. The keys themselves pass through, once. */
 export class ModelStore {
@@ -58,7 +58,13 @@ export class ModelStore {
   /** A model of a run with where its questions go, as far as that is known. */
   known(ref: LanguageModelRef): AddedModel {
     const added = this.#added?.find((each) => each.ref.id === ref.id && each.ref.baseUrl === ref.baseUrl);
-    return added ?? knownModel(ref, this.#offers ?? []);
+    if (added) return added;
+    const offer = this.#offers?.find(({ id }) => id === ref.providerId);
+    return {
+      ref,
+      address: ref.baseUrl ?? offer?.defaultBaseUrl ?? '',
+      needsKey: offer?.needsKey ?? false,
+    };
   }
   titleOf(providerId: string): string {
     return this.#offers?.find(({ id }) => id === providerId)?.title ?? providerId;
@@ -67,6 +73,7 @@ export class ModelStore {
   /** Reads the person's models from the store. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
+      const [{ readStoredModels }, { getSetting }] = await Promise.all([addedModels(), settings()]);
       this.#added = readStoredModels(await getSetting(await this.#database(), SETTING));
     })();
     return this.#loading;
@@ -85,6 +92,7 @@ export class ModelStore {
   /** Adds the model, or changes the one of its id. */
   async add(model: AddedModel): Promise<void> {
     await this.load();
+    const { MAX_MODELS } = await addedModels();
     const others = (this.#added ?? []).filter(({ ref }) => ref.id !== model.ref.id);
     await this.#write([...others, model].slice(-MAX_MODELS));
   }
@@ -97,6 +105,7 @@ export class ModelStore {
   /** Looks which keys are kept on this device, without starting the worker. */
   async lookForKept(): Promise<void> {
     if (this.#hasGiven) return;
+    const { keptKeyPlaces } = await import('#storage/kept-keys.ts');
     const places = await keptKeyPlaces(await this.#database());
     if (!this.#hasGiven) this.#held = places.map((place) => ({ ...place, isKept: true }));
   }
@@ -172,6 +181,7 @@ export class ModelStore {
 
   async #write(added: readonly AddedModel[]): Promise<void> {
     this.#added = added;
+    const { putSetting } = await settings();
     await putSetting(await this.#database(), SETTING, {
       models: added.map((model) => ({ ...model, ref: { ...model.ref } })),
     });

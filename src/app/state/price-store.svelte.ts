@@ -1,9 +1,9 @@
 import { priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
 import type { Named } from '../models/own-prices.ts';
 
 const SETTING = 'prices';
+const settings = () => import('#storage/settings.ts');
 const ownPrices = () => import('../models/own-prices.ts');
 const nameOf = ({ providerId, model }: Named): string => `${providerId} ${model}`;
 
@@ -36,7 +36,7 @@ export class PriceStore {
   /** Reads the person's own prices, and the list's prices of these models. */
   async load(models: readonly Named[]): Promise<void> {
     this.#loading ??= (async () => {
-      const { readOwnPrices } = await ownPrices();
+      const [{ readOwnPrices }, { getSetting }] = await Promise.all([ownPrices(), settings()]);
       this.#own = readOwnPrices(await getSetting(await this.#database(), SETTING));
     })();
     await this.#loading;
@@ -61,6 +61,7 @@ export class PriceStore {
 
   async #write(own: readonly Price[]): Promise<void> {
     this.#own = own;
+    const { putSetting } = await settings();
     await putSetting(
       await this.#database(),
       SETTING,

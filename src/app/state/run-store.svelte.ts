@@ -1,8 +1,6 @@
 import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
-import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
 import type { RunAtWork } from './run-at-work.svelte.ts';
 
 /** Loaded where a run begins. */
@@ -103,23 +101,3 @@ export class RunStore {
 
 type KnownRun = Pick<Run, 'id' | 'config'>;
 type Ask<T> = (api: Remote<EvalApi>, onEvent: RunAtWork['apply'], atOnce: number | undefined) => Promise<T>;
-
-const SETTING = 'requests-at-once';
-
-/** As many as one may choose. */
-export const MOST_AT_ONCE = 32;
-
-/** Requests to one provider at once, as the person chose; undefined: learned from its answers. */
-export async function readAtOnce(database: Database): Promise<number | undefined> {
-  return chosenAtOnce(await getSetting(database, SETTING));
-}
-
-/** Undefined forgets the choice. It decides how fast a run is and nothing of what it finds, so it stays in this browser. */
-export const keepAtOnce = (database: Database, atOnce: number | undefined): Promise<void> =>
-  putSetting(database, SETTING, atOnce ?? null);
-
-/** A whole number from 1 to MOST_AT_ONCE; anything else is no choice. */
-export function chosenAtOnce(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !(value >= 1)) return undefined;
-  return Math.min(MOST_AT_ONCE, Math.floor(value));
-}

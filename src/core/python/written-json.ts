@@ -1,5 +1,6 @@
 import { parseJson } from '../fields.ts';
-import { endOfString, type JsonValue } from '../json.ts';
+import { endOfString } from '../end-of-string.ts';
+import type { JsonValue } from '../json.ts';
 
 /**
  * JSON text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not recorded.

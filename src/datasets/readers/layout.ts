@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { endOfString } from '#core/json.ts';
+import { endOfString } from '#core/end-of-string.ts';
 import type { ByteSource, InputFile } from './byte-source.ts';
 
 /** How the rows stand in the bytes. */

@@ -5,11 +5,11 @@ import { isLanguageModel } from '#core/model.ts';
 import {
   addedModel,
   isThisMachine,
-  knownModel,
   MAX_MODELS,
   plainAddress,
   readStoredModels,
 } from '../../../src/app/models/added-models.ts';
+import { ModelStore } from '../../../src/app/state/model-store.svelte.ts';
 
 const offer: ProviderOffer = {
   id: 'openrouter',
@@ -83,13 +83,16 @@ describe('an address', () => {
   });
 });
 
-test('a model of a shared set-up is known by the list of providers, and by its own address first', () => {
+test('a model of a shared set-up is known by the list of providers, and by its own address first', async () => {
+  const noDatabase = () => Promise.reject(new Error('no database'));
+  const models = new ModelStore(noDatabase, () => {
+    throw new Error('no worker');
+  });
   const { ref } = addedModel(offer, 'a');
-  expect(knownModel(ref, [offer])).toEqual(addedModel(offer, 'a'));
-  expect(knownModel({ ...ref, baseUrl: 'https://else.example' }, [offer]).address).toBe(
-    'https://else.example',
-  );
-  expect(knownModel(ref, [])).toMatchObject({ address: '', needsKey: false });
+  expect(models.known(ref)).toMatchObject({ address: '', needsKey: false });
+  await models.loadOffers();
+  expect(models.known(ref)).toEqual(addedModel(offer, 'a'));
+  expect(models.known({ ...ref, baseUrl: 'https://else.example' }).address).toBe('https://else.example');
 });
 
 test('a baseline and a model that names no provider are no language models one can ask', () => {
