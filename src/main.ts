@@ -20,8 +20,10 @@ const theme = new Theme(settings);
 theme.load();
 // While developing there is one language.
 const shown = import.meta.env.DEV ? language : languageToShow(settings);
-if (shown === language) start();
-else showIn(shown);
+if (shown !== language) showIn(shown);
+// A page that arrives slowly is still being read: what comes of it later would stand beside what is drawn.
+else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true });
+else start();
 
 function start(): void {
   const target = document.getElementById('app')!;

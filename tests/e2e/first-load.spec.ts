@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { firstVisit } from '../tools/bench/first-load.ts';
 
@@ -30,6 +33,40 @@ test('what is rendered is seen before any script is asked for', async ({ browser
   expect(scripts.length).toBeGreaterThan(1);
   expect(Math.min(...scripts)).toBeGreaterThan(seen!);
   await context.close();
+});
+
+test('a page that arrives in pieces is drawn once', async ({ browser, baseURL }) => {
+  const html = await (await fetch(baseURL!)).text();
+  const head = html.slice(0, html.indexOf('<footer'));
+  let sendRest: () => void = () => {};
+  const answer = async (url: string, response: ServerResponse): Promise<void> => {
+    const file = await fetch(baseURL! + url);
+    response.setHeader('content-type', file.headers.get('content-type') ?? '');
+    response.end(Buffer.from(await file.arrayBuffer()));
+  };
+  const slow = createServer(({ url }, response) => {
+    if (url !== '/') return void answer(url!, response);
+    response.setHeader('content-type', 'text/html').write(head);
+    sendRest = () => response.end(html.slice(head.length));
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const first = page.waitForResponse(/\/first-.*\.js$/);
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/#/data`, {
+      waitUntil: 'commit',
+    });
+    await (await first).finished();
+    // Time to draw, if it did not wait.
+    await page.waitForTimeout(500);
+    sendRest();
+    await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  } finally {
+    await context.close();
+    slow.close();
+  }
 });
 
 test('the licence texts of the site, its fonts and every package it contains are a file beside it', async ({
