@@ -327,8 +327,23 @@ function valueOf(
 }
 
 /** The test of what is sent, which must be valid and whole: a reference that leads nowhere does not compile. */
+/** By the text of the schema that was tested last: several wires are often sent the same one. */
+let lastTests: { own?: JsonObject; byText: Map<string, (value: JsonValue) => boolean> } = {
+  byText: new Map(),
+};
+
 function testOf(wire: string, own: JsonObject): (value: JsonValue) => boolean {
+  if (lastTests.own !== own) lastTests = { own, byText: new Map() };
   const projected = sent(wire, own).schema!;
+  const text = JSON.stringify(projected);
+  const known = lastTests.byText.get(text);
+  if (known) return known;
+  const test = compiledTest(projected);
+  lastTests.byText.set(text, test);
+  return test;
+}
+
+function compiledTest(projected: JsonObject): (value: JsonValue) => boolean {
   expect(ajv.validateSchema(projected), JSON.stringify(projected)).toBe(true);
   // It may lead back to itself without progress, as it did before, or did but for a part that is not sent.
   const unlessEndless = <Result>(work: () => Result, otherwise: Result): Result => {
