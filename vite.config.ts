@@ -137,7 +137,6 @@ export default defineConfig({
             '@zip.js/zip.js',
             'fzstd',
             'axe-core',
-            '@modelcontextprotocol/client',
             '@modelcontextprotocol/sdk/client/index.js',
             '@modelcontextprotocol/sdk/client/streamableHttp.js',
             '@modelcontextprotocol/sdk/types.js',

@@ -38,10 +38,10 @@ export type DoctorVerdict =
  * `simple` needs no preflight; `no-cors` may reach the server and shows nothing of the answer.
  */
 export type Probe = {
-  /** A to D, S and M; repeats for single headers B1, B2 … */
+  /** A to D, S, M and P; repeats for single headers B1, B2 … and P1, P2 … */
   id: string;
   kind: 'initialize' | 'with-header' | 'simple' | 'no-cors';
-  /** Of `with-header`. */
+  /** Of `with-header`, where it is one. */
   header?: string;
   /** `opaque`: an answer came and may not be read; of other kinds than `no-cors`, a redirect. */
   state: 'running' | 'readable' | 'opaque' | 'failed' | 'skipped';

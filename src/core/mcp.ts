@@ -14,7 +14,12 @@ export type McpServerRef = {
   headers: ServerHeader[];
   /** Most milliseconds one call may take, 1,000 to 600,000; absent: 60,000. */
   callTimeoutMs?: number;
+  /** The protocol it is spoken with; absent: 2026-07-28 where the server speaks it, else an older one. */
+  era?: ProtocolEra;
 };
+
+/** Protocols up to 2025-11-25 begin with initialize and may keep a session; 2026-07-28 has neither. */
+export type ProtocolEra = 'initialize' | 'stateless';
 
 export type ServerHeader = { name: string; value: string; sensitive: boolean };
 
@@ -46,8 +51,9 @@ export type ServerStatus = {
   serverInfo?: ServerInfo;
   /** The version spoken, such as 2025-11-25. */
   protocolVersion?: string;
-  /** Protocols up to 2025-11-25 begin with initialize and may keep a session; 2026-07-28 has neither. */
-  era?: 'initialize' | 'stateless';
+  era?: ProtocolEra;
+  /** Why it is in an older version than 2026-07-28, where that was tried. */
+  whyOlder?: string;
   capabilities?: JsonObject;
   instructions?: string;
   tools: ListedTool[];
@@ -93,6 +99,8 @@ export type CallOptions = {
   /** Most milliseconds this call may take; absent: the server's own limit. */
   timeoutMs?: number;
   onProgress?: (progress: CallProgress) => void;
+  /** Who answers what the server asks during this call; absent: the one who answers those of its connection. */
+  onQuestion?: OnQuestion;
 };
 
 export type CallProgress = { progress: number; total?: number; message?: string };
@@ -103,6 +111,8 @@ export type ServerQuestion = {
   /** A flat JSON Schema of what it wants to know, as sent. */
   requestedSchema: JsonObject;
 };
+
+export type OnQuestion = (question: ServerQuestion) => Promise<ServerReply>;
 
 /** What the person says to it; fields left out of an accepted answer take the defaults of the schema. */
 export type ServerReply =

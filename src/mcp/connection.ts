@@ -1,14 +1,8 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
-import type {
-  ServerQuestion,
-  ServerReply,
-  ServerStatus,
-  ServerToolResult,
-  ServerWarning,
-} from '#core/mcp.ts';
+import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
+import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
   CurrentSession,
@@ -25,15 +19,17 @@ import { limits } from './limits.ts';
 import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
+import { areStopped, headersOfCall, paramHeadersOf, paramsBlocked } from './param-headers.ts';
 import { readResult } from './read-result.ts';
-import { RpcError, type Session } from './session.ts';
+import { isOfHeaders } from './refusal.ts';
+import { RpcError, type RequestOptions, type Session } from './session.ts';
 import type { MessageListener } from './transports.ts';
 
 export interface ConnectionListener {
   onMessage: MessageListener;
   onStatus(status: ServerStatus): void;
   /** Absent: the server is informed that its questions are not taken. */
-  onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
+  onQuestion?: OnQuestion | undefined;
 }
 
 /** Failures of a call after which the next one would fail as well. */
@@ -54,6 +50,7 @@ export class ServerConnection implements McpConnection {
   /** When it answered last; undefined: never. */
   #answeredAt: number | undefined;
   #elsewhere: readonly OtherAddress[] = [];
+  #era: ProtocolEra | undefined;
   readonly #relisting = new Paced(() => this.#relist(), limits.relistMs);
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
@@ -63,17 +60,19 @@ export class ServerConnection implements McpConnection {
     this.#answeredAt = world.answeredAt;
     this.#ticks = new Ticks(world.now, () => this.#report());
     const budget = new ConnectionBudget(() => world.now(), world.mostInAMinute);
+    const again = new Ticks(world.now, () => {});
     this.#current = new CurrentSession(
       server.title,
       (ticks, isCurrent) =>
-        openWatched(server, world, budget, ticks, {
+        // The version of a session that was lost is known.
+        openWatched(ticks === again ? inEra(server, this.#era) : server, world, budget, ticks, {
           onMessage: listener.onMessage,
           onQuestion: listener.onQuestion,
           onToolsChanged: () => void (isCurrent() && this.#relisting.ask()),
           onGivenUp: (why) => void (isCurrent() && this.#warn(why)),
           onClosed: (error) => void (isCurrent() && this.#lose(error ?? ended())),
         }),
-      new Ticks(world.now, () => {}),
+      again,
     );
   }
 
@@ -125,6 +124,7 @@ export class ServerConnection implements McpConnection {
     this.#ticks = ticks;
     try {
       const session = await this.#current.begin(ticks);
+      this.#era = session.era;
       this.#list = await listWatched(session, this.server.id, ticks);
       this.#answeredAt = this.#world.now();
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
@@ -159,7 +159,9 @@ export class ServerConnection implements McpConnection {
         this.#ticks.set('test-call', 'ok', `${call.name} answered in ${Math.round(result.durationMs)} ms.`);
       return result;
     } catch (error) {
-      const failure = this.#explained(inWords(error));
+      const said = inWords(error);
+      // That pages may not send the headers of one tool's arguments was found out.
+      const failure = said.code === 'mcp-cors-blocked' ? said : this.#explained(said);
       if (failure.code !== 'mcp-cancelled' && this.#ticks.stateOf('test-call') === 'pending')
         this.#ticks.set('test-call', 'failed', failure.message);
       if (ENDS.has(failure.code)) this.#fail(failure);
@@ -171,7 +173,7 @@ export class ServerConnection implements McpConnection {
   async request(method: string, params: JsonObject): Promise<JsonObject> {
     try {
       const timeoutMs = callMsOf(this.server);
-      return await this.#current.use((session) => session.request(method, params, { timeoutMs }));
+      return await this.#send(method, params, { timeoutMs });
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       return { error: { code: error.code, message: error.message } };
@@ -196,19 +198,46 @@ export class ServerConnection implements McpConnection {
   }
 
   async #call(call: ToolCall, options: CallOptions): Promise<ServerToolResult> {
-    const { signal, onProgress, timeoutMs = callMsOf(this.server) } = options;
+    const { signal, onProgress, onQuestion, timeoutMs = callMsOf(this.server) } = options;
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
-    const asked = { timeoutMs, signal, onProgress };
+    const asked = { timeoutMs, signal, onProgress, onQuestion };
     try {
-      const answer = await this.#current.use((session) => session.request('tools/call', params, asked));
+      const answer = await this.#send('tools/call', params, asked);
       const tool = this.tools.find(({ name }) => name === call.name);
       return readResult(answer, tool, call.id, since());
     } catch (error) {
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }
+  }
+
+  /** Sends a request with the headers its arguments have to be repeated in. */
+  async #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
+    const send = () =>
+      this.#current.use(async (session) => {
+        const headers = method === 'tools/call' ? this.#headersOf(session, params) : {};
+        try {
+          return await session.request(method, params, { ...options, headers });
+        } catch (error) {
+          const isStopped = await areStopped(error, session, headers);
+          throw isStopped ? paramsBlocked(Object.keys(headers), error) : error;
+        }
+      });
+    try {
+      return await send();
+    } catch (error) {
+      if (!isOfHeaders(error) || method !== 'tools/call') throw error;
+    }
+    // Its tools are others than when they were listed. It was not carried out, so that it may be sent again.
+    await this.#relist();
+    return send();
+  }
+
+  #headersOf({ era }: Session, { name, arguments: given = {} }: JsonObject): Record<string, string> {
+    const tool = era === 'stateless' ? this.tools.find((each) => each.name === name) : undefined;
+    return tool ? headersOfCall(paramHeadersOf(tool.inputSchema).headers, given) : {};
   }
 
   /** The session is over: nothing more is asked in it. */
@@ -253,10 +282,14 @@ const isWrongPath = ({ code, cause }: PlaygroundError): boolean =>
   (code === 'mcp-protocol' &&
     [400, 404, 405].includes((cause as { status?: number } | undefined)?.status ?? 0));
 
+const inEra = (server: McpServerRef, era: ProtocolEra | undefined): McpServerRef =>
+  era ? { ...server, era } : server;
+
 const saidBy = (session: Session): Partial<ServerStatus> => ({
   serverInfo: session.serverInfo,
   protocolVersion: session.protocolVersion,
   era: session.era,
+  ...(session.whyOlder === undefined ? {} : { whyOlder: session.whyOlder }),
   capabilities: session.capabilities,
   ...(session.instructions === undefined ? {} : { instructions: session.instructions }),
 });

@@ -1,18 +1,22 @@
 import type { DoctorReport, DoctorVerdict, OtherAddress, Probe } from '#core/doctor.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
+import { discoverRequest } from './discover.ts';
+import { headersOf } from './exchange.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { checkedUrl } from './open-session.ts';
 import { initializeBody, isRpc, otherPaths } from './other-paths.ts';
 import { recipes } from './recipes.ts';
-import { mayBeStateless, rpcErrorIn, STATELESS, type RpcErrorBody } from './refusal.ts';
+import { mayBeStateless, rpcErrorIn, type RpcErrorBody } from './refusal.ts';
 
 export interface Patient {
   url: string;
   /** The person's own headers, secrets revealed. */
   headers: Record<string, string>;
+  /** The headers of 2026-07-28 that its tools want their arguments repeated in, as far as they were listed. */
+  paramHeaders?: readonly string[];
 }
 
 interface DoctorWorld {
@@ -28,26 +32,19 @@ const protocolHeaders: Record<string, string> = {
   'mcp-session-id': 'proving-ground-doctor',
 };
 
-const discoverBody = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 3,
-  method: 'server/discover',
-  params: {
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': STATELESS,
-      'io.modelcontextprotocol/clientInfo': { name: 'proving-ground-doctor', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  },
-});
+const firstOf2026 = discoverRequest({ name: 'proving-ground-doctor', version: '1' });
 const listBody = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
 
 /**
  * Asks in four ways: as a client does (A), with one header more (B), without a preflight (C), blindly (D); where A or B fails,
- * once for every header; a server that may speak 2026-07-28 alone as a client of that version does (M). Secrets go to the server alone,
+ * once for every header; a server that may speak 2026-07-28 alone as a client of that version does (M); with the headers of its tools'
+ * arguments (P). Secrets go to the server alone,
  * as they would when connecting; C and D carry none.
  */
-export async function diagnose({ url, headers }: Patient, world: DoctorWorld): Promise<DoctorReport> {
+export async function diagnose(
+  { url, headers, paramHeaders = [] }: Patient,
+  world: DoctorWorld,
+): Promise<DoctorReport> {
   try {
     checkedUrl(url, world.pageOrigin);
   } catch (error) {
@@ -85,19 +82,38 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
     await run({ id: 'S', kind: 'with-header', header: 'mcp-protocol-version' }, post(later, listBody));
   }
   if (isStateless) {
-    const modern = {
-      ...json,
-      ...headers,
-      'mcp-protocol-version': STATELESS,
-      'mcp-method': 'server/discover',
-    };
-    await run({ id: 'M', kind: 'with-header', header: 'mcp-method' }, post(modern, discoverBody));
+    const modern = { ...headers, ...headersOf(firstOf2026) };
+    await run(
+      { id: 'M', kind: 'with-header', header: 'mcp-method' },
+      post(modern, JSON.stringify(firstOf2026)),
+    );
   }
+  await askForParams(paramHeaders, (probe, names) =>
+    run(probe, post({ ...json, ...headers, ...Object.fromEntries(names.map((name) => [name, 'doctor'])) })),
+  );
   const { verdict, missingHeaders } = doctorVerdict(probes);
   const elsewhere = await lookedElsewhere(url, verdict, world.fetch);
   // With a server at another path it is the path that is wrong, whatever headers are sent here.
   const isElsewhere = verdict !== 'redirected' && elsewhere.some(({ speaks }) => speaks === 'mcp');
-  return report(url, world.pageOrigin, probes, isElsewhere ? 'not-mcp' : verdict, missingHeaders, elsewhere);
+  const found = isElsewhere ? 'not-mcp' : verdict;
+  return report(url, world.pageOrigin, probes, found, missingHeaders, elsewhere, paramHeaders);
+}
+
+/** Single headers asked for. */
+const MOST_PARAMS = 20;
+
+/** All headers of arguments at once, and each for itself where they are not let through together. */
+async function askForParams(
+  names: readonly string[],
+  run: (probe: Omit<Probe, 'state'>, names: readonly string[]) => Promise<Probe>,
+): Promise<void> {
+  if (names.length === 0) return;
+  const [first] = names;
+  const only = names.length === 1 ? { header: first!.toLowerCase() } : {};
+  const together = await run({ id: 'P', kind: 'with-header', ...only }, names);
+  if (together.state !== 'failed' || names.length === 1) return;
+  for (const [index, name] of names.slice(0, MOST_PARAMS).entries())
+    await run({ id: `P${index + 1}`, kind: 'with-header', header: name.toLowerCase() }, [name]);
 }
 
 /** CORS headers may be sent at the server's own path alone. */
@@ -161,11 +177,12 @@ function report(
   verdict: DoctorVerdict,
   missingHeaders: string[],
   elsewhere: OtherAddress[],
+  paramHeaders: readonly string[] = [],
 ): DoctorReport {
   const mendable = ['session-hidden', 'header-not-allowed', 'preflight-unanswered', 'no-cors'].includes(
     verdict,
   );
-  const offered = mendable ? recipes(origin, missingHeaders) : [];
+  const offered = mendable ? recipes(origin, [...paramHeaders, ...missingHeaders]) : [];
   const letter = mendable ? letterTo({ url, origin, verdict, missingHeaders }, offered[0]!.code) : '';
   const { title, explanation } = verdictWords(verdict);
   const explained = [explanation, seenFirst(probes)].join(' ').trim();

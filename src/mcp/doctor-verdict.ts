@@ -17,7 +17,7 @@ export function doctorVerdict(probes: readonly Probe[]): {
   const verdict = (): DoctorVerdict => {
     if (['A', 'B', 'C'].some((id) => of(id) === 'opaque')) return 'redirected';
     if (isReadable('A')) {
-      if (of('B') === 'failed' || of('M') === 'failed') return 'header-not-allowed';
+      if (['B', 'M', 'P'].some((id) => of(id) === 'failed')) return 'header-not-allowed';
       if (probes.find(({ id }) => id === 'A')?.isMcp === false) return 'not-mcp';
       return sessionHidden(probes) ? 'session-hidden' : 'connected';
     }

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { ConnectionBudget } from './connection-budget.ts';
 import { guardedFetch, type Fetch } from './guarded-fetch.ts';
 import { meteredFetch } from './metered-fetch.ts';
-import type { SessionListener } from './session.ts';
+import { unanswered, type SessionListener } from './session.ts';
 import { watchTransport, type AnyTransport } from './transports.ts';
 
 export interface HttpAddress {
@@ -26,13 +26,11 @@ const PARSING_MS = 200;
 
 /**
  * A transport whose answers are bounded, counted and reported to the listener; a request that will not be answered fails.
- * `isStateless`: the protocol sends its JSON-RPC errors under a status of 400 and more, and resumes no stream.
  */
 export function guardedTransport<T extends HttpTransport>(
   make: MakeTransport<T>,
   address: HttpAddress,
   listener: SessionListener,
-  { isStateless }: { isStateless: boolean },
 ): { transport: T; overLimit: () => PlaygroundError | undefined } {
   let overLimit: PlaygroundError | undefined;
   const metered = meteredFetch({
@@ -48,7 +46,6 @@ export function guardedTransport<T extends HttpTransport>(
   const failed = new Map<string, number>();
   const guard = guardedFetch({
     fetch: metered,
-    leavesRpcErrors: isStateless,
     onNotResumed(eventId, status) {
       const id = watch.waitingAfter(eventId);
       if (id === undefined) return;
@@ -60,7 +57,7 @@ export function guardedTransport<T extends HttpTransport>(
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: (id, { error, isResumable }) => {
       if (error) watch.fail(id, error);
-      else if (isStateless || !isResumable) setTimeout(() => watch.fail(id, unanswered()), PARSING_MS);
+      else if (!isResumable) setTimeout(() => watch.fail(id, unanswered()), PARSING_MS);
     },
   });
   const requestInit = { headers: address.headers };
@@ -79,6 +76,3 @@ const notResumed = (status: number | undefined): PlaygroundError =>
     `The server ended its stream before the answer, and ${status === undefined ? 'could not be reached to go on with it' : `refuses to go on with it (${status})`}.`,
     'Whether the call was carried out is not known: look at the server before you call again.',
   );
-
-const unanswered = (): PlaygroundError =>
-  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');

@@ -6,6 +6,7 @@ export { limits } from './limits.ts';
 export { isLocal } from './refusal.ts';
 export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';
+export { paramHeadersOf } from './param-headers.ts';
 export { redact, redactAnswer } from './redact.ts';
 export { Secret, Secrets, type Cleaner } from './secrets.ts';
 export { SignIn } from './sign-in.ts';

@@ -3,8 +3,14 @@ const MEBI = 1024 * 1024;
 /** What a server may take of this app's time and memory; times in milliseconds. */
 export const limits = {
   connectMs: 15_000,
+  /** server/discover; a server that leaves it without an answer is asked in an older version. */
+  discoverMs: 5000,
   /** One try of another path. */
   otherPathMs: 5000,
+  /** Times that a server of 2026-07-28 may ask for input before it answers a request, questions in one of them, and our pause where it asks nothing. */
+  inputRounds: 10,
+  questionsAtOnce: 10,
+  inputPauseMs: 250,
   listMs: 30_000,
   callMs: 60_000,
   /** All pages of tools/list together. */

@@ -4,6 +4,7 @@ import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { schemaCost } from '#validation/extent.ts';
 import { tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
+import { paramHeadersOf } from './param-headers.ts';
 import { schemaWarnings } from './schema-warnings.ts';
 import type { Session } from './session.ts';
 import { textWarnings } from './text-warnings.ts';
@@ -33,7 +34,10 @@ export async function listTools(session: Session, serverId: string): Promise<Too
       const toolCost = exceedsDepth(raw) ? 0 : schemaCost(raw, limits.toolCost);
       if (toolCost <= limits.toolCost) cost += toolCost;
       if (cost > limits.listCost) break;
-      const { listed, warnings } = readTool(raw, toolCost, serverId);
+      const { listed, warnings } = readTool(raw, toolCost, {
+        serverId,
+        isStateless: session.era === 'stateless',
+      });
       const text = listed && JSON.stringify(raw);
       if (text !== undefined && earlier.has(text)) {
         isRepeated = true;
@@ -86,7 +90,7 @@ const encoder = new TextEncoder();
 function readTool(
   raw: JsonValue,
   toolCost: number,
-  serverId: string,
+  { serverId, isStateless }: { serverId: string; isStateless: boolean },
 ): { listed?: ListedTool; warnings: ServerWarning[] } {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || raw.name === '')
     return { warnings: [unusable('A tool without a name was left out.')] };
@@ -97,6 +101,11 @@ function readTool(
       warnings: [unusable('It is larger than this page can check and was left out.', raw.name.slice(0, 200))],
     };
   const { name, title, description, inputSchema, outputSchema } = raw;
+  const { fault } = isStateless && isJsonObject(inputSchema) ? paramHeadersOf(inputSchema) : {};
+  if (fault)
+    return {
+      warnings: [unusable(`${fault}, so that MCP 2026-07-28 has it left out.`, name.slice(0, 200))],
+    };
   const annotations = readAnnotations(raw.annotations);
   const tool: Tool = {
     name,

@@ -1,13 +1,14 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
+import { discover } from './discover.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import type { HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
-import { isLoopback, mayBeStateless, namesStateless, type RpcErrorBody } from './refusal.ts';
+import { openStatelessSession } from './session-2026.ts';
+import { isLoopback, namesStateless, otherVersion, STATELESS, type RpcErrorBody } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
-import type { ClientInfo } from './session-since-2024.ts';
-import { RpcError, type Session, type SessionListener } from './session.ts';
+import { RpcError, type ClientInfo, type Session, type SessionListener } from './session.ts';
 
 /** The world a connection is made in. */
 export interface ConnectWorld {
@@ -32,7 +33,8 @@ export interface ConnectWorld {
 const sessionSince2024 = () => import('./session-since-2024.ts');
 
 /**
- * Opens a session the way the address asks for; the budget is shared by all sessions of a connection. Rejects with
+ * Opens a session in 2026-07-28 where the server speaks it, else in an older version, or in the one that the reference asks for. A server
+ * is asked by a request without effects; the SDK is loaded for an older version alone. The budget is shared by all sessions of a connection. Rejects with
  * PlaygroundError mcp-*.
  */
 export async function openSession(
@@ -54,19 +56,48 @@ export async function openSession(
     budget,
     now: world.now,
   };
+  if (ref.era === 'initialize') return openOlder(address, world, listener);
+  const tried = await newestOf(address, world, listener);
+  if ('session' in tried) return tried.session;
+  const { refusal } = tried;
+  if (ref.era === 'stateless' || FINAL.has(refusal.code)) throw refusal;
+  try {
+    return { ...(await openOlder(address, world, listener)), whyOlder: whyNot(refusal) };
+  } catch (error) {
+    // What kept the newest version from being spoken is to blame, where the server speaks no other.
+    throw error instanceof PlaygroundError && saysNewestAlone(error) ? refusal : error;
+  }
+}
+
+/** Failures of the first request after which another one would fail as well. */
+const FINAL = new Set(['mcp-unauthorized', 'mcp-over-limit', 'mcp-redirected', 'mcp-cancelled']);
+
+/** A session in 2026-07-28, or why there is none. */
+async function newestOf(
+  address: HttpAddress,
+  world: ConnectWorld,
+  listener: SessionListener,
+): Promise<{ session: Session } | { refusal: PlaygroundError }> {
+  try {
+    const discovered = await discover(address, world.clientInfo, listener);
+    if (!discovered.supportedVersions.includes(STATELESS))
+      return { refusal: otherVersion(discovered.supportedVersions) };
+    return { session: openStatelessSession(address, discovered, world.clientInfo, listener) };
+  } catch (error) {
+    return { refusal: error instanceof PlaygroundError ? error : doesNotKnow(error) };
+  }
+}
+
+async function openOlder(
+  address: HttpAddress,
+  world: ConnectWorld,
+  listener: SessionListener,
+): Promise<Session> {
   const { openHttpSession } = await sessionSince2024();
   try {
     return await openHttpSession(address, world.clientInfo, listener);
   } catch (error) {
     const refusal = error instanceof PlaygroundError ? error : asProtocolError(error);
-    const isOfVersion = refusal.code === 'mcp-version';
-    if (isOfVersion ? namesStateless(refusal) : seemsStateless(refusal)) {
-      const { openStatelessSession } = await import('./session-2026.ts');
-      return openStatelessSession(address, world.clientInfo, listener).catch((failure: unknown) => {
-        // A method that is not known may be a fault of another kind.
-        throw isOfVersion ? failure : refusal;
-      });
-    }
     throw (
       (refusesPost(refusal) && (await oldTransportAt(address.url, address.headers, world.fetch))) || refusal
     );
@@ -120,11 +151,18 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
   return headers;
 }
 
-/** A JSON-RPC error came as an answer, or under a status of 400 and more. */
-function seemsStateless({ cause }: PlaygroundError): boolean {
+const whyNot = ({ code, message }: PlaygroundError): string =>
+  code === 'mcp-unreachable'
+    ? `No answer in MCP ${STATELESS} could be read: the server does not speak it, or does not let pages send its header Mcp-Method.`
+    : message;
+
+/** Does this answer to initialize come from a server that speaks 2026-07-28 alone? */
+function saysNewestAlone(refusal: PlaygroundError): boolean {
+  if (refusal.code === 'mcp-version') return namesStateless(refusal);
+  const { cause } = refusal;
   const { rpcError } = (cause ?? {}) as { rpcError?: RpcErrorBody };
   const error = cause instanceof RpcError ? cause : rpcError;
-  return error !== undefined && mayBeStateless(error);
+  return error?.message.includes(STATELESS) === true;
 }
 
 const refusesPost = ({ code, cause }: PlaygroundError): boolean =>
@@ -138,6 +176,14 @@ const asProtocolError = (error: unknown): PlaygroundError =>
     `The server refused to begin: ${error instanceof Error ? error.message : String(error)}`,
     undefined,
     { cause: error },
+  );
+
+const doesNotKnow = (cause: unknown): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-version',
+    `The server does not speak MCP ${STATELESS}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    undefined,
+    { cause },
   );
 
 /**

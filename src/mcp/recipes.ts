@@ -16,9 +16,11 @@ const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
 const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', 'MCP-Protocol-Version'];
 
 /** Both lists, without doubles whatever their case. */
-export function allowedHeaders(missing: readonly string[]): string[] {
-  const known = new Set(REQUEST_HEADERS.map((name) => name.toLowerCase()));
-  return [...REQUEST_HEADERS, ...missing.filter((name) => !known.has(name.toLowerCase()))];
+function allowedHeaders(missing: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const name of [...REQUEST_HEADERS, ...missing])
+    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
+  return [...byName.values()];
 }
 
 /** The same mending in the words of six kinds of server; header names are checked, so that they can be put into code. */

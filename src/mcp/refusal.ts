@@ -35,7 +35,7 @@ export function versionError(error: RpcErrorBody): PlaygroundError | undefined {
       'mcp-version',
       `The server wants headers of MCP 2026-07-28 that it did not get: ${excerpt(error.message)}`,
       undefined,
-      { cause: { supported: [STATELESS] } },
+      { cause: { supported: [STATELESS], isOfHeaders: true } },
     );
   if (error.code !== UNSUPPORTED_VERSION) return undefined;
   const supported = isJsonObject(error.data) ? error.data.supported : undefined;
@@ -57,6 +57,12 @@ export function mayBeStateless(error: RpcErrorBody): boolean {
   if (version) return namesStateless(version);
   return error.code === METHOD_NOT_FOUND || error.message.includes(STATELESS);
 }
+
+/** Did a server of 2026-07-28 find headers that do not go with the body? Then it carried nothing out. */
+export const isOfHeaders = (error: unknown): boolean =>
+  error instanceof PlaygroundError &&
+  error.code === 'mcp-version' &&
+  (error.cause as { isOfHeaders?: true } | undefined)?.isOfHeaders === true;
 
 /** Of an error mcp-version. */
 export function namesStateless({ cause }: PlaygroundError): boolean {

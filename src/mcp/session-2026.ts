@@ -1,62 +1,103 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { JsonObject } from '#core/json.ts';
-import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
-import { limits } from './limits.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Discovered } from './discover.ts';
+import { exchange, metaOf } from './exchange.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import type { HttpAddress } from './guarded-transport.ts';
+import { withInput } from './input-required.ts';
+import { meteredFetch } from './metered-fetch.ts';
 import { STATELESS } from './refusal.ts';
-import { OwnSchemaValidator } from './sdk-validator.ts';
-import { bounded, type Session, type SessionListener } from './session.ts';
-import type { ClientInfo } from './session-since-2024.ts';
+import {
+  bounded,
+  elicitation,
+  type ClientInfo,
+  type RequestOptions,
+  type Session,
+  type SessionListener,
+} from './session.ts';
 
-/** Takes every result as it comes: our own readers look at it. */
-const anyResult = {
-  '~standard': {
-    version: 1 as const,
-    vendor: 'proving-ground',
-    validate: (value: unknown): { value: JsonObject } => ({ value: value as JsonObject }),
-    types: undefined as unknown as { input: unknown; output: JsonObject },
-  },
-};
-
-/** A conversation in 2026-07-28, which knows neither initialize nor sessions. Loaded only for servers that speak nothing else. */
-export async function openStatelessSession(
+/**
+ * A conversation in 2026-07-28, which knows neither initialize nor sessions: each request is complete in itself. Results are handed on as they
+ * came, since our own readers look at them, where an SDK refuses a whole list for one member it does not expect.
+ */
+export function openStatelessSession(
   address: HttpAddress,
+  discovered: Discovered,
   clientInfo: ClientInfo,
   listener: SessionListener,
-): Promise<Session> {
-  const { transport, overLimit } = guardedTransport(
-    (url, options) => new StreamableHTTPClientTransport(url, options) as never,
-    address,
-    listener,
-    { isStateless: true },
-  );
-  const client = new Client(clientInfo, {
-    jsonSchemaValidator: new OwnSchemaValidator(),
-    versionNegotiation: { mode: { pin: STATELESS } },
+): Session {
+  const { url, headers } = address;
+  const closed = new AbortController();
+  const { fetch } = guardedFetch({
+    fetch: meteredFetch({
+      ...address,
+      onGivenUp: listener.onGivenUp,
+      onSpent(error) {
+        if (closed.signal.aborted) return;
+        closed.abort(error);
+        listener.onClosed(error);
+      },
+    }),
+    leavesRpcErrors: true,
+    onAnswer: ({ method }) => listener.onAnswer(method),
+    onAnswerEnd: () => {},
   });
-  client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
-  client.onerror = () => {};
-  await bounded('server/discover', { timeoutMs: limits.connectMs }, (signal) =>
-    client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
-  );
-  client.onclose = () => listener.onClosed(overLimit());
-  const { name = '', version = '', title } = client.getServerVersion() ?? {};
+  const meta = metaOf({ ...clientInfo }, elicitation(listener));
+  let id = 0;
+  const send = (method: string, params: JsonObject, options: RequestOptions, signal: AbortSignal) => {
+    const { onProgress } = options;
+    const own = { ...meta, ...(onProgress ? { progressToken: ++id } : {}) };
+    const _meta = isJsonObject(params._meta) ? { ...params._meta, ...own } : own;
+    return exchange(
+      { jsonrpc: '2.0', id: ++id, method, params: { ...params, _meta } },
+      {
+        url,
+        fetch,
+        headers: { ...headers, ...options.headers },
+        signal: AbortSignal.any([signal, closed.signal]),
+        onMessage(direction, message) {
+          listener.onMessage(direction, message);
+          if (direction !== 'received') return;
+          if (message.method === 'notifications/tools/list_changed') listener.onToolsChanged();
+          if (message.method === 'notifications/progress') onProgress?.(progressIn(message));
+        },
+      },
+    );
+  };
+  const { serverInfo, capabilities, instructions } = discovered;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const title = text(serverInfo.title);
   return {
     era: 'stateless',
-    protocolVersion: client.getNegotiatedProtocolVersion() ?? STATELESS,
-    serverInfo: { name, version, ...(title ? { title } : {}) },
-    capabilities: (client.getServerCapabilities() ?? {}) as JsonObject,
-    instructions: client.getInstructions(),
+    protocolVersion: STATELESS,
+    serverInfo: {
+      name: text(serverInfo.name),
+      version: text(serverInfo.version),
+      ...(title ? { title } : {}),
+    },
+    capabilities,
+    instructions,
     request: (method, params, options) =>
       bounded(method, options, (signal) =>
-        client.request({ method, params }, anyResult, {
+        withInput((more) => send(method, { ...params, ...more }, options, signal), {
+          onQuestion: options.onQuestion ?? listener.onQuestion,
           signal,
-          timeout: options.timeoutMs * 2,
-          ...(options.onProgress ? { onprogress: options.onProgress } : {}),
         }),
       ),
-    async close() {
-      client.onclose = undefined;
-      await client.close();
+    close() {
+      closed.abort(
+        new PlaygroundError('mcp-not-connected', 'The connection to the server ended.', 'Connect again.'),
+      );
+      return Promise.resolve();
     },
+  };
+}
+
+function progressIn({ params }: JsonObject): { progress: number; total?: number; message?: string } {
+  const { progress, total, message } = isJsonObject(params) ? params : {};
+  return {
+    progress: typeof progress === 'number' ? progress : 0,
+    ...(typeof total === 'number' ? { total } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
   };
 }

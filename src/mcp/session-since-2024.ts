@@ -7,17 +7,13 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonObject } from '#core/json.ts';
+import type { OnQuestion } from '#core/mcp.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { otherVersion } from './refusal.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
-import { bounded, type Session, type SessionListener } from './session.ts';
+import { bounded, type ClientInfo, type Session, type SessionListener } from './session.ts';
 import { MessagePortTransport, watchTransport } from './transports.ts';
-
-export interface ClientInfo {
-  name: string;
-  version: string;
-}
 
 /** A session over streamable HTTP in a protocol up to 2025-11-25. */
 export async function openHttpSession(
@@ -29,7 +25,6 @@ export async function openHttpSession(
     (url, options) => new StreamableHTTPClientTransport(url, options),
     address,
     listener,
-    { isStateless: false },
   );
   const session = await open(transport, clientInfo, {
     ...listener,
@@ -62,11 +57,13 @@ async function open(
   listener: SessionListener,
 ): Promise<Session> {
   const { onQuestion } = listener;
+  /** Who answers during each request under way: the server does not say which one it asks in. */
+  const asked: OnQuestion[] = [];
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new OwnSchemaValidator(),
     capabilities: onQuestion ? { elicitation: { form: { applyDefaults: true } } } : {},
   });
-  if (onQuestion) takeQuestions(client, onQuestion);
+  if (onQuestion) takeQuestions(client, (question) => (asked.at(-1) ?? onQuestion)(question));
   let version = '';
   const setVersion = transport.setProtocolVersion?.bind(transport);
   transport.setProtocolVersion = (spoken) => {
@@ -90,14 +87,19 @@ async function open(
     instructions: client.getInstructions(),
     request: (method, params, options) =>
       bounded(method, options, async (signal) => {
-        const { onProgress: onprogress } = options;
+        const { onProgress: onprogress, onQuestion } = options;
         const timeout = options.timeoutMs * 2;
-        const answer = await client.request({ method, params }, ResultSchema, {
-          signal,
-          timeout,
-          ...(onprogress ? { onprogress } : {}),
-        });
-        return answer as JsonObject;
+        if (onQuestion) asked.push(onQuestion);
+        try {
+          const answer = await client.request({ method, params }, ResultSchema, {
+            signal,
+            timeout,
+            ...(onprogress ? { onprogress } : {}),
+          });
+          return answer as JsonObject;
+        } finally {
+          if (onQuestion) asked.splice(asked.indexOf(onQuestion), 1);
+        }
       }),
     async close() {
       client.onclose = undefined;
@@ -114,7 +116,7 @@ function nameVersion(error: unknown): never {
 }
 
 /** Addresses that a server wants opened are not among its questions: the capability names forms alone. */
-function takeQuestions(client: Client, onQuestion: NonNullable<SessionListener['onQuestion']>): void {
+function takeQuestions(client: Client, onQuestion: OnQuestion): void {
   client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
     const { message } = params;
     const requestedSchema = ('requestedSchema' in params ? params.requestedSchema : {}) as JsonObject;

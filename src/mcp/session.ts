@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallProgress, ServerInfo, ServerQuestion, ServerReply } from '#core/mcp.ts';
+import type { CallProgress, OnQuestion, ProtocolEra, ServerInfo } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
 import { ownErrorIn, type MessageListener } from './transports.ts';
 
@@ -8,18 +8,29 @@ export interface RequestOptions {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: CallProgress) => void) | undefined;
+  /** Who answers what the server asks meanwhile; absent: the listener of the session. */
+  onQuestion?: OnQuestion | undefined;
+  /** Sent with it over HTTP in 2026-07-28, besides those of the protocol. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** One session with a server, in any version of the protocol. */
 export interface Session {
-  era: 'initialize' | 'stateless';
+  era: ProtocolEra;
   protocolVersion: string;
+  /** Why it is in an older version than 2026-07-28, where that was asked for and could not be had. */
+  whyOlder?: string | undefined;
   serverInfo: ServerInfo;
   capabilities: JsonObject;
   instructions: string | undefined;
   /** Rejects with PlaygroundError, or with RpcError when the server answered with a JSON-RPC error. */
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>;
   close(): Promise<void>;
+}
+
+export interface ClientInfo {
+  name: string;
+  version: string;
 }
 
 /** What a session reports while it lasts. */
@@ -29,12 +40,19 @@ export interface SessionListener {
   onAnswer(method: string): void;
   onToolsChanged(): void;
   /** Absent: the server is informed that its questions are not taken. */
-  onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
+  onQuestion?: OnQuestion | undefined;
   /** The server's own stream is not opened any more, for this reason; requests still work. */
   onGivenUp: (why: string) => void;
   /** The other side ended it, or we did for this error. */
   onClosed(error?: PlaygroundError): void;
 }
+
+/** The capability that goes with who answers questions: forms alone. */
+export const elicitation = ({ onQuestion }: Pick<SessionListener, 'onQuestion'>): JsonObject =>
+  onQuestion ? { elicitation: { form: {} } } : {};
+
+export const unanswered = (): PlaygroundError =>
+  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');
 
 /** A JSON-RPC error as the server sent it. */
 export class RpcError extends Error {

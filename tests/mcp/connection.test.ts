@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { ConnectWorld } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -96,6 +96,94 @@ test('a server of 2026-07-28 alone is reached in its own version', async () => {
   await expect(connection.callTool(aCall('wait'), { timeoutMs: 100 })).rejects.toMatchObject({
     code: 'mcp-timeout',
   });
+  await connection.close();
+});
+
+describe('a server that speaks 2026-07-28 and older protocols', () => {
+  test.each([
+    { era: undefined, protocolVersion: '2026-07-28', spoken: 'stateless', first: 'server/discover' },
+    { era: 'stateless', protocolVersion: '2026-07-28', spoken: 'stateless', first: 'server/discover' },
+    { era: 'initialize', protocolVersion: '2025-11-25', spoken: 'initialize', first: 'POST' },
+  ] as const)('asked for in era $era speaks $protocolVersion', async ({ era, first, ...expected }) => {
+    const server = kept(await statelessServer(undefined, undefined, true));
+    const { connection } = aConnection(server.url, era ? { era } : {});
+    const status = await connection.open();
+    expect(status).toMatchObject({ protocolVersion: expected.protocolVersion, era: expected.spoken });
+    expect(status.whyOlder).toBeUndefined();
+    expect(status.serverInfo).toEqual({ name: 'modern', version: '1' });
+    expect(server.heard[0]).toBe(first);
+    const call = await connection.callTool(aCall('add', { a: 2, b: 3 }));
+    expect(call).toMatchObject({ isError: false, structuredContent: { sum: 5 } });
+    await connection.close();
+  });
+
+  test('is spoken to in an older one where pages may not send its headers, and the reason is given', async () => {
+    const server = kept(await statelessServer(undefined, undefined, true));
+    const blocking: ConnectWorld['fetch'] = (input, init) =>
+      new Headers(init?.headers).has('mcp-method')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init);
+    const { connection } = aConnection(server.url, {}, { fetch: blocking });
+    const status = await connection.open();
+    expect(status).toMatchObject({ state: 'connected', era: 'initialize' });
+    expect(status.whyOlder).toContain('Mcp-Method');
+    await connection.close();
+  });
+});
+
+test('a server asked for in 2026-07-28 that does not speak it is not spoken to otherwise', async () => {
+  const server = kept(await scriptedServer());
+  const status = await aConnection(server.url, { era: 'stateless' }).connection.open();
+  expect(status.error).toMatchObject({ code: 'mcp-version' });
+  expect(status.error!.message).toContain('Method not found');
+  expect(server.heard).not.toContain('initialize');
+});
+
+test('a server that leaves server/discover without an answer is asked in an older version', async () => {
+  const server = kept(await scriptedServer({ 'server/discover': () => undefined }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { connection } = aConnection(server.url);
+    const opening = connection.open();
+    while (!server.heard.includes('server/discover')) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(5000);
+    const status = await opening;
+    expect(status).toMatchObject({ state: 'connected', era: 'initialize' });
+    expect(status.whyOlder).toContain('5 s');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  {
+    as: 'a stream',
+    answer: 'event: message\r\ndata: {"jsonrpc":"2.0",\r\ndata: "id":"discover","result":RESULT}\r\n\r\n',
+  },
+  {
+    as: 'a stream that begins with a notice',
+    answer:
+      'data: {"jsonrpc":"2.0","method":"x"}\n\ndata: {"jsonrpc":"2.0","id":"discover","result":RESULT}\n\n',
+  },
+])('a server may say what it speaks in $as that stays open', async ({ answer }) => {
+  const result = {
+    resultType: 'complete',
+    supportedVersions: ['2026-07-28'],
+    capabilities: {},
+    ttlMs: 'odd',
+  };
+  const server = kept(
+    await scriptedServer({
+      'server/discover': ({ response }) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(answer.replace('RESULT', JSON.stringify(result)));
+        return undefined;
+      },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  expect(await connection.open()).toMatchObject({ state: 'connected', era: 'stateless' });
+  expect(server.heard).toEqual(['server/discover']);
   await connection.close();
 });
 

@@ -31,7 +31,16 @@ const initializeResult = {
 export async function scriptedServer(script: Script = {}, sessionId?: string): Promise<ScriptedServer> {
   const heard: string[] = [];
   const headers: IncomingMessage['headers'][] = [];
-  const plain: Script = { initialize: () => initializeResult, 'tools/list': () => ({ tools: [] }) };
+  const plain: Script = {
+    initialize: () => initializeResult,
+    'tools/list': () => ({ tools: [] }),
+    // Older than 2026-07-28.
+    'server/discover': ({ id, response }) => {
+      const error = { code: -32601, message: 'Method not found' };
+      sendJson(response, { jsonrpc: '2.0', id, error });
+      return undefined;
+    },
+  };
   const listening = await listen(async (request, response) => {
     headers.push(request.headers);
     if (request.method !== 'POST') {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import type { JsonObject } from '#core/json.ts';
 import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
@@ -9,17 +10,20 @@ const cors = {
 
 /**
  * A server that speaks 2026-07-28 and refuses every client that begins with initialize: as its SDK does, or with this status and these
- * members of an answer. `allowed` are the request headers it lets pages send.
+ * members of an answer. `allowed` are the request headers it lets pages send; `isDual`: it speaks the older protocols too.
  */
 export async function statelessServer(
   refusal?: { status: number; says: JsonObject },
   allowed = cors['access-control-allow-headers'],
-): Promise<Listening & { url: string; heard: string[] }> {
+  isDual = false,
+): Promise<Listening & { url: string; heard: string[]; headers: IncomingHttpHeaders[] }> {
   const own = { ...cors, 'access-control-allow-headers': allowed };
   const heard: string[] = [];
-  const handler = createMcpHandler(adding, { legacy: 'reject' });
+  const sent: IncomingHttpHeaders[] = [];
+  const handler = createMcpHandler(adding, { legacy: isDual ? 'stateless' : 'reject' });
   const listening = await listen(async (request, response) => {
     heard.push(String(request.headers['mcp-method'] ?? request.method));
+    sent.push(request.headers);
     if (request.method === 'OPTIONS') return void response.writeHead(204, own).end();
     const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
     const { id, method } = JSON.parse(body.body ?? '{}') as JsonObject;
@@ -36,7 +40,7 @@ export async function statelessServer(
     if (answer.body) for await (const chunk of answer.body) response.write(chunk);
     response.end();
   });
-  return { ...listening, url: `${listening.origin}/mcp`, heard };
+  return { ...listening, url: `${listening.origin}/mcp`, heard, headers: sent };
 }
 
 const numbers = (...names: string[]) => ({
@@ -61,6 +65,24 @@ function adding(): McpServer {
   );
   const waiting = { description: 'Never answers.', inputSchema: fromJsonSchema({ type: 'object' }) };
   server.registerTool('wait', waiting, () => new Promise<never>(() => {}));
+  server.registerTool(
+    'forecast',
+    {
+      description: 'Foretells the weather.',
+      inputSchema: fromJsonSchema<{ place: { region: string }; days?: number; hourly?: boolean }>({
+        type: 'object',
+        properties: {
+          place: {
+            type: 'object',
+            properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+          },
+          days: { type: 'integer', 'x-mcp-header': 'Days' },
+          hourly: { type: 'boolean', 'x-mcp-header': 'Hourly' },
+        },
+      }),
+    },
+    async ({ place: { region } }) => ({ content: [{ type: 'text', text: `Sun in ${region}` }] }),
+  );
   const failing = { description: 'Fails.', inputSchema: fromJsonSchema({ type: 'object' }) };
   server.registerTool('fail', failing, () => {
     throw new Error('no luck');

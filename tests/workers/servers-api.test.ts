@@ -119,6 +119,8 @@ test('the Wire hears every message, long ones cut, and a request can be sent aga
   await api.connectServer(refTo(server.url), {}, () => {});
   await api.callServerTool('s1', { ...aCall('a'), arguments: { n: 7 } }, {}, () => {});
   expect(told.map(({ direction, kind, method }) => `${direction} ${kind} ${method}`)).toEqual([
+    'sent request server/discover',
+    'received error server/discover',
     'sent request initialize',
     'received result initialize',
     'sent notification notifications/initialized',
@@ -132,9 +134,9 @@ test('the Wire hears every message, long ones cut, and a request can be sent aga
   expect(answer.body.length).toBeLessThanOrEqual(64 * 1024);
   expect(answer.bytes).toBeGreaterThan(100_000);
   expect(answer.durationMs).toBeGreaterThanOrEqual(0);
-  const again = await api.replayMessage('s1', told[5]!.id);
+  const again = await api.replayMessage('s1', told[7]!.id);
   expect(again.answer?.structuredContent).toMatchObject({ name: 'a', arguments: { n: 7 } });
-  await expect(api.replayMessage('s1', told[6]!.id)).rejects.toMatchObject({ code: 'mcp-not-recorded' });
+  await expect(api.replayMessage('s1', told[8]!.id)).rejects.toMatchObject({ code: 'mcp-not-recorded' });
   await api.disconnectServer('s1');
 });
 

@@ -19,7 +19,12 @@ export interface ServersDeps {
 const CALLS_AT_ONCE = 3;
 
 /** Refusals before a tool is reached: the call was not carried out. */
-const NOT_CARRIED_OUT = new Set<string>(['mcp-not-connected', 'mcp-unauthorized', 'mcp-session-lost']);
+const NOT_CARRIED_OUT = new Set<string>([
+  'mcp-not-connected',
+  'mcp-unauthorized',
+  'mcp-session-lost',
+  'mcp-cors-blocked',
+]);
 
 /**
  * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into. Rejects

@@ -3,7 +3,7 @@ import { type JsonObject, exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
-import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
+import { diagnose, limits, nameCollisions, paramHeadersOf } from '#mcp/index.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { Merged, ServerSecrets } from './server-secrets.ts';
 
@@ -23,6 +23,13 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
   const secrets = new ServerSecrets(deps.secrets);
   const servers = new ServerConnections(deps, secrets);
   const calls = new Map<string, AbortController>();
+
+  const paramHeadersAt = (serverId: string): string[] => {
+    const found = servers.find(serverId);
+    const tools = found?.status.era === 'stateless' ? found.tools : [];
+    const names = tools.flatMap(({ inputSchema }) => paramHeadersOf(inputSchema).headers);
+    return [...new Set(names.map(({ name }) => name))];
+  };
 
   const api: ServersApi = {
     async connectServer(ref, given, onStatus, onQuestion) {
@@ -71,7 +78,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     },
     diagnose: ({ url, headers, serverId = '' }, onProbe) =>
       diagnose(
-        { url, headers: secrets.headersFor(serverId, headers) },
+        { url, headers: secrets.headersFor(serverId, headers), paramHeaders: paramHeadersAt(serverId) },
         { fetch: deps.fetch, pageOrigin: deps.pageOrigin, now: deps.now, onProbe },
       ),
     async replayMessage(serverId, messageId) {

@@ -57,14 +57,15 @@ export function readStoredServers(stored: JsonValue | undefined): McpServerRef[]
 
 function readServer(item: JsonValue): McpServerRef | undefined {
   if (!isJsonObject(item)) return undefined;
-  const { id, title, url, headers, callTimeoutMs } = item;
+  const { id, title, url, headers, callTimeoutMs, era } = item;
   if (typeof id !== 'string' || typeof title !== 'string' || typeof url !== 'string') return undefined;
   if (!/^https?:/.test(url) || testbedServerOf(id)) return undefined;
   const kept = Array.isArray(headers)
     ? headers.slice(0, MAX_HEADERS).flatMap((header) => readHeader(header) ?? [])
     : [];
   const limit = typeof callTimeoutMs === 'number' ? { callTimeoutMs } : {};
-  return withoutSecretValues({ id, title, url, headers: kept, ...limit });
+  const spoken = era === 'initialize' || era === 'stateless' ? { era } : {};
+  return withoutSecretValues({ id, title, url, headers: kept, ...limit, ...spoken });
 }
 
 function readHeader(header: JsonValue): ServerHeader | undefined {
