@@ -39,7 +39,7 @@ test('calls of tools and questions to models in the page reach this page, and no
   const tested = await evalApi().testModel(model, {});
   expect(tested).toMatchObject({ text: 'ready' });
   expect(questions).toHaveLength(1);
-  await expect.poll(() => messages.length).toBe(7);
+  await expect.poll(() => messages.length).toBe(8);
   expect(requests.length).toBeGreaterThan(0);
   // What was sent to a channel before this is received before it.
   const last = FORMER.map((name) => {

@@ -29,7 +29,7 @@ test('the eval worker connects, calls and tells everything but the secret', asyn
   const call = { id: 'call-1', name: 'echo', arguments: { key: SECRET } };
   const result = await api.callServerTool('good', call, {}, () => {});
   expect(result).toMatchObject({ callId: 'call-1', isError: false });
-  await expect.poll(() => messages.length).toBe(7);
+  await expect.poll(() => messages.length).toBe(8);
   await expect.poll(() => statuses.at(-1)?.ticks[4]?.state).toBe('ok');
   expect(requests.some(({ url, leftTheSite }) => url === addresses.good && leftTheSite)).toBe(true);
   expect(JSON.stringify([messages, requests, statuses])).not.toContain(SECRET);
