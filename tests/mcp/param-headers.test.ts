@@ -62,7 +62,7 @@ test.each([
     fault: 'twice',
   },
 ])('a mark on $what is read as 2026-07-28 says', ({ schema, names, fault }) => {
-  const read = paramHeadersOf(schema);
+  const read = paramHeadersOf(schema as JsonObject);
   if (names)
     expect(read).toEqual({ headers: names.map((name) => expect.objectContaining({ name }) as object) });
   else expect(read.fault).toContain(fault);

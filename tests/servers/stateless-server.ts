@@ -49,6 +49,16 @@ const numbers = (...names: string[]) => ({
   required: names,
 });
 
+/** Wants its arguments repeated in headers; the SDK's type of a schema does not know the mark. */
+const mirrored = {
+  type: 'object' as const,
+  properties: {
+    place: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } },
+    days: { type: 'integer', 'x-mcp-header': 'Days' },
+    hourly: { type: 'boolean', 'x-mcp-header': 'Hourly' },
+  },
+} as object;
+
 function adding(): McpServer {
   const server = new McpServer({ name: 'modern', version: '1' }, { capabilities: { tools: {} } });
   server.registerTool(
@@ -69,17 +79,7 @@ function adding(): McpServer {
     'forecast',
     {
       description: 'Foretells the weather.',
-      inputSchema: fromJsonSchema<{ place: { region: string }; days?: number; hourly?: boolean }>({
-        type: 'object',
-        properties: {
-          place: {
-            type: 'object',
-            properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
-          },
-          days: { type: 'integer', 'x-mcp-header': 'Days' },
-          hourly: { type: 'boolean', 'x-mcp-header': 'Hourly' },
-        },
-      }),
+      inputSchema: fromJsonSchema<{ place: { region: string }; days?: number; hourly?: boolean }>(mirrored),
     },
     async ({ place: { region } }) => ({ content: [{ type: 'text', text: `Sun in ${region}` }] }),
   );

@@ -64,8 +64,8 @@ function readServer(item: JsonValue): McpServerRef | undefined {
     ? headers.slice(0, MAX_HEADERS).flatMap((header) => readHeader(header) ?? [])
     : [];
   const limit = typeof callTimeoutMs === 'number' ? { callTimeoutMs } : {};
-  const spoken = era === 'initialize' || era === 'stateless' ? { era } : {};
-  return withoutSecretValues({ id, title, url, headers: kept, ...limit, ...spoken });
+  const spoken = (['initialize', 'stateless'] as const).find((each) => each === era);
+  return withoutSecretValues({ id, title, url, headers: kept, ...limit, ...(spoken ? { era: spoken } : {}) });
 }
 
 function readHeader(header: JsonValue): ServerHeader | undefined {
