@@ -28,15 +28,14 @@ const openAi = {
   needsKey: true,
   defaultBaseUrl: 'https://api.openai.com/v1',
   models: [
-    'gpt-5',
-    'gpt-5-mini',
-    'gpt-5-nano',
-    'gpt-4.1',
+    'gpt-6.2-sol',
+    'gpt-6.2-astra',
+    'gpt-6.1-terra',
+    'gpt-6-luna',
+    'gpt-5.6-terra',
+    'gpt-5.6-luna',
+    'gpt-5.4-mini',
     'gpt-4.1-mini',
-    'gpt-4o',
-    'gpt-4o-mini',
-    'o3',
-    'o4-mini',
   ],
 };
 
@@ -52,11 +51,11 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     needsKey: true,
     defaultBaseUrl: 'https://api.anthropic.com/v1',
     models: [
-      'claude-sonnet-4-5',
+      'claude-sonnet-5-5',
+      'claude-opus-5-5',
+      'claude-haiku-5-5',
+      'claude-fable-5-2',
       'claude-haiku-4-5',
-      'claude-opus-4-5',
-      'claude-opus-4-1',
-      'claude-sonnet-4-0',
     ],
   },
   {
@@ -66,7 +65,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     keyHint: 'AIza…',
     needsKey: true,
     defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
-    models: ['gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],
+    models: ['gemini-3.8-flash', 'gemini-4-argon', 'gemini-3.1-pro-preview', 'gemini-3.5-flash-lite'],
   },
   {
     ...hosted,
@@ -75,12 +74,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://openrouter.ai/keys',
     keyHint: 'sk-or-…',
     defaultBaseUrl: 'https://openrouter.ai/api/v1',
-    models: [
-      'openai/gpt-5',
-      'anthropic/claude-sonnet-4.5',
-      'google/gemini-2.5-pro',
-      'qwen/qwen3-235b-a22b-2507',
-    ],
+    models: ['openai/gpt-6.2-sol', 'anthropic/claude-sonnet-5.5', 'google/gemini-3.8-flash', 'z-ai/glm-5.3'],
     signIn: { host: 'openrouter.ai', keyOrigin: 'https://openrouter.ai', needsClient: false },
   },
   {
@@ -89,7 +83,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     title: 'Mistral',
     homepage: 'https://console.mistral.ai/api-keys',
     defaultBaseUrl: 'https://api.mistral.ai/v1',
-    models: ['mistral-large-latest', 'mistral-medium-latest', 'mistral-small-latest'],
+    models: ['mistral-large-4-0', 'mistral-medium-latest', 'mistral-small-latest'],
   },
   {
     ...hosted,
@@ -98,7 +92,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://console.groq.com/keys',
     keyHint: 'gsk_…',
     defaultBaseUrl: 'https://api.groq.com/openai/v1',
-    models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'llama-3.3-70b-versatile', 'qwen/qwen3-32b'],
+    models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'qwen/qwen3.8-27b'],
   },
   {
     ...hosted,
@@ -107,7 +101,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://platform.deepseek.com/api_keys',
     keyHint: 'sk-…',
     defaultBaseUrl: 'https://api.deepseek.com',
-    models: ['deepseek-chat', 'deepseek-reasoner'],
+    models: ['deepseek-v4-flash', 'deepseek-v4-pro'],
   },
   {
     ...hosted,
@@ -116,7 +110,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://console.x.ai',
     keyHint: 'xai-…',
     defaultBaseUrl: 'https://api.x.ai/v1',
-    models: ['grok-4', 'grok-3', 'grok-3-mini'],
+    models: ['grok-4.7', 'grok-4.5', 'grok-4.3'],
   },
   {
     ...hosted,
@@ -124,7 +118,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     title: 'Together',
     homepage: 'https://api.together.ai/settings/api-keys',
     defaultBaseUrl: 'https://api.together.xyz/v1',
-    models: ['Qwen/Qwen3-235B-A22B-Instruct-2507-tput', 'meta-llama/Llama-3.3-70B-Instruct-Turbo'],
+    models: ['zai-org/GLM-5.3', 'moonshotai/Kimi-K3', 'deepseek-ai/DeepSeek-V4.1-Flash'],
   },
   {
     ...hosted,
@@ -133,7 +127,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://platform.moonshot.ai/console/api-keys',
     keyHint: 'sk-…',
     defaultBaseUrl: 'https://api.moonshot.ai/v1',
-    models: ['kimi-k2-0905-preview', 'kimi-k2-thinking', 'kimi-k2-turbo-preview'],
+    models: ['kimi-k3', 'kimi-k3.1-pro', 'kimi-k2.6'],
     corsHint: 'Keys of Kimi Code answer no page; take one of the platform.',
   },
   {
@@ -143,7 +137,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://modelstudio.console.alibabacloud.com',
     keyHint: 'sk-…',
     defaultBaseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
-    models: ['qwen3-max', 'qwen-plus', 'qwen-flash'],
+    models: ['qwen3.8-max', 'qwen3.8-flash', 'qwen3.7-plus'],
   },
   {
     ...hosted,
@@ -152,7 +146,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://huggingface.co/settings/tokens',
     keyHint: 'hf_…',
     defaultBaseUrl: 'https://router.huggingface.co/v1',
-    models: ['openai/gpt-oss-120b', 'Qwen/Qwen3-235B-A22B-Instruct-2507', 'moonshotai/Kimi-K2-Instruct-0905'],
+    models: ['openai/gpt-oss-120b', 'zai-org/GLM-5.3', 'moonshotai/Kimi-K3'],
     signIn: { host: 'huggingface.co', keyOrigin: 'https://router.huggingface.co', needsClient: true },
   },
   {

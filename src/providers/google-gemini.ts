@@ -1,7 +1,8 @@
 import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import { objectsOf } from '#core/fields.ts';
-import type { JsonObject } from '#core/json.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
+import { contractOf, type ModelContract } from '#core/model-contracts.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -9,6 +10,14 @@ import { ContentStream, decodeContent } from './gemini/decode.ts';
 import { MADE_ID } from './made-calls.ts';
 import { addressBelow, geminiModels } from './model-lists.ts';
 import { malformedCallChanges, settingChange } from './request-changes.ts';
+import {
+  answerBoundFor,
+  budgetFor,
+  effortFor,
+  noThinkingOf,
+  takesParallel,
+  temperatureFor,
+} from './settings.ts';
 import type { ToolNames } from './tool-names.ts';
 import { geminiRules, offeredTools } from './tool-rules.ts';
 
@@ -97,34 +106,40 @@ const functionCall = (call: ToolCall, names: ToolNames): JsonObject => ({
   },
 });
 
-const CANNOT_THINK = /^gemini-(1|2\.0)/;
-const ALWAYS_THINKS = /^gemini-2\.5-pro/;
-
-/** The smallest budget of a model that always thinks (its guide to thinking). */
-const LEAST_THINKING = 128;
-
 /** The generationConfig of a request. */
 function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
   config: JsonObject;
   changes: RequestChange[];
 } {
-  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
+  const { seed, thinkingTokens } = settings;
+  const contract = contractOf(ID, model);
   const changes: RequestChange[] = [];
   const config: JsonObject = {};
+  const temperature = temperatureFor(settings, contract, true, changes);
   if (temperature !== undefined) config.temperature = temperature;
   if (seed !== undefined) config.seed = seed;
-  if (maxOutputTokens !== undefined) config.maxOutputTokens = maxOutputTokens;
-  if (thinkingTokens !== undefined && CANNOT_THINK.test(model)) {
-    changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model does not think.'));
-  } else if (thinkingTokens !== undefined) {
-    const budget = ALWAYS_THINKS.test(model) ? Math.max(thinkingTokens, LEAST_THINKING) : thinkingTokens;
-    config.thinkingConfig = { thinkingBudget: budget, includeThoughts: budget > 0 };
-    if (budget !== thinkingTokens) {
-      changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model always thinks.', budget));
-    }
+  const bound = answerBoundFor(settings, contract, changes);
+  if (bound !== undefined) config.maxOutputTokens = bound;
+  if (thinkingTokens !== undefined) {
+    const { sent, change } = thinkingConfig(thinkingTokens, contract);
+    if (sent) config.thinkingConfig = sent;
+    if (change?.why) changes.push(settingChange('thinkingTokens', thinkingTokens, change.why, change.after));
   }
-  if (parallelToolCalls !== undefined && tools.length > 0) {
-    changes.push(settingChange('parallelToolCalls', parallelToolCalls, 'The provider decides that itself.'));
-  }
+  if (tools.length > 0) takesParallel(settings, contract, false, changes);
   return { config, changes };
+}
+
+/** A level since Gemini 3, a budget before, which unknown models take too. */
+function thinkingConfig(
+  tokens: number,
+  contract: ModelContract | undefined,
+): { sent?: JsonObject; change?: { why: string | undefined; after?: JsonValue } } {
+  if (contract?.thinking === 'none') return { change: { why: noThinkingOf(contract) } };
+  const level = contract?.thinking === 'level' ? effortFor(tokens, contract) : undefined;
+  if (level) {
+    const sent = { thinkingLevel: level.effort, includeThoughts: tokens > 0 };
+    return { sent, change: { why: level.why, after: level.effort } };
+  }
+  const { budget, why } = (contract && budgetFor(tokens, contract)) ?? { budget: tokens, why: undefined };
+  return { sent: { thinkingBudget: budget, includeThoughts: budget > 0 }, change: { why, after: budget } };
 }

@@ -2,11 +2,9 @@ import type { ModelProvider } from '#core/model.ts';
 import { compatibleProvider } from './chat-completions/chat-provider.ts';
 import {
   dashScopeThinking,
-  groqThinking,
-  moonshotThinking,
+  effortThinking,
   openRouterThinking,
-  thinkingSwitch,
-  xaiThinking,
+  switchThinking,
 } from './chat-completions/dialect.ts';
 import { moonshotRules } from './tool-rules.ts';
 
@@ -19,23 +17,23 @@ export const hostedProviders: readonly ModelProvider[] = [
   }),
   compatibleProvider('mistral', {
     seed: 'random_seed',
+    thinking: effortThinking,
     takesParallelToolCalls: true,
     callIds: { pattern: /^[a-zA-Z0-9]{9}$/, length: 9 },
     asksForUsage: false,
   }),
   compatibleProvider('groq', {
     maxTokens: 'max_completion_tokens',
-    thinking: groqThinking,
+    thinking: effortThinking,
     takesParallelToolCalls: true,
   }),
-  compatibleProvider('deepseek', { seed: null, thinking: thinkingSwitch, wantsBack: ['reasoning_content'] }),
-  compatibleProvider('xai', { thinking: xaiThinking, takesParallelToolCalls: true }),
+  compatibleProvider('deepseek', { seed: null, thinking: switchThinking, wantsBack: ['reasoning_content'] }),
+  compatibleProvider('xai', { thinking: effortThinking, takesParallelToolCalls: true }),
   compatibleProvider('together'),
   compatibleProvider('moonshot', {
     tools: moonshotRules,
     seed: null,
-    takesTemperature: (model) => !/^kimi-k2\.[5-9]/.test(model),
-    thinking: moonshotThinking,
+    thinking: switchThinking,
     wantsBack: ['reasoning_content'],
   }),
   compatibleProvider('dashscope', { thinking: dashScopeThinking, takesParallelToolCalls: true }),

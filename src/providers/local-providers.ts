@@ -10,6 +10,7 @@ import type { ChatDialect } from './chat-completions/dialect.ts';
 import { encodeChat } from './chat-completions/encode.ts';
 import { ChatStream } from './chat-completions/stream.ts';
 import { settingChange } from './request-changes.ts';
+import { effortFor } from './settings.ts';
 import { compatibleRules } from './tool-rules.ts';
 import { present, rawOf } from './wire-values.ts';
 
@@ -106,14 +107,10 @@ const dialect: ChatDialect = {
   tools: compatibleRules,
   maxTokens: 'max_tokens',
   seed: 'seed',
-  takesTemperature: () => true,
-  thinking: (tokens, model) =>
-    model.startsWith('Qwen3')
-      ? {
-          members: { extra_body: { enable_thinking: tokens > 0 } },
-          ...(tokens > 0 ? { why: 'The model can switch thinking on or off, not count its tokens.' } : {}),
-        }
-      : undefined,
+  thinking: (tokens, contract) => {
+    const found = contract && effortFor(tokens, contract);
+    return found && { members: { extra_body: { enable_thinking: tokens > 0 } }, why: found.why };
+  },
   takesParallelToolCalls: false,
   callIds: { pattern: /^.{1,64}$/s, length: 12 },
   asksForUsage: false,

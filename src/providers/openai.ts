@@ -1,22 +1,17 @@
-import { withDigits } from '#core/inexact-integers.ts';
-import { objectsOf } from '#core/fields.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { Message } from '#core/message.ts';
+import { contractOf } from '#core/model-contracts.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
-import type { ToolCall } from '#core/tool.ts';
-import { isReasoningModel, openAiEffort, openAiThinking } from './chat-completions/dialect.ts';
-import { fittingId } from './made-calls.ts';
-import { addressBelow, compatibleModels } from './model-lists.ts';
-import { malformedCallChanges, settingChange } from './request-changes.ts';
-import { decodeResponses } from './responses/decode.ts';
-import { ResponsesStream } from './responses/stream.ts';
-import type { ToolNames } from './tool-names.ts';
-import { offeredTools, openAiRules } from './tool-rules.ts';
 import { chatProvider } from './chat-completions/chat-provider.ts';
+import { effortThinking } from './chat-completions/dialect.ts';
+import { addressBelow, compatibleModels } from './model-lists.ts';
+import { decodeResponses } from './responses/decode.ts';
+import { encodeResponses } from './responses/encode.ts';
+import { ResponsesStream } from './responses/stream.ts';
+import { effortFor, thinks } from './settings.ts';
+import { openAiRules } from './tool-rules.ts';
 
 /** OpenAI, POST /v1/chat/completions (its API reference, Chat). */
-export const openAiChat = chatProvider(
+const chat = chatProvider(
   {
     ...providerOffer('openai-chat'),
     keyHeader: { name: 'authorization', prefix: 'Bearer ' },
@@ -27,8 +22,7 @@ export const openAiChat = chatProvider(
     tools: openAiRules,
     maxTokens: 'max_completion_tokens',
     seed: 'seed',
-    takesTemperature: (model) => !isReasoningModel(model),
-    thinking: openAiThinking,
+    thinking: effortThinking,
     takesParallelToolCalls: true,
     callIds: { pattern: /^.{1,64}$/s, length: 12 },
     asksForUsage: true,
@@ -36,101 +30,56 @@ export const openAiChat = chatProvider(
   },
 );
 
-const ID = 'openai-responses';
-
 /** OpenAI, POST /v1/responses (its API reference, Responses). */
-export const openAiResponses: ModelProvider = {
-  ...providerOffer(ID),
-  keyHeader: openAiChat.keyHeader,
+const responses = (id: string): ModelProvider => ({
+  ...providerOffer(id),
+  keyHeader: chat.keyHeader,
   headers: {},
   hidesRejectedKey: true,
   modelList: compatibleModels,
-  encode: (request, { baseUrl = openAiChat.defaultBaseUrl } = {}) => ({
+  encode: (request, { baseUrl = chat.defaultBaseUrl } = {}) => ({
     url: addressBelow(baseUrl, '/responses'),
     headers: { 'content-type': 'application/json' },
-    ...encodeResponses(request, ID),
+    ...encodeResponses(request, id),
   }),
-  decode: (body, request) => decodeResponses(body, request, ID),
-  streamDecoder: (request) => new ResponsesStream((body) => decodeResponses(body, request, ID)),
-};
-
-const CALL_IDS = { pattern: /^.{1,64}$/s, length: 12 };
-
-/** The body of POST /responses. Nothing is kept at the provider: thinking comes back encrypted and is sent again. */
-function encodeResponses(
-  request: ModelRequest,
-  providerId: string,
-): { body: JsonObject; changes: RequestChange[] } {
-  const { offered, names, changes } = offeredTools(request, openAiRules);
-  const tools = offered.map(({ name, description, schema }) => ({
-    type: 'function',
-    name,
-    description,
-    parameters: schema,
-    strict: false,
-  }));
-  const settings = encodeSettings(request);
-  const body: JsonObject = {
-    model: request.model,
-    input: request.messages.flatMap((message) => encodeMessage(message, names, providerId)),
-    ...(tools.length > 0 ? { tools } : {}),
-    ...settings.members,
-    store: false,
-    ...(isReasoningModel(request.model) ? { include: ['reasoning.encrypted_content'] } : {}),
-    stream: request.stream,
-  };
-  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
-}
-
-function encodeMessage(message: Message, names: ToolNames, providerId: string): JsonValue[] {
-  const { role, text, toolCalls = [], answers, providerParts } = message;
-  if (answers) {
-    return [{ type: 'function_call_output', call_id: fittingId(answers.callId, CALL_IDS), output: text }];
-  }
-  const thinking = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
-  const said = text === '' && (toolCalls.length > 0 || thinking.length > 0) ? [] : [{ role, content: text }];
-  return [...thinking, ...said, ...toolCalls.map((call) => encodeCall(call, names))];
-}
-
-const encodeCall = (call: ToolCall, names: ToolNames): JsonObject => ({
-  type: 'function_call',
-  call_id: fittingId(call.id, CALL_IDS),
-  name: names.ofCall(call.name, call.server),
-  arguments: withDigits(JSON.stringify(call.arguments), call.inexact),
+  decode: (body, request) => decodeResponses(body, request, id),
+  streamDecoder: (request) => new ResponsesStream((body) => decodeResponses(body, request, id)),
 });
 
-/** The fewest tokens of an answer that the API lets one ask for. */
-const MIN_OUTPUT = 16;
+export const openAiResponses = responses('openai-responses');
 
-function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
-  members: JsonObject;
-  changes: RequestChange[];
-} {
-  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
-  const members: JsonObject = {};
-  const changes: RequestChange[] = [];
-  const thinks = isReasoningModel(model);
-  if (temperature !== undefined) {
-    if (thinks) changes.push(settingChange('temperature', temperature, 'The model takes no temperature.'));
-    else members.temperature = temperature;
-  }
-  if (seed !== undefined) changes.push(settingChange('seed', seed, 'The provider takes no seed.'));
-  if (maxOutputTokens !== undefined) {
-    const tokens = Math.max(maxOutputTokens, MIN_OUTPUT);
-    members.max_output_tokens = tokens;
-    if (tokens !== maxOutputTokens) {
-      const why = `The provider wants ${MIN_OUTPUT} at least.`;
-      changes.push(settingChange('maxOutputTokens', maxOutputTokens, why, tokens));
-    }
-  }
-  if (thinkingTokens !== undefined) {
-    const effort = openAiEffort(thinkingTokens, model);
-    const why = thinks
-      ? 'The provider knows bands of thinking, not a number of tokens.'
-      : 'The model does not think.';
-    if (thinks) members.reasoning = { effort };
-    changes.push(settingChange('thinkingTokens', thinkingTokens, why, thinks ? { effort } : undefined));
-  }
-  if (parallelToolCalls !== undefined && tools.length > 0) members.parallel_tool_calls = parallelToolCalls;
-  return { members, changes };
+/** The same questions on the other wire, for models that do not take them here. */
+const elsewhere = responses('openai-chat');
+const wireOf = (request: ModelRequest): ModelProvider => (whyElsewhere(request) ? elsewhere : chat);
+
+/** Chat completions; what a model takes on the responses wire alone goes there, and is read from there. */
+export const openAiChat: ModelProvider = {
+  ...chat,
+  encode: (request, options) => {
+    const encoded = wireOf(request).encode(request, options);
+    const why = whyElsewhere(request);
+    return why ? { ...encoded, changes: [wireChange(why), ...encoded.changes] } : encoded;
+  },
+  decode: (body, request) => wireOf(request).decode(body, request),
+  streamDecoder: (request) => wireOf(request).streamDecoder(request),
+};
+
+/** Why a question cannot go to chat completions; undefined where it can. */
+function whyElsewhere({ model, tools = [], settings }: ModelRequest): string | undefined {
+  const contract = contractOf(chat.id, model);
+  if (contract?.tools === 'responses-only') return 'The model has no chat completions.';
+  if (contract?.tools !== 'responses' || tools.length === 0) return undefined;
+  const { thinkingTokens } = settings;
+  const effort = thinkingTokens === undefined ? undefined : effortFor(thinkingTokens, contract)?.effort;
+  return thinks(contract, effort)
+    ? 'The model takes no tools on chat completions while it thinks.'
+    : undefined;
 }
+
+const wireChange = (why: string): RequestChange => ({
+  kind: 'setting',
+  at: '/wire',
+  before: 'chat/completions',
+  after: 'responses',
+  why,
+});

@@ -52,7 +52,7 @@ test('language models alone are counted, once a cell in a single shot and more i
     cells: 20,
     questions: 20,
     quality: 'rough',
-    pricesAsOf: '2025-11',
+    pricesAsOf: '2026-11',
   });
   const loop = await estimate(configOf([haiku, baseline], { agentIds: ['native-tools'] }));
   expect(loop.questions).toBe(40);

@@ -9,7 +9,7 @@ import type { JudgeSetup } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { sampleIndices } from '#core/random.ts';
 import { judge, withPrompt, type JudgeQuestion } from '#judges/index.ts';
-import { priceOf } from '#core/list-prices.ts';
+import { priceOf } from '#core/model-contracts.ts';
 import { estimateCost, type CostEstimate } from '#providers/index.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
 import { timeOfAll } from '../runs/estimate-sums.ts';

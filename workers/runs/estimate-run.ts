@@ -6,7 +6,7 @@ import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { priceOf } from '#core/list-prices.ts';
+import { priceOf } from '#core/model-contracts.ts';
 import { estimateCost } from '#providers/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';

@@ -3,7 +3,7 @@ import type { AgentLimits } from '#core/agent.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
-import { priceOf } from '#core/list-prices.ts';
+import { priceOf } from '#core/model-contracts.ts';
 import type { CostEstimate } from '#providers/index.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
 import { CELLS_AT_ONCE } from './lane.ts';

@@ -5,7 +5,7 @@ import { quoted } from '#core/quoted.ts';
 import { datasetKept, type Run, type RunConfig, type Spending } from '#core/run.ts';
 import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import { priceOf } from '#core/list-prices.ts';
+import { priceOf } from '#core/model-contracts.ts';
 import { baselineOf, checkScorers } from '#cells/answered-cell.ts';
 import { refuseRecorded } from '#cells/check-repeatable.ts';
 import type { EvalDeps } from './eval-deps.ts';

@@ -42,7 +42,7 @@ export class PriceStore {
     await this.#loading;
     const missing = models.filter((ref) => !this.#listed.has(nameOf(ref)));
     if (missing.length === 0) return;
-    const { priceOf } = await import('#core/list-prices.ts');
+    const { priceOf } = await import('#core/model-contracts.ts');
     const found = missing.map((ref) => [nameOf(ref), priceOf(ref.providerId, ref.model) ?? null] as const);
     this.#listed = new Map([...this.#listed, ...found]);
   }

@@ -2,13 +2,25 @@ import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
+import { contractOf, type ModelContract } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { effortOf } from '../chat-completions/dialect.ts';
 import { fittingId } from '../made-calls.ts';
 import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import {
+  answerBoundFor,
+  BANDS,
+  budgetFor,
+  effortFor,
+  noThinkingOf,
+  takesParallel,
+  temperatureFor,
+  thinks,
+} from '../settings.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { anthropicRules, offeredTools } from '../tool-rules.ts';
+
+const PROVIDER = 'anthropic';
 
 const CALL_IDS = { pattern: /^[a-zA-Z0-9_-]{1,128}$/, length: 12 };
 
@@ -80,74 +92,88 @@ const toolUse = (call: ToolCall, names: ToolNames): JsonObject => ({
   input: withDigitsAsTexts(call.arguments, call.inexact),
 });
 
-/** Models that take a budget of thinking and a temperature; later ones choose both themselves (models overview, Claude Opus 4.7). */
-const TAKES_BUDGET = /claude-(3|(opus|sonnet|haiku)-4(-[0-6])?(-\d{8}|-latest)?$)/;
-
-/** The API's own lower bound of a budget. */
-const MIN_BUDGET = 1024;
-
-/** Sent when the person names no limit: the API wants one. The first models of family 3 take no more than the smaller. */
-const defaultMaxTokens = (model: string): number =>
-  /claude-3-(haiku|opus|sonnet)/.test(model) ? 4096 : 8192;
+/** Sent when the person names no limit: the API wants one. What a model thinks by itself counts towards it. */
+const DEFAULT_ANSWER = { plain: 8192, thinking: 32_000 };
 
 /** Settings of POST /messages. */
 function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
   members: JsonObject;
   changes: RequestChange[];
 } {
-  const { temperature, seed, maxOutputTokens, thinkingTokens = 0, parallelToolCalls } = settings;
+  const { seed, thinkingTokens, parallelToolCalls } = settings;
+  const contract = contractOf(PROVIDER, model);
   const changes: RequestChange[] = [];
-  const thinking = thinkingOf(thinkingTokens, model, changes);
-  const members: JsonObject = { max_tokens: maxTokens(maxOutputTokens, thinking.budget, model, changes) };
-  Object.assign(members, thinking.members);
+  const thinking = thinkingOf(thinkingTokens, contract, changes);
+  const bound = answerBoundFor(settings, contract, changes);
+  const members: JsonObject = {
+    max_tokens: maxTokens(bound, thinking, contract, changes),
+    ...thinking.members,
+  };
+  const temperature = temperatureFor(settings, contract, thinking.thinks, changes);
   if (temperature !== undefined) {
-    const isTaken = TAKES_BUDGET.test(model) && thinking.budget === 0;
-    if (isTaken) members.temperature = Math.min(temperature, 1);
-    if (!isTaken) {
-      changes.push(
-        settingChange('temperature', temperature, 'The model takes no temperature while it may think.'),
-      );
-    } else if (temperature > 1) {
+    members.temperature = Math.min(temperature, 1);
+    if (temperature > 1)
       changes.push(settingChange('temperature', temperature, 'The provider takes 1 at most.', 1));
-    }
   }
   if (seed !== undefined) changes.push(settingChange('seed', seed, 'The provider takes no seed.'));
-  if (parallelToolCalls !== undefined && tools.length > 0) {
+  if (tools.length > 0 && takesParallel(settings, contract, true, changes))
     members.tool_choice = { type: 'auto', disable_parallel_tool_use: !parallelToolCalls };
-  }
   return { members, changes };
 }
 
-function thinkingOf(
-  tokens: number,
-  model: string,
-  changes: RequestChange[],
-): { budget: number; members: JsonObject } {
-  if (tokens === 0) return { budget: 0, members: {} };
-  if (!TAKES_BUDGET.test(model)) {
-    const effort = effortOf(tokens);
-    const why = 'The model decides itself how much it thinks; the provider takes a degree of effort.';
-    changes.push(settingChange('thinkingTokens', tokens, why, { effort }));
-    return { budget: 0, members: { thinking: { type: 'adaptive' }, output_config: { effort } } };
-  }
-  const budget = Math.max(tokens, MIN_BUDGET);
-  if (budget !== tokens) {
-    changes.push(
-      settingChange('thinkingTokens', tokens, `The provider wants ${MIN_BUDGET} at least.`, budget),
-    );
-  }
-  return { budget, members: { thinking: { type: 'enabled', budget_tokens: budget } } };
+interface Thinking {
+  thinks: boolean;
+  /** Tokens that count towards the limit; 0 where they are not known. */
+  budget: number;
+  members: JsonObject;
 }
+
+function thinkingOf(
+  tokens: number | undefined,
+  contract: ModelContract | undefined,
+  changes: RequestChange[],
+): Thinking {
+  const byItself = { thinks: thinks(contract, undefined), budget: 0, members: {} };
+  if (tokens === undefined || !contract) return byItself;
+  const budget = budgetFor(tokens, contract);
+  if (budget) {
+    if (budget.why) changes.push(settingChange('thinkingTokens', tokens, budget.why, budget.budget));
+    const members: JsonObject =
+      budget.budget > 0 ? { thinking: { type: 'enabled', budget_tokens: budget.budget } } : {};
+    return { thinks: budget.budget > 0, budget: budget.budget, members };
+  }
+  const found = effortFor(tokens, contract);
+  if (!found) {
+    if (tokens > 0) changes.push(settingChange('thinkingTokens', tokens, noThinkingOf(contract)));
+    return byItself;
+  }
+  const { effort, why } = found;
+  if (effort === 'none') {
+    // A model that does not think by itself is not thinking when nothing is sent.
+    const members: JsonObject = contract.byItself === 'none' ? {} : { thinking: { type: 'disabled' } };
+    return { thinks: false, budget: 0, members };
+  }
+  changes.push(settingChange('thinkingTokens', tokens, why === BANDS ? DECIDES : why!, { effort }));
+  return {
+    thinks: true,
+    budget: 0,
+    members: { thinking: { type: 'adaptive' }, output_config: { effort } },
+  };
+}
+
+const DECIDES = 'The model decides itself how much it thinks; the provider takes a degree of effort.';
 
 /** The limit must lie above the budget of thinking, which counts towards it. */
 function maxTokens(
   asked: number | undefined,
-  budget: number,
-  model: string,
+  { thinks: isThinking, budget }: Thinking,
+  contract: ModelContract | undefined,
   changes: RequestChange[],
 ): number {
-  const answer = asked ?? defaultMaxTokens(model);
-  const sent = answer > budget ? answer : answer + budget;
+  const most = contract?.answer ?? Infinity;
+  const usual = isThinking && budget === 0 ? DEFAULT_ANSWER.thinking : DEFAULT_ANSWER.plain;
+  const answer = asked ?? Math.min(usual, most);
+  const sent = answer > budget ? answer : Math.min(answer + budget, most);
   if (sent !== asked) {
     const why =
       asked === undefined ? 'The provider wants a limit.' : 'The limit must lie above the thinking.';

@@ -35,7 +35,6 @@ const commonDialect: ChatDialect = {
   tools: compatibleRules,
   maxTokens: 'max_tokens',
   seed: 'seed',
-  takesTemperature: () => true,
   thinking: noThinkingSetting,
   takesParallelToolCalls: false,
   callIds: { pattern: /^.{1,64}$/s, length: 12 },

@@ -1,11 +1,13 @@
 import { withDigits } from '#core/inexact-integers.ts';
 import { objectOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import { contractOf } from '#core/model-contracts.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
 import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import { answerBoundFor, noThinkingOf, takesParallel, temperatureFor, thinks } from '../settings.ts';
 import { offeredTools } from '../tool-rules.ts';
 import type { ToolNames } from '../tool-names.ts';
 import type { ChatDialect } from './dialect.ts';
@@ -21,7 +23,7 @@ export function encodeChat(
     type: 'function',
     function: { name, description, parameters: schema },
   }));
-  const settings = encodeSettings(request, dialect);
+  const settings = encodeSettings(request, dialect, providerId);
   const lastQuestion = request.messages.findLastIndex(({ role }) => role === 'user');
   const messages = request.messages.map((message, index) =>
     encodeMessage(message, names, dialect, index > lastQuestion ? providerId : undefined),
@@ -70,36 +72,27 @@ const encodeCall = (call: ToolCall, names: ToolNames, dialect: ChatDialect): Jso
 function encodeSettings(
   { settings, model, tools = [] }: ModelRequest,
   dialect: ChatDialect,
+  providerId: string,
 ): { members: JsonObject; changes: RequestChange[] } {
-  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
+  const { seed, thinkingTokens, parallelToolCalls } = settings;
+  const contract = contractOf(providerId, model);
   const members: JsonObject = {};
   const changes: RequestChange[] = [];
-  if (temperature !== undefined) {
-    if (dialect.takesTemperature(model)) members.temperature = temperature;
-    else changes.push(settingChange('temperature', temperature, 'The model takes no temperature.'));
-  }
+  const thinking = thinkingTokens === undefined ? undefined : dialect.thinking(thinkingTokens, contract);
+  const temperature = temperatureFor(settings, contract, thinks(contract, thinking?.effort), changes);
+  if (temperature !== undefined) members.temperature = temperature;
   if (seed !== undefined) {
     if (dialect.seed) members[dialect.seed] = seed;
     else changes.push(settingChange('seed', seed, 'The provider takes no seed.'));
   }
-  if (maxOutputTokens !== undefined) members[dialect.maxTokens] = maxOutputTokens;
+  const bound = answerBoundFor(settings, contract, changes);
+  if (bound !== undefined) members[dialect.maxTokens] = bound;
   if (thinkingTokens !== undefined) {
-    const thinking = dialect.thinking(thinkingTokens, model);
     if (thinking) Object.assign(members, thinking.members);
-    if (!thinking) {
-      changes.push(
-        settingChange('thinkingTokens', thinkingTokens, 'No setting of thinking is known for it.'),
-      );
-    } else if (thinking.why) {
-      changes.push(settingChange('thinkingTokens', thinkingTokens, thinking.why, thinking.members));
-    }
+    const { why = '' } = thinking ?? { why: noThinkingOf(contract) };
+    if (why) changes.push(settingChange('thinkingTokens', thinkingTokens, why, thinking?.members));
   }
-  if (parallelToolCalls !== undefined && tools.length > 0) {
-    if (dialect.takesParallelToolCalls) members.parallel_tool_calls = parallelToolCalls;
-    else
-      changes.push(
-        settingChange('parallelToolCalls', parallelToolCalls, 'The provider decides that itself.'),
-      );
-  }
+  if (tools.length > 0 && takesParallel(settings, contract, dialect.takesParallelToolCalls, changes))
+    members.parallel_tool_calls = parallelToolCalls!;
   return { members, changes };
 }

@@ -1,0 +1,158 @@
+import { isLocalProvider } from './local-model.ts';
+import tableText from './model-contracts.tsv?raw';
+import type { Price } from './price.ts';
+import { cell, lazy, readTable } from './table.ts';
+
+/**
+ * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
+ * is guessed. Prices are list prices in US dollars a million tokens, for short prompts and without discounts. `asOf` is the month in which the
+ * row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
+ */
+export interface ModelContract {
+  /** An id, or its beginning and `*`. An id also stands for its dated forms. */
+  models: string;
+  price?: Pick<Price, 'input' | 'output' | 'cachedInput'>;
+  /** Dollars a million tokens of input that is written to the provider's cache. */
+  writtenInput?: number;
+  /** Tokens of question and answer together. */
+  context?: number;
+  /** Tokens of an answer at most, thinking included. */
+  answer?: number;
+  /**
+   * How thinking is chosen. effort: a word; level: Gemini's word; adaptive: Anthropic's word, while the model decides; budget: tokens; switch: on
+   * or off; always and none: not at all.
+   */
+  thinking?: 'effort' | 'level' | 'adaptive' | 'budget' | 'switch' | 'always' | 'none';
+  /** Words it takes, the least first; `none` where thinking can be switched off. */
+  efforts: readonly string[];
+  /** Bounds of a budget in tokens. */
+  budget?: { least: number; most: number };
+  /** What it does where nothing is sent: one of the words. */
+  byItself?: string;
+  /** Where tools may be offered. responses: on chat completions only without thinking; responses-only: it has no chat completions. */
+  tools?: 'chat' | 'responses' | 'responses-only';
+  temperature?: 'yes' | 'no' | 'unless-thinking';
+  /** May one choose whether it calls several tools at once? */
+  parallel?: boolean;
+  /** Does it keep to schemas strictly where asked to? */
+  strict?: boolean;
+  /** Does it see pictures? */
+  vision?: boolean;
+  asOf: string;
+  source: string;
+}
+
+const amount = cell.optional(cell.number);
+const isSo = cell.optional((text: string) => cell.oneOf(['yes', 'no'])(text) === 'yes');
+const columns = {
+  provider: cell.text,
+  models: cell.text,
+  input: amount,
+  cached: amount,
+  written: amount,
+  output: amount,
+  context: amount,
+  answer: amount,
+  thinking: cell.optional(cell.oneOf(['effort', 'level', 'adaptive', 'budget', 'switch', 'always', 'none'])),
+  efforts: cell.list(),
+  byItself: cell.optional(cell.text),
+  tools: cell.optional(cell.oneOf(['chat', 'responses', 'responses-only'])),
+  temperature: cell.optional(cell.oneOf(['yes', 'no', 'unless-thinking'])),
+  parallel: isSo,
+  strict: isSo,
+  vision: isSo,
+  asOf: cell.text,
+  source: cell.text,
+};
+
+/** Whose rows are a provider's, where the names differ. */
+const ROWS_OF = new Map([
+  ['openai-chat', 'openai'],
+  ['openai-responses', 'openai'],
+]);
+
+/** Vendors as OpenRouter writes them before a model. */
+const VENDORS = new Map([
+  ['openai', 'openai'],
+  ['anthropic', 'anthropic'],
+  ['google', 'gemini'],
+  ['x-ai', 'xai'],
+  ['deepseek', 'deepseek'],
+  ['mistralai', 'mistral'],
+  ['moonshotai', 'moonshot'],
+  ['qwen', 'dashscope'],
+  ['z-ai', 'zai'],
+]);
+
+type Row = ReturnType<typeof readRows>[number];
+const readRows = () => readTable('model-contracts.tsv', tableText, columns);
+
+const contracts = lazy(() => {
+  const byProvider = new Map<string, ModelContract[]>();
+  for (const row of readRows()) {
+    const list = byProvider.get(row.provider) ?? [];
+    byProvider.set(row.provider, list);
+    list.push(contractIn(row));
+  }
+  return byProvider;
+});
+
+function contractIn({ provider: _, input, cached, written, output, efforts, ...row }: Row): ModelContract {
+  const bounds = efforts.find((word) => word.includes('..'));
+  const [least, most] = bounds?.split('..') ?? [];
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  return {
+    ...(known as Pick<Row, 'models' | 'asOf' | 'source'>),
+    ...(input === undefined || output === undefined
+      ? {}
+      : { price: { input, output, ...(cached === undefined ? {} : { cachedInput: cached }) } }),
+    ...(written === undefined ? {} : { writtenInput: written }),
+    efforts: efforts.filter((word) => word !== bounds),
+    ...(bounds ? { budget: { least: Number(least || 1), most: Number(most || Infinity) } } : {}),
+  };
+}
+
+/** A name without its folder and without its date: claude-haiku-4-5-20251001, gpt-4o-2024-08-06, grok-4.5-latest. */
+const undated = (model: string): string => model.replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
+
+const isOf = ({ models }: ModelContract, name: string): boolean =>
+  models.endsWith('*') ? name.startsWith(models.slice(0, -1)) : name === models;
+
+/** What is known of a provider's model; undefined: nothing. The names of OpenRouter lead to the vendor's rows, without their prices. */
+export function contractOf(providerId: string, model: string): ModelContract | undefined {
+  if (providerId === 'openrouter') return throughOpenRouter(model);
+  const rows = contracts().get(ROWS_OF.get(providerId) ?? providerId);
+  const name = model.replace(/^models\//, '');
+  return (
+    rows?.find(({ models }) => models === name) ??
+    rows?.find(({ models }) => models === undated(name)) ??
+    rows?.find((row) => isOf(row, name))
+  );
+}
+
+/** `anthropic/claude-opus-5.5:batch` is claude-opus-5-5. What its tools and prices are there is OpenRouter's to say. */
+function throughOpenRouter(model: string): ModelContract | undefined {
+  const [vendor = '', name = ''] = model.replace(/:.*$/s, '').split('/');
+  const rows = VENDORS.get(vendor);
+  const found = rows && contractOf(rows, rows === 'anthropic' ? name.replaceAll('.', '-') : name);
+  if (!found) return undefined;
+  const { price: _, writtenInput: __, tools: ___, ...rest } = found;
+  return rest;
+}
+
+/** A model on the person's own machine asks for nothing, in any month. */
+const FREE = { input: 0, output: 0, asOf: '', source: 'runs on this machine' };
+
+/** The price of a model, also under its dated name; a person's own figures come first. */
+export function priceOf(providerId: string, model: string, own: readonly Price[] = []): Price | undefined {
+  if (isLocalProvider(providerId)) return { ...FREE, providerId, model };
+  const find = (name: string) => own.find((price) => price.providerId === providerId && price.model === name);
+  const ownPrice = find(model) ?? find(undated(model.replace(/^models\//, '')));
+  if (ownPrice) return ownPrice;
+  const { price, models, asOf, source } = contractOf(providerId, model) ?? {};
+  return price && { providerId, model: models!.replace('*', ''), ...price, asOf: asOf!, source: source! };
+}
+
+/** Every row with its provider, for tests of the table. */
+export const allContracts = (): (ModelContract & { provider: string })[] =>
+  [...contracts()].flatMap(([provider, rows]) => rows.map((row) => ({ provider, ...row })));

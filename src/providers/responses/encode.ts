@@ -1,0 +1,97 @@
+import { withDigits } from '#core/inexact-integers.ts';
+import { objectsOf } from '#core/fields.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import { contractOf } from '#core/model-contracts.ts';
+import type { ModelRequest, RequestChange } from '#core/model.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { fittingId } from '../made-calls.ts';
+import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import {
+  answerBoundFor,
+  effortFor,
+  noThinkingOf,
+  takesParallel,
+  temperatureFor,
+  thinks,
+} from '../settings.ts';
+import type { ToolNames } from '../tool-names.ts';
+import { offeredTools, openAiRules } from '../tool-rules.ts';
+
+/** Whose contracts are looked up: both of OpenAI's wires have the same models. */
+const PROVIDER = 'openai-responses';
+const CALL_IDS = { pattern: /^.{1,64}$/s, length: 12 };
+
+/** The body of POST /responses. Nothing is kept at the provider: thinking comes back encrypted and is sent again. */
+export function encodeResponses(
+  request: ModelRequest,
+  providerId: string,
+): { body: JsonObject; changes: RequestChange[] } {
+  const { offered, names, changes } = offeredTools(request, openAiRules);
+  const tools = offered.map(({ name, description, schema }) => ({
+    type: 'function',
+    name,
+    description,
+    parameters: schema,
+    strict: false,
+  }));
+  const settings = encodeSettings(request);
+  const body: JsonObject = {
+    model: request.model,
+    input: request.messages.flatMap((message) => encodeMessage(message, names, providerId)),
+    ...(tools.length > 0 ? { tools } : {}),
+    ...settings.members,
+    store: false,
+    ...(isThinking(request.model) ? { include: ['reasoning.encrypted_content'] } : {}),
+    stream: request.stream,
+  };
+  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
+}
+
+function encodeMessage(message: Message, names: ToolNames, providerId: string): JsonValue[] {
+  const { role, text, toolCalls = [], answers, providerParts } = message;
+  if (answers) {
+    return [{ type: 'function_call_output', call_id: fittingId(answers.callId, CALL_IDS), output: text }];
+  }
+  const thinking = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
+  const said = text === '' && (toolCalls.length > 0 || thinking.length > 0) ? [] : [{ role, content: text }];
+  return [...thinking, ...said, ...toolCalls.map((call) => encodeCall(call, names))];
+}
+
+const encodeCall = (call: ToolCall, names: ToolNames): JsonObject => ({
+  type: 'function_call',
+  call_id: fittingId(call.id, CALL_IDS),
+  name: names.ofCall(call.name, call.server),
+  arguments: withDigits(JSON.stringify(call.arguments), call.inexact),
+});
+
+/** A model that is not known may think. */
+const isThinking = (model: string): boolean => contractOf(PROVIDER, model)?.thinking !== 'none';
+
+/** The fewest tokens of an answer that the API lets one ask for. */
+const MIN_OUTPUT = 16;
+
+function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
+  members: JsonObject;
+  changes: RequestChange[];
+} {
+  const { seed, thinkingTokens, parallelToolCalls } = settings;
+  const contract = contractOf(PROVIDER, model);
+  const members: JsonObject = {};
+  const changes: RequestChange[] = [];
+  const thinking =
+    thinkingTokens === undefined ? undefined : effortFor(thinkingTokens, contract ?? { efforts: [] });
+  const temperature = temperatureFor(settings, contract, thinks(contract, thinking?.effort), changes);
+  if (temperature !== undefined) members.temperature = temperature;
+  if (seed !== undefined) changes.push(settingChange('seed', seed, 'The provider takes no seed.'));
+  const bound = answerBoundFor(settings, contract, changes, MIN_OUTPUT);
+  if (bound !== undefined) members.max_output_tokens = bound;
+  if (thinkingTokens !== undefined) {
+    const { effort, why } = thinking ?? { why: noThinkingOf(contract) };
+    if (effort) members.reasoning = { effort };
+    if (why) changes.push(settingChange('thinkingTokens', thinkingTokens, why, effort && { effort }));
+  }
+  if (tools.length > 0 && takesParallel(settings, contract, true, changes))
+    members.parallel_tool_calls = parallelToolCalls!;
+  return { members, changes };
+}
