@@ -45,7 +45,7 @@ const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
 export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
 
 /** The mark of a system by what it is: models that were asked have a disc. */
-export const markerOfKind = (kind: ModelRef['kind']): Marker =>
+export const markerOfKind = (kind: ModelRef['kind']): 'ring' | 'square' | 'disc' =>
   kind === 'recorded' ? 'ring' : kind === 'baseline' ? 'square' : 'disc';
 
 export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;

@@ -25,12 +25,19 @@ export const isOracle = ({ model }: Contender): boolean => model.id === 'baselin
 
 const REFERENCES = ['baseline-oracle', 'baseline-random'];
 
+/** As much of a contender as says whom it is compared with. */
+export type Taker = Pick<Contender, 'kind'> & { model: Pick<ModelRef, 'id'> };
+
 /** A reference line, ceiling or floor: no rival, and no member of the family of comparisons. */
-export const isReference = ({ model }: Contender): boolean => REFERENCES.includes(model.id);
+export const isReference = ({ model }: Pick<Taker, 'model'>): boolean => REFERENCES.includes(model.id);
 
 /** Is this a baseline beside models? It is a line across their plots then, no subject of the run and no member of its comparisons. */
-export const isLine = (contender: Contender, contenders: readonly Contender[]): boolean =>
+export const isLine = (contender: Pick<Taker, 'kind'>, contenders: readonly Pick<Taker, 'kind'>[]): boolean =>
   contender.kind === 'baseline' && contenders.some(({ kind }) => kind !== 'baseline');
+
+/** Has it a rank among these? Neither a reference line has one nor a baseline beside models. */
+export const isRival = (contender: Taker, contenders: readonly Taker[]): boolean =>
+  !isReference(contender) && !isLine(contender, contenders);
 
 /**
  * In how many of model, way of asking and faults two contenders differ. Only language models are asked in ways that could differ.

@@ -1,4 +1,4 @@
-import { isLine, isReference } from '#core/contender.ts';
+import { isRival } from '#core/contender.ts';
 import type { RankInterval } from '#statistics/many-comparisons.ts';
 import { pairTests, ranksFrom, settle, type PairComparison } from './compare.ts';
 import { flipsOf, type Flip } from './flips.ts';
@@ -62,7 +62,7 @@ export function compareFigures(table: RunTable, margin: number): CompareFigures 
 }
 
 function ranksOf(models: RunTable['models'], pairs: readonly PairComparison[]): (RankInterval | null)[] {
-  const rivals = models.filter((model) => !isReference(model) && !isLine(model, models));
+  const rivals = models.filter((model) => isRival(model, models));
   if (rivals.length < 2) return models.map(() => null);
   const among = ranksFrom(
     pairs.filter((pair) => !pair.isReference),

@@ -33,6 +33,7 @@ export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts'
 export {
   comparedTasks,
   leftOutOf,
+  levelled,
   standingsOf,
   type EvaluatorCounts,
   type LeftOut,

@@ -16,6 +16,8 @@ export interface EvaluatorCounts {
 export interface StandingsTable {
   systems: number;
   tasks: number;
+  /** Has this system a rank? Absent: all have. */
+  isRival?: readonly boolean[];
   /** Attempts that have an answer, whatever an evaluator says of it: as in EvaluatorCounts. */
   answered: Uint8Array;
   evaluators: readonly EvaluatorCounts[];
@@ -66,10 +68,10 @@ export function leftOutOf(table: StandingsTable): LeftOut {
 export interface Standing {
   /** Share of the attempts that are correct; every task weighs the same. The interval is the report's. */
   rate: MeanOverTasks;
-  /** 1 is the best; equal rates share the best of their ranks. */
-  rank: number;
-  /** The ranks that 95 % of draws of the tasks allow (bootstrapRanks); the draws are the same for all systems and evaluators. */
-  ranks: RankInterval;
+  /** Among the rivals: 1 is the best; equal rates share the best of their ranks. Null for what is no rival, and for a rival alone. */
+  rank: number | null;
+  /** The ranks that 95 % of draws of the tasks allow (bootstrapRanks); the draws are the same for all systems and evaluators. Null as `rank`. */
+  ranks: RankInterval | null;
 }
 
 /** Systems under evaluators on the same tasks, so that nothing differs between two evaluators but the evaluator. */
@@ -78,8 +80,16 @@ export interface Standings {
   tasks: number[];
   /** `byEvaluator[evaluator][system]`. */
   byEvaluator: Standing[][];
-  /** Kendall's tau-b between the rates under two evaluators; null where one of them leaves all systems equal. */
+  /** Kendall's tau-b between the rivals' rates under two evaluators; null where one of them leaves all of them equal. */
   tau: (number | null)[][];
+}
+
+/** Systems that have a rank, where there are several. */
+export function rivalsOf({ systems, isRival }: StandingsTable): number[] {
+  const rivals = Array.from({ length: systems }, (_, system) => system).filter(
+    (each) => isRival?.[each] ?? true,
+  );
+  return rivals.length > 1 ? rivals : [];
 }
 
 /** Null where no task can be compared. */
@@ -90,17 +100,23 @@ export function standingsOf(table: StandingsTable): Standings | null {
   const rates = table.evaluators.map((evaluator) =>
     systems.map((system) => rateUnder(table, evaluator, system, tasks)),
   );
-  const drawn = ranksOfTables(table.evaluators.map((evaluator) => sharesUnder(table, evaluator, tasks)));
-  const orders = rates.map((own) => own.map(levelled));
+  const rivals = rivalsOf(table);
+  const drawn = ranksOfTables(
+    table.evaluators.map((evaluator) => {
+      const shares = sharesUnder(table, evaluator, tasks);
+      return rivals.map((system) => shares[system]!);
+    }),
+  );
+  const orders = rates.map((own) => rivals.map((system) => levelled(own[system]!)));
   return {
     tasks,
     byEvaluator: rates.map((own, evaluator) => {
       const places = ranksOf(orders[evaluator]!);
-      return own.map((rate, system): Standing => ({
-        rate,
-        rank: places[system]!,
-        ranks: withRank(drawn![evaluator]![system]!, places[system]!),
-      }));
+      return own.map((rate, system): Standing => {
+        const rank = places[rivals.indexOf(system)];
+        if (rank === undefined) return { rate, rank: null, ranks: null };
+        return { rate, rank, ranks: withRank(drawn![evaluator]![rivals.indexOf(system)]!, rank) };
+      });
     }),
     tau: orders.map((a) => orders.map((b) => kendallTau(a, b))),
   };

@@ -2,7 +2,7 @@ import type { Interval } from '#statistics/interval.ts';
 import { holm } from '#statistics/many-comparisons.ts';
 import { type Paired, pairedShares } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
-import { levelled, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
+import { levelled, rivalsOf, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
 
 /** Two systems under one evaluator: positive where `a` is ahead. */
 export interface PairUnder {
@@ -36,7 +36,7 @@ const ALPHA = 0.05;
 /** What the data show first, then by the smaller of the two leads. */
 export function turnedPairs(table: StandingsTable, standings: Standings): TurnedPair[] {
   const means = standings.byEvaluator.map((each) => each.map(({ rate }) => levelled(rate)));
-  const all = pairsOf(table.systems);
+  const all = pairsOf(rivalsOf(table));
   const isTurned = ([a, b]: Pair): boolean => {
     const signs = means.map((rates) => Math.sign(rates[a]! - rates[b]!));
     return signs.includes(1) && signs.includes(-1);
@@ -96,7 +96,5 @@ const leadOf = ({ under, forA, forB }: TurnedPair): number =>
 
 type Pair = readonly [number, number];
 
-const pairsOf = (systems: number): Pair[] =>
-  Array.from({ length: systems }, (_, a) => a).flatMap((a) =>
-    Array.from({ length: systems - a - 1 }, (_, more): Pair => [a, a + 1 + more]),
-  );
+const pairsOf = (systems: readonly number[]): Pair[] =>
+  systems.flatMap((a, place) => systems.slice(place + 1).map((b): Pair => [a, b]));

@@ -17,8 +17,8 @@ export interface LinkedStandings {
   versions: { app: string; rules: string };
   /** Names of a log's files stay with the sender. */
   runs: { id: string; createdAt: number; recorded?: RecordedSource }[];
-  /** `run`: place in `runs`; `contender`: its place in that run. */
-  systems: { title: string; kind: ModelRef['kind']; run: number; contender: number }[];
+  /** `modelId`: of a baseline, absent in older links; `run`: place in `runs`; `contender`: its place in that run. */
+  systems: { title: string; kind: ModelRef['kind']; modelId?: string; run: number; contender: number }[];
   /** Ordinals of the compared tasks in the data set's order, ascending. */
   ordinals: number[];
   /** Tasks of the runs that are not compared. */
@@ -39,7 +39,7 @@ interface StandingsHeader {
   a: number;
   v: [app: string, rules: string];
   u: [id: string, seconds: number, source?: RecordedEntry][];
-  m: [title: string, kind: number, run: number, contender: number][];
+  m: [title: string, kind: number, run: number, contender: number, modelId?: string][];
   c: string[];
   /** Most attempts at a task; absent: 1. */
   q?: number;
@@ -62,11 +62,12 @@ export function toStandingsLink(link: LinkedStandings): Promise<string> {
       const seconds = Math.floor(createdAt / 1000);
       return recorded ? [id, seconds, recordedEntry(recorded)] : [id, seconds];
     }),
-    m: systems.map(({ title, kind, run, contender }) => [
+    m: systems.map(({ title, kind, modelId, run, contender }) => [
       title.slice(0, LONGEST_TEXT),
       KINDS.indexOf(kind),
       run,
       contender,
+      ...(modelId === undefined ? ([] as const) : ([modelId] as const)),
     ]),
     c: scorerIds,
     ...(most > 1 ? { q: most } : {}),
@@ -112,9 +113,10 @@ function linkOf(header: StandingsHeader, bitmap: Uint8Array, packed: Uint8Array)
       createdAt: seconds * 1000,
       ...(recorded ? { recorded: recordedSource(recorded) } : {}),
     })),
-    systems: m.map(([title, kind, run, contender]) => ({
+    systems: m.map(([title, kind, run, contender, modelId]) => ({
       title: onOneLine(title),
       kind: KINDS[kind]!,
+      ...(modelId === undefined ? {} : { modelId }),
       run,
       contender,
     })),

@@ -18,7 +18,12 @@ test('without a run of one’s own the run of the site stands there', async ({ o
   const ranking = region('Ranking');
   await expect.element(ranking.getByRole('row', { name: /Oracle/ })).toHaveTextContent('100.0');
   await expect.element(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
-  await expect.element(region('Agreement of rankings')).toBeVisible();
+  // The oracle and chance are no rivals of the third.
+  await expect
+    .element(ranking)
+    .toHaveTextContent('A single model has no rank, and reference lines have none.');
+  await expect.element(ranking.getByRole('columnheader', { name: /rank/ })).not.toBeInTheDocument();
+  await expect.element(ranking).not.toHaveTextContent('[1–1]');
   await expect.element(page.getByRole('main')).toHaveTextContent('three baselines, no language model');
 });
 
@@ -78,6 +83,7 @@ test('a line of the drawing is highlighted by the keyboard, and a pair leads to 
   await expect.element(lines.first()).toHaveAttribute('aria-pressed', 'true');
   await expect.element(lines.first()).toHaveAccessibleName(/rank 1 \[1–\d\] under/);
 
+  await expect.element(region('Agreement of rankings')).toBeVisible();
   const pairs = region('Winners that depend on the evaluator');
   const decide = pairs.getByRole('button', { name: /decide between/ }).first();
   await decide.click();

@@ -150,17 +150,50 @@ describe('standings', () => {
       ),
     );
 
+  test('what is no rival has a rate and no rank, and changes nothing of the others', () => {
+    fc.assert(
+      fc.property(tables, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (verdicts, chosen) => {
+        const table = aTable(verdicts);
+        const isRival = chosen.slice(0, table.systems);
+        const rivals = [...isRival.keys()].filter((system) => isRival[system]);
+        const among = standingsNow({ ...table, isRival });
+        among.byEvaluator.forEach((each) =>
+          each.forEach(({ rate, rank }, system) => {
+            expect(rate.mean).not.toBeNull();
+            if (!isRival[system]) expect(rank).toBeNull();
+          }),
+        );
+        if (rivals.length === 0) return;
+        const alone = aTable(verdicts.map((each) => rivals.map((system) => each[system]!)));
+        const without = standingsNow(alone);
+        expect(among.byEvaluator.map((each) => rivals.map((system) => each[system]))).toEqual(
+          without.byEvaluator,
+        );
+        expect(among.tau).toEqual(without.tau);
+        const turned = turnedPairs({ ...table, isRival }, among);
+        expect(
+          turned.map(({ a, b, ...rest }) => ({ ...rest, a: rivals.indexOf(a), b: rivals.indexOf(b) })),
+        ).toEqual(turnedPairs(alone, without));
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
   test('ranks are places of a competition with ties, and the rank is inside its interval', () => {
     fc.assert(
       fc.property(tables, (verdicts) => {
         for (const standings of standingsNow(aTable(verdicts)).byEvaluator) {
-          const sorted = standings.map(({ rank }) => rank).sort((a, b) => a - b);
+          if (standings.length === 1) {
+            expect(standings[0]).toMatchObject({ rank: null, ranks: null });
+            continue;
+          }
+          const sorted = standings.map(({ rank }) => rank!).sort((a, b) => a - b);
           sorted.forEach((rank, place) =>
             expect(rank === place + 1 || rank === sorted[place - 1]).toBe(true),
           );
           for (const { rank, ranks } of standings) {
-            expect(ranks.best).toBeLessThanOrEqual(rank);
-            expect(ranks.worst).toBeGreaterThanOrEqual(rank);
+            expect(ranks!.best).toBeLessThanOrEqual(rank!);
+            expect(ranks!.worst).toBeGreaterThanOrEqual(rank!);
           }
         }
       }),

@@ -1,7 +1,7 @@
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
-import { isLine } from '#core/contender.ts';
+import { isLine, isRival } from '#core/contender.ts';
 import type { EvaluatorCounts, StandingsTable } from '#metrics/index.ts';
 import { dateTime } from '../format.ts';
 import { shortTitle } from '../words.ts';
@@ -14,6 +14,8 @@ export interface ComparedSystem {
   /** Short, and unlike all others here. */
   name: string;
   kind: ModelRef['kind'];
+  /** What tells a reference line; '' where a link does not say it. */
+  model: Pick<ModelRef, 'id'>;
   runId: string;
   /** Its place in its run. */
   contender: number;
@@ -61,6 +63,7 @@ export function systemsOf(
     key: `${run.id} ${place + 1}`,
     name: numbered[at]!,
     kind: contender.kind,
+    model: { id: contender.model.id },
     runId: run.id,
     contender: place,
     ordinals: run.ordinals,
@@ -111,9 +114,19 @@ export function comparedOf(
   return {
     systems: [...systems],
     ordinals,
-    table: { systems: systems.length, tasks: ordinals.length, answered, evaluators },
+    table: {
+      systems: systems.length,
+      tasks: ordinals.length,
+      isRival: rivalsAmong(systems),
+      answered,
+      evaluators,
+    },
   };
 }
+
+/** Which of the systems have a rank. */
+export const rivalsAmong = (systems: readonly ComparedSystem[]): boolean[] =>
+  systems.map((system) => isRival(system, systems));
 
 /** An evaluator that may be chosen: of how many tasks it has a verdict for every system, and the runs it was not computed for. */
 export interface OfferedEvaluator {

@@ -2,7 +2,7 @@ import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { leftOutOf, type Standings } from '#metrics/index.ts';
 import { toStandingsLink, type LinkedDataset, type LinkedStandings } from '#permalink/index.ts';
-import type { Compared, ComparedSystem } from './compared.ts';
+import { rivalsAmong, type Compared, type ComparedSystem } from './compared.ts';
 
 /** `#/standings/…`: models, evaluators and every verdict that the standings are made of. Throws PlaygroundError 'permalink-too-long'. */
 export async function standingsAddress(
@@ -41,6 +41,7 @@ export function linkedStandings(
     systems: systems.map((system) => ({
       title: nameOf(system),
       kind: system.kind,
+      ...(system.kind === 'baseline' ? { modelId: system.model.id } : {}),
       run: taking.findIndex(({ id }) => id === system.runId),
       contender: system.contender,
     })),
@@ -56,23 +57,26 @@ export function linkedStandings(
 
 /** What a link claims, as the page compares it. No cell of it can be opened. */
 export function claimedCompared({ systems, runs, ordinals, scorerIds, counts }: LinkedStandings): Compared {
+  const compared = systems.map(({ title, kind, modelId = '', run, contender }, place): ComparedSystem => {
+    const { id, recorded } = runs[run]!;
+    return {
+      key: `claimed ${place}`,
+      name: title,
+      kind,
+      model: { id: modelId },
+      runId: id,
+      contender,
+      ordinals: [],
+      ...(recorded ? { recorded } : {}),
+    };
+  });
   return {
-    systems: systems.map(({ title, kind, run, contender }, place): ComparedSystem => {
-      const { id, recorded } = runs[run]!;
-      return {
-        key: `claimed ${place}`,
-        name: title,
-        kind,
-        runId: id,
-        contender,
-        ordinals: [],
-        ...(recorded ? { recorded } : {}),
-      };
-    }),
+    systems: compared,
     ordinals,
     table: {
       systems: systems.length,
       tasks: ordinals.length,
+      isRival: rivalsAmong(compared),
       answered: counts[0]!.counted,
       evaluators: scorerIds.map((scorerId, evaluator) => ({ scorerId, ...counts[evaluator]! })),
     },

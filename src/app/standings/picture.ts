@@ -1,10 +1,10 @@
 import type { Standings } from '#metrics/index.ts';
 import { percent, percentRange } from '../format.ts';
 import { xmlText } from '../plots/xml-text.ts';
-import { markerOf, type Marker } from '../words.ts';
+import { markerOfKind } from '../words.ts';
 import type { ComparedSystem } from './compared.ts';
 import { polylineOf, rankBracket, slopeOf, type Slope } from './slope.ts';
-import { drawnNames, orderOf } from './standings-words.ts';
+import { drawnNames, orderOf, rankedOf } from './standings-words.ts';
 
 /** What a picture of standings says beside its lines. */
 interface Captions {
@@ -25,8 +25,13 @@ export function standingsPicture(
   standings: Standings,
   { title, notes }: Captions,
 ): string {
-  const slope = slopeOf(standings, orderOf(standings), NAMES);
-  const below = [...evaluators.map((each, place) => `${place + 1}  ${each}`), ...notes];
+  const ranked = rankedOf(standings);
+  // Rates of those that no line is drawn for, by evaluator.
+  const others = orderOf(standings)
+    .filter((system) => !ranked.includes(system))
+    .map((system) => `${systems[system]!.name}  ${ratesOf(standings, system).join(' · ')}`);
+  const slope = slopeOf(standings, ranked, NAMES);
+  const below = [...evaluators.map((each, place) => `${place + 1}  ${each}`), ...others, ...notes];
   const top = MARGIN + 2 * LINE;
   const height = top + slope.height + (below.length + 1) * LINE + MARGIN;
   const width = slope.width + 2 * MARGIN;
@@ -45,7 +50,13 @@ export function standingsPicture(
   ].join('\n');
 }
 
-function drawn(slope: Slope, systems: readonly ComparedSystem[], { byEvaluator }: Standings): string[] {
+const ratesOf = ({ byEvaluator }: Standings, system: number): string[] =>
+  byEvaluator.map((standings) => {
+    const { mean, interval } = standings[system]!.rate;
+    return `${percent(mean!)} ${percentRange(interval!.low, interval!.high)}`;
+  });
+
+function drawn(slope: Slope, systems: readonly ComparedSystem[], standings: Standings): string[] {
   const heads = slope.columns.map((x, place) =>
     text(x + slope.band / 2, 14, String(place + 1), 'dimgray', 'middle'),
   );
@@ -53,18 +64,17 @@ function drawn(slope: Slope, systems: readonly ComparedSystem[], { byEvaluator }
     systems.map(({ name }) => name),
     LONGEST,
   );
-  const label = (system: number, evaluator: number): string => {
-    const { rate } = byEvaluator[evaluator]![system]!;
-    const { low, high } = rate.interval!;
-    return `${names[system]!}  ${percent(rate.mean!)} ${percentRange(low, high)}`;
-  };
+  const label = (system: number, evaluator: number): string =>
+    `${names[system]!}  ${ratesOf(standings, system)[evaluator]!}`;
   const lines = slope.lines.flatMap((line) => {
     const { system, points } = line;
     const last = points.length - 1;
     return [
       `<polyline points="${polylineOf(line)}" fill="none" stroke="${line.changes ? 'black' : 'darkgray'}"/>`,
       ...points.map((point) => `<path d="${rankBracket(point)}" fill="none" stroke="gray"/>`),
-      ...points.map(({ x, y }) => `<g transform="translate(${x} ${y})">${marks[markerOf(system)]}</g>`),
+      ...points.map(
+        ({ x, y }) => `<g transform="translate(${x} ${y})">${marks[markerOfKind(systems[system]!.kind)]}</g>`,
+      ),
       text(NAMES - 8, points[0]!.y + 4, label(system, 0), 'black', 'end'),
       text(slope.width - NAMES + 8, points[last]!.y + 4, label(system, last), 'black'),
     ];
@@ -73,13 +83,10 @@ function drawn(slope: Slope, systems: readonly ComparedSystem[], { byEvaluator }
 }
 
 /** The shapes of SvgDefs.svelte, which a saved picture does not have. */
-const marks: Readonly<Record<Marker, string>> = {
+const marks: Readonly<Record<ReturnType<typeof markerOfKind>, string>> = {
   disc: '<circle r="4"/>',
   ring: '<circle r="3.6" fill="white" stroke="black" stroke-width="1.6"/>',
   square: '<rect x="-3.5" y="-3.5" width="7" height="7"/>',
-  triangle: '<path d="M0-4.4 4.4 3.4H-4.4z"/>',
-  bar: '<rect x="-1.5" y="-4.5" width="3" height="9"/>',
-  diamond: '<path d="M0-4.4 4.4 0 0 4.4-4.4 0z" fill="white" stroke="black" stroke-width="1.3"/>',
 };
 
 const text = (x: number, y: number, words: string, fill: string, anchor = 'start'): string =>

@@ -34,7 +34,7 @@ const betweenOf = (evaluators: number): number => (evaluators > 4 ? 44 : 84);
 const HEAD = 30;
 
 /**
- * `order`: systems in the order of the first evaluator. Systems of equal rank take the rows of the ranks that they share, in that order.
+ * `order`: systems that have a rank, in the order of the first evaluator. Systems of equal rank take the rows of the ranks that they share, in that order.
  * `names`: pixels kept at both sides for the names.
  */
 export function slopeOf({ byEvaluator }: Standings, order: readonly number[], names: number): Slope {
@@ -45,7 +45,7 @@ export function slopeOf({ byEvaluator }: Standings, order: readonly number[], na
   const columns = byEvaluator.map((_, evaluator) => names + evaluator * (band + between));
   const yOf = (rank: number): number => HEAD + (rank - 0.5) * ROW;
   const rows = byEvaluator.map((standings) => {
-    const sorted = [...order].sort((a, b) => standings[a]!.rank - standings[b]!.rank);
+    const sorted = [...order].sort((a, b) => standings[a]!.rank! - standings[b]!.rank!);
     return new Map(sorted.map((system, row) => [system, row + 1]));
   });
   const lines = order.map((system, lane): SlopeLine => {
@@ -54,8 +54,8 @@ export function slopeOf({ byEvaluator }: Standings, order: readonly number[], na
       return {
         x: columns[evaluator]! + (lane + 0.5) * laneWidth,
         y: yOf(rows[evaluator]!.get(system)!),
-        top: yOf(ranks.best),
-        bottom: yOf(ranks.worst),
+        top: yOf(ranks!.best),
+        bottom: yOf(ranks!.worst),
       };
     });
     const ranks = byEvaluator.map((standings) => standings[system]!.rank);

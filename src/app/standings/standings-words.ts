@@ -1,35 +1,40 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
-import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
+import { levelled, TOO_FEW_TO_TELL } from '#metrics/index.ts';
 import type { LeftOut, Standing, Standings, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
-import { markerOf } from '../words.ts';
+import { markerOfKind } from '../words.ts';
 import type { ComparedSystem } from './compared.ts';
 
 /** A standing as a row of a plot. */
-export const standingRow = (name: string, system: number, { rate }: Standing): IntervalRow => ({
+export const standingRow = ({ name, kind }: ComparedSystem, { rate }: Standing): IntervalRow => ({
   name,
+  who: kind,
   n: rate.tasks,
   low: rate.interval!.low,
   estimate: rate.mean!,
   high: rate.interval!.high,
-  marker: markerOf(system),
+  marker: markerOfKind(kind),
 });
 
-/** `[1–4]`: the interval of a rank. */
-export const rankRange = ({ ranks }: Standing): string => `[${ranks.best}–${ranks.worst}]`;
+/** `[1–4]`: the interval of a rank; '' where it has none. */
+export const rankRange = ({ ranks }: Standing): string => (ranks ? `[${ranks.best}–${ranks.worst}]` : '');
 
 /** `2 [1–4]`: a rank with its interval. */
 export const rankWords = (standing: Standing): string => `${standing.rank} ${rankRange(standing)}`;
 
-/** Systems in the order of the first evaluator, those of equal rank as they came. */
-export const orderOf = ({ byEvaluator }: Standings): number[] =>
-  byEvaluator[0]!
-    .map((_, system) => system)
-    .sort((a, b) => byEvaluator[0]![a]!.rank - byEvaluator[0]![b]!.rank || a - b);
+/** Systems by their rate under the first evaluator, the highest first, those of equal rate as they came. */
+export const orderOf = ({ byEvaluator }: Standings): number[] => {
+  const rates = byEvaluator[0]!.map(({ rate }) => levelled(rate));
+  return [...rates.keys()].sort((a, b) => rates[b]! - rates[a]! || a - b);
+};
 
-/** Does the ranking survive another evaluator? In a sentence or two. */
+/** Those of them that have a rank. */
+export const rankedOf = (standings: Standings): number[] =>
+  orderOf(standings).filter((system) => standings.byEvaluator[0]![system]!.rank !== null);
+
+/** Does the ranking of so many rivals survive another evaluator? In a sentence or two. */
 export function survivalWords(
   systems: number,
   evaluators: number,
@@ -37,8 +42,8 @@ export function survivalWords(
   pairs: readonly TurnedPair[],
 ): string {
   const of = (systems * (systems - 1)) / 2;
+  if (systems === 0) return 'A single model has no rank, and reference lines have none.';
   if (evaluators < 2) return 'One evaluator has one ranking: choose another to see whether it survives.';
-  if (systems < 2) return 'One model has no rank: choose another to compare it with.';
   if (tasks < TOO_FEW_TO_TELL)
     return `Only ${counted(tasks, 'task')} can be compared: too few to say whether the ranking survives.`;
   if (pairs.length === 0)

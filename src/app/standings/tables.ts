@@ -26,7 +26,7 @@ export function* standingsCsv(
           rate.interval?.low,
           rate.interval?.high,
         ],
-        ...[rank, ranks.best, ranks.worst],
+        ...[rank, ranks?.best, ranks?.worst],
       ]);
     }
 }

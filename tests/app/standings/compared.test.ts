@@ -22,6 +22,7 @@ import {
   drawnNames,
   orderOf,
   originWords,
+  rankedOf,
   rankWords,
   survivalWords,
   tauText,
@@ -249,6 +250,38 @@ describe('what is said of standings', () => {
     const rows = [{ issues: ['label-accepted'] }, { issues: [] }];
     expect(acceptedLabelWords([0, 1], rows)).toContain('1 label of the compared tasks was accepted');
     expect(acceptedLabelWords([1], rows)).toBe('');
+  });
+
+  test('a baseline beside models, the oracle and chance have a rate and no rank, here and in a link', async () => {
+    const run = aRun('lines', {
+      'baseline-oracle': ['++'],
+      'baseline-lexical': ['++'],
+      m: ['--'],
+      n: ['++'],
+    });
+    const kinds = ['baseline', 'baseline', 'language-model', 'language-model'] as const;
+    const systems = systemsOf([run]).map((system, at) => ({
+      ...system,
+      kind: kinds[at]!,
+      model: { id: at < 2 ? system.name : 'm' },
+    }));
+    const ranksNow = (compared: Compared) => standingsNow(compared).byEvaluator[0]!.map(({ rank }) => rank);
+    const beside = comparedOf([run], systems, SCORERS);
+    expect(ranksNow(beside)).toEqual([null, null, 2, 1]);
+    expect(orderOf(standingsNow(beside))).toEqual([0, 1, 3, 2]);
+    // Without models the lexical baseline is a rival, but alone.
+    const baselines = comparedOf([run], systems.slice(0, 2), SCORERS);
+    expect(ranksNow(baselines)).toEqual([null, null]);
+    expect(survivalWords(rankedOf(standingsNow(baselines)).length, 2, 1, [])).toBe(
+      'A single model has no rank, and reference lines have none.',
+    );
+    const address = await standingsAddress(beside, standingsNow(beside), {
+      runs: [run.run],
+      dataset: { id: 'ground', title: 'Ground', tasks: 9, orderHash: 'abc' },
+      now: 0,
+    });
+    const claimed = claimedCompared(await fromStandingsLink(address.slice('#/standings/'.length)));
+    expect(ranksNow(claimed)).toEqual([null, null, 2, 1]);
   });
 
   test('nothing is concluded from a few tasks', () => {

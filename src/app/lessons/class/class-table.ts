@@ -51,8 +51,8 @@ export function classTable(runs: readonly ClassRun[]): ClassTable | undefined {
   const shared = sharedTasksOf(runs.map(({ view }) => view));
   const matched = runs.filter(({ view }) => shared.views.includes(view));
   const systems = matched.flatMap(({ name, view: { run } }) =>
-    contendersOf(run.config).map(({ title, kind }, contender) => ({
-      ...{ key: `${run.id} ${contender}`, name: title, kind, runId: run.id, contender },
+    contendersOf(run.config).map(({ title, kind, model }, contender) => ({
+      ...{ key: `${run.id} ${contender}`, name: title, kind, model, runId: run.id, contender },
       ...{ ordinals: run.ordinals, file: name },
     })),
   );
