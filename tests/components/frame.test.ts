@@ -12,6 +12,15 @@ test('the frame answers an unknown address kindly, and brings the keyboard to th
   await expect.poll(() => document.activeElement?.textContent).toContain('Right tool, right arguments');
 });
 
+test('the first page leaves the keyboard at the start of the document, where the way past the bar is', async ({
+  open,
+}) => {
+  await open('#/lab');
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(/\d (pass|fail)/);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+});
+
 test('the frame counts its own fetch in the wire, lists it, and gives the focus back when the drawer closes', async ({
   open,
 }) => {
