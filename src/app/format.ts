@@ -4,7 +4,8 @@ import { language } from './site.ts';
 const NO_BREAK = '\u00a0';
 /** The language that numbers, dates and lists are written in. */
 export const locale = language;
-const grouped = new Intl.NumberFormat(locale);
+/** Made when it is needed: the first takes 10 ms. */
+let grouped: Intl.NumberFormat | undefined;
 
 /** 0.672 → `67.2 %`. */
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)}${NO_BREAK}%`;
@@ -17,7 +18,11 @@ export const percentRange = (low: number, high: number): string =>
   `[${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}]`;
 
 /** 6118 → `6,118`; −3 with a true minus. */
-export const count = (value: number): string => grouped.format(value).replace('-', '\u2212');
+export function count(value: number): string {
+  const isShort = Number.isInteger(value) && Math.abs(value) < 1000;
+  const written = isShort ? String(value) : (grouped ??= new Intl.NumberFormat(locale)).format(value);
+  return written.replace('-', '\u2212');
+}
 
 /** `1 task`, `6,118 tasks`. */
 export const counted = (value: number, one: string, many = language === 'en' ? `${one}s` : one): string =>
@@ -79,14 +84,17 @@ function parses(text: string): boolean {
   }
 }
 
-const dates = new Intl.DateTimeFormat(locale === 'en' ? 'en-CA' : locale, {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hour12: false,
-});
+let dates: Intl.DateTimeFormat | undefined;
 
 /** Milliseconds since the epoch → `2026-11-21, 03:01` where the reader is. */
-export const dateTime = (at: number): string => dates.format(at);
+export function dateTime(at: number): string {
+  dates ??= new Intl.DateTimeFormat(locale === 'en' ? 'en-CA' : locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hour12: false,
+  });
+  return dates.format(at);
+}
 
 /** A request's address as the Wire shows it; text that is no address is all path. */
 export function urlParts(url: string): { host: string; path: string } {

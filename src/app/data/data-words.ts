@@ -43,10 +43,11 @@ export const facetTitles: Readonly<Record<FacetName, string>> = {
   issue: 'Issues',
 };
 
-const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+let languages: Intl.DisplayNames | undefined;
 
 /** `fr` → `French`; an unknown tag stays as it is. */
 export function languageWord(tag: string): string {
+  languages ??= new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
   try {
     return languages.of(tag) ?? tag;
   } catch {
