@@ -63,17 +63,21 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       case 'home':
         return others.length > pages.length ? 'first' : found;
       case 'report':
-        return pages.length > 0 ? 'shared' : found;
+        return pages.length > 0 ? withOthers(pages) : found;
       case SMALL:
-        return pages.length > 0 ? 'shared' : null;
+        return pages.length > 0 ? withOthers(pages) : null;
       case 'link':
-        return pages.some((page) => page !== 'cell') ? 'shared' : found;
+        return withOthers(pages);
     }
     if (!PAGES.includes(found) || pages.length === 0) return found;
     // What scores a case is large, and the Data page does without.
     return pages.includes('data') ? 'shared' : 'scored';
   };
 }
+
+/** What only a cell needs of other pages goes with what opens links, which a cell and a report load: the Lab and Data do without. */
+const withOthers = (pages: readonly string[]): string =>
+  pages.some((page) => page !== 'cell' && page !== 'link') ? 'shared' : 'link';
 
 /**
  * A module and all it imports, static imports only. Of a folder's index.ts only the files behind the names that are imported: a page

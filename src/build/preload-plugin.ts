@@ -9,7 +9,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   s: ['src/app/shared/SharedPage.svelte'],
   t: ['src/app/shared/SharedPage.svelte'],
   learn: ['src/app/lessons/LessonPage.svelte'],
+  lab: ['src/app/lab/LabPage.svelte'],
 };
+/** The faces of the Lab that index.html does not name: one that comes late has the whole page laid out again. */
+const FONT_OF_LAB = /^assets\/ibm-plex-mono-latin-[46]00-normal-.*\.woff2$/;
 
 /**
  * Writes a script for each language, which index.html asks for where the address has a #: with it the files of such a page are fetched
@@ -33,13 +36,19 @@ export function preloadPages(language: Language): Plugin {
   };
 }
 
+/** The page that loads the script is that of Home, and holds its styles. */
+const sheetsOfHome = (bundle: Rolldown.OutputBundle): string[] =>
+  filesOfPage(bundle, ['src/app/home/HomePage.svelte']).filter((file) => file.endsWith('.css'));
+
 function filesOf(bundle: Rolldown.OutputBundle, language: Language): Record<string, string[]> {
-  const first = new Set(filesOfPage(bundle, ['src/main.ts']));
+  const first = new Set([...filesOfPage(bundle, ['src/main.ts']), ...sheetsOfHome(bundle)]);
   const beside = (modules: readonly string[]): string[] =>
     filesOfPage(bundle, modules).filter((file) => !first.has(file));
   const texts = [...wordsOfLessons(language)].map(([name, words]) => [`learn/${name}`, beside([words])]);
-  return Object.fromEntries([
+  const files = Object.fromEntries([
     ...Object.entries(PAGES).map(([page, modules]) => [page, beside(modules)]),
     ...texts,
   ]) as Record<string, string[]>;
+  files.lab!.push(...Object.keys(bundle).filter((file) => FONT_OF_LAB.test(file)));
+  return files;
 }

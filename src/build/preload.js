@@ -5,12 +5,13 @@ const { hash } = location;
 const fetchEarly = (attributes) =>
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '' }, attributes));
 const files = __FILES__;
-const [, link, lesson] = /^#\/(?:([rst])\/[^/?]+(?:\?.*)?$|learn\/([^/?]+))/.exec(hash) ?? [];
+const [, link, lab, lesson] = /^#\/(?:(?:([rst])\/[^/?]+|(lab))(?:\?.*)?$|learn\/([^/?]+))/.exec(hash) ?? [];
 const words = files[`learn/${lesson}`];
-const wanted = words ? [...files.learn, ...words] : files[link];
+const wanted = words ? [...files.learn, ...words] : files[link ?? lab];
 for (const file of wanted ?? []) {
   const href = root + file;
-  fetchEarly(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+  const as = href.endsWith('.css') ? 'style' : href.endsWith('.woff2') ? 'font' : undefined;
+  fetchEarly(as ? { rel: 'preload', as, href } : { rel: 'modulepreload', href });
 }
 if (/^#\/r\/sample\b/.test(hash))
   fetchEarly({ rel: 'preload', as: 'fetch', href: `${root}generated/sample-run.json` });

@@ -14,7 +14,7 @@ test('what is fetched beside the first script is what the page asks for anyway, 
   baseURL,
 }) => {
   for (const file of ['', 'zh/'])
-    for (const address of ['r/sample', 'learn/tool-call', 's/half-a-link'])
+    for (const address of ['r/sample', 'learn/tool-call', 's/half-a-link', 'lab'])
       await test.step(`/${file}#/${address}`, async () => {
         const [page, plain] = await Promise.all([freshPage(browser), freshPage(browser)]);
         const named: string[] = [];
