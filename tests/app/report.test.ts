@@ -253,6 +253,44 @@ describe('of many systems, the one of the highest rate', () => {
   });
 });
 
+describe('of two to six rivals the report opens with the best and the next', () => {
+  const rate = (at: number) => ({ rate: at, interval: { low: 0.8, high: 0.95 }, tasks: 400, tooFew: false });
+  const summaries = [
+    { model: { ...pair.a, kind: 'baseline' }, resolved: rate(1) },
+    { model: pair.b, resolved: rate(0.84) },
+    { model: pair.a, resolved: rate(0.9) },
+  ].map(({ model, resolved }, at) => ({
+    model: { ...model, id: `m${at}`, model: { id: `m${at}` } },
+    resolved,
+  })) as unknown as ModelSummary[];
+  const [, second, first] = summaries.map(({ model }) => model);
+  const tested = { ...pair, a: second!, b: first!, points: -6, tooFew: false };
+
+  test.each<[Partial<PairComparison>, string, string]>([
+    [
+      { distinguishable: true },
+      'Alder leads: it solved',
+      'Next is Birch with 84\u00a0%: distinguishable. Its 95',
+    ],
+    [{ distinguishable: false }, 'Alder solved', 'Next is Birch with 84\u00a0%: not distinguishable. Its 95'],
+    [
+      { distinguishable: true, tooFew: true },
+      'Alder solved',
+      'Next is Birch with 84\u00a0%: not called, n < 30. Its 95',
+    ],
+  ])('%o: %s; a baseline is not among them', (found, said, meant) => {
+    const words = headline(summaries, [{ ...tested, ...found }])!;
+    expect(words.said).toBe(`${said} 90\u00a0% of 400 tasks.`);
+    expect(words.meant).toContain(meant);
+  });
+
+  test('one that shares no task with the best is named without a word on the difference', () => {
+    const { said, meant } = headline(summaries, [])!;
+    expect(said).not.toContain('leads');
+    expect(meant).toMatch(/^Next is Birch with 84\u00a0%\. Its 95/);
+  });
+});
+
 test('of fewer than 30 tasks nothing is called ahead, whatever the test says', () => {
   const few = { ...pair, tasks: 20, points: 100, distinguishable: true, tooFew: true };
   expect(comparisonSentence(few)).toMatch(

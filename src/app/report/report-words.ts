@@ -1,4 +1,4 @@
-import { isOracle, isReference, type Contender } from '#core/contender.ts';
+import { isOracle, isReference, isRival, type Contender } from '#core/contender.ts';
 import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
@@ -25,18 +25,20 @@ export const pointRange = ({ low, high }: { low: number; high: number }): string
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
 /**
- * What a report opens with: of many systems the one of the highest rate, which leads where the tests show it ahead of every other; else
- * the first language model, else the first system that is not given the label; how far its brackets reach.
+ * What a report opens with: of several rivals the one of the highest rate, which leads where the tests show it ahead of every other, and
+ * of a few the next one with what the test says of the two; else the first system that is not given the label. How far its brackets reach.
  */
 export function headline(
   summaries: readonly ModelSummary[],
   pairs: readonly PairComparison[],
 ): { said: string; meant: string } | undefined {
   const contenders = summaries.map(({ model }) => model);
-  const leader = isAboutMany(contenders) ? summaries[subjectsByRate(summaries)[0]!] : undefined;
+  const rivals = subjectsByRate(summaries)
+    .map((at) => summaries[at]!)
+    .filter(({ model }) => isRival(model, contenders));
+  const leader = rivals.length > 1 ? rivals[0] : undefined;
   const summary =
     leader ??
-    summaries.find(({ model }) => model.kind === 'language-model') ??
     summaries.find(({ model }) => model.kind !== 'baseline') ??
     summaries.find(({ model }) => !isOracle(model)) ??
     summaries[0];
@@ -44,12 +46,15 @@ export function headline(
   if (!summary || rate === undefined || rate === null || !interval) return undefined;
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)}${NO_BREAK}%`;
   const name = nameOf(summary.model);
-  const open = leader ? notBehind(leader.model, pairs) : 0;
+  const open = leader ? rivals.length - 1 - behind(leader.model, pairs) : 0;
   const isLeading = leader !== undefined && open === 0;
-  const others =
-    isLeading || !leader
-      ? ''
-      : `Its rate is the highest, but is not shown to be above that of ${counted(open, 'other')}. `;
+  const others = !leader
+    ? ''
+    : !isAboutMany(contenders)
+      ? nextWords(leader, rivals[1]!, pairs)
+      : isLeading
+        ? ''
+        : `Its rate is the highest, but is not shown to be above that of ${counted(open, 'other')}. `;
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted; no rate is given below ${TOO_FEW}.`
@@ -58,12 +63,24 @@ export function headline(
   };
 }
 
-/** Rivals that no test shows to be behind it. */
-const notBehind = (leader: Contender, pairs: readonly PairComparison[]): number =>
+/** How many rivals a test shows to be behind it. */
+const behind = (leader: Contender, pairs: readonly PairComparison[]): number =>
   pairs.filter(({ a, b, isReference: isLine, distinguishable, tooFew, points: lead }) => {
     if (isLine || ![a.id, b.id].includes(leader.id)) return false;
-    return !distinguishable || tooFew || lead > 0 !== (a.id === leader.id);
+    return distinguishable && !tooFew && lead > 0 === (a.id === leader.id);
   }).length;
+
+/** The rival of the second highest rate, and whether the two can be distinguished; '' where it has no rate. */
+function nextWords(
+  { model: leader }: ModelSummary,
+  { model: next, resolved: { rate, tooFew } }: ModelSummary,
+  pairs: readonly PairComparison[],
+): string {
+  if (rate === null || tooFew) return '';
+  const pair = pairs.find(({ a, b }) => [a.id, b.id].includes(leader.id) && [a.id, b.id].includes(next.id));
+  const solved = `Next is ${nameOf(next)} with ${wholePercent(rate)}${NO_BREAK}%`;
+  return pair ? `${solved}: ${pairWord(pair)}. ` : `${solved}. `;
+}
 
 /** "No language model took part": said wherever every system of a run is built in. */
 export const onlyBaselines = (models: readonly ModelRef[]): boolean =>
