@@ -8,5 +8,6 @@ export const agents: readonly Agent[] = [singleShot, nativeTools, react, noTools
 
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 
+export { answerOfPerson } from './scripted-person.ts';
 export { cutText } from './turn.ts';
 export { executePlan, fillPlaceholders, refusedCall, type PlanContext } from './execute-plan.ts';

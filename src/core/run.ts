@@ -4,6 +4,7 @@ import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultPlan } from './fault.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
+import type { ScriptedPerson } from './person.ts';
 import type { Price } from './price.ts';
 import type { Sample } from './random.ts';
 import type { RecordedSource } from './recording.ts';
@@ -81,6 +82,8 @@ export interface OnServers {
   allowed?: string[];
   /** How many they were in somebody else's browser, where a link says no more. */
   elsewhere?: number;
+  /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
+  person?: ScriptedPerson;
 }
 
 /** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */

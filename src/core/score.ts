@@ -85,6 +85,8 @@ export type Need =
   | 'accepted-answer'
   /** Calls that were executed. */
   | 'execution'
+  /** Fields that servers have to ask the person of the task for. */
+  | 'due-questions'
   /** The end state of the servers. */
   | 'end-state'
   /** A model that was not asked for calls in another form than JSON. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
+import type { ScriptedPerson } from './person.ts';
 import type { Dependency, Tool } from './tool.ts';
 import type { Volatile } from './volatile.ts';
 
@@ -53,6 +54,8 @@ export interface Target {
   isWholeState?: boolean;
   /** What in those states is no part of their meaning; absent: they are compared exactly. */
   volatile?: Volatile;
+  /** Who answers what servers ask during the calls of the task; absent: the person of the run, if it has one. */
+  person?: ScriptedPerson;
 }
 
 /** Something odd in the source row that the importer met, repaired or only noted. */

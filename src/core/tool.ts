@@ -1,4 +1,5 @@
 import type { FaultKind } from './fault.ts';
+import type { AskedQuestion } from './person.ts';
 import { parseJson, type JsonObject, type JsonValue } from './json.ts';
 
 /** A tool as MCP's tools/list describes it, with the server that offers it. */
@@ -85,6 +86,8 @@ export interface ToolResult {
   durationMs: number;
   /** The fault that the testbed put into this answer: the true cause, never shown to a model. */
   injected?: FaultKind;
+  /** What the server asked of the person of the run before it answered, in order. */
+  questions?: AskedQuestion[];
 }
 
 /** A set of tools that many tasks share; stored once. */

@@ -42,10 +42,14 @@ export function openStatelessSession(
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: () => {},
   });
-  const meta = metaOf({ ...clientInfo }, elicitation(listener));
   let id = 0;
   const send = (method: string, params: JsonObject, options: RequestOptions, signal: AbortSignal) => {
     const { onProgress } = options;
+    // A client says with each request what it can do.
+    const meta = metaOf(
+      { ...clientInfo },
+      elicitation({ onQuestion: options.onQuestion ?? listener.onQuestion }),
+    );
     const own = { ...meta, ...(onProgress ? { progressToken: ++id } : {}) };
     const _meta = isJsonObject(params._meta) ? { ...params._meta, ...own } : own;
     return exchange(

@@ -5,6 +5,7 @@ import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
 import { bfcl } from './bfcl/corrected.ts';
 import { bfclRelevanceAsCoded } from './bfcl/relevance.ts';
+import { askedWhenDue } from './execution/asked-when-due.ts';
 import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
 import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
@@ -57,6 +58,7 @@ export const scorers: readonly DocumentedScorer[] = [
 
   byServer(ruleBasedExecution),
   byServer(trajectoryEfficiency),
+  askedWhenDue,
   stateMatch,
   answerMatch,
 ];

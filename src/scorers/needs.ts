@@ -67,6 +67,11 @@ const requirements: Readonly<Record<Need, Requirement>> = {
     isMet: (_, { executed }) => executed,
     lack: 'It needs calls that were executed; here none was.',
   },
+  'due-questions': {
+    // The state is read of the testbed's servers alone, and they ask nothing.
+    isMet: ({ target }, { state }) => target.person?.mustAsk !== undefined && !state,
+    lack: 'It needs a task that says what its servers should ask for, run on servers that can ask.',
+  },
   'end-state': {
     isMet: (_, { state }) => state,
     lack: 'It needs the end state of the servers; this attempt has none.',

@@ -59,7 +59,9 @@ test('a server of one’s own is connected, called, cancelled, and shown on the 
   }
 });
 
-test('a server that speaks 2026-07-28 alone is connected and called', async ({ page }) => {
+test('a server that speaks 2026-07-28 alone is connected and called, with mirrored arguments and a question', async ({
+  page,
+}) => {
   const server = await statelessServer();
   try {
     await page.goto('/#/connect');
@@ -75,6 +77,19 @@ test('a server that speaks 2026-07-28 alone is connected and called', async ({ p
       page.getByRole('region', { name: 'Result' }).getByText('5', { exact: true }).first(),
     ).toBeVisible();
     expect(server.heard).toContain('tools/call');
+
+    await page.getByRole('link', { name: /^forecast/ }).click();
+    await page.getByRole('textbox', { name: /^region/ }).fill('Zürich');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    const result = page.getByRole('region', { name: 'Result' });
+    await expect(result.getByText('Sun in Zürich').first()).toBeVisible();
+
+    await page.getByRole('link', { name: /^book/ }).click();
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    const question = page.getByRole('form', { name: `${new URL(server.url).host} asks you` });
+    await question.getByRole('textbox', { name: /^seats/ }).fill('4');
+    await question.getByRole('button', { name: 'Send the answers' }).click();
+    await expect(result.getByText(/"seats":4/).first()).toBeVisible();
   } finally {
     await server.close();
   }

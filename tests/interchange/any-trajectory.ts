@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { AskedQuestion } from '#core/person.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Extraction, Step, Trajectory } from '#core/trajectory.ts';
@@ -80,6 +81,19 @@ const part: fc.Arbitrary<ContentPart> = fc.oneof(
   }),
 );
 
+const question: fc.Arbitrary<AskedQuestion> = members<AskedQuestion>(
+  {
+    message: text,
+    fields: fc.array(text, { maxLength: 2 }),
+    action: fc.constantFrom('accept' as const, 'decline' as const, 'cancel' as const),
+    content: fc.dictionary(text, fc.oneof(text, count, fc.boolean(), fc.array(text, { maxLength: 2 })), {
+      maxKeys: 2,
+    }),
+    why: text,
+  },
+  ['message', 'fields', 'action'],
+);
+
 const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
   members<ToolResult>(
     {
@@ -90,6 +104,7 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
       unmade: yes,
       durationMs: count,
       injected: fc.constantFrom('timeout' as const, 'wrong-unit' as const),
+      questions: fc.array(question, { maxLength: 2 }),
     },
     ['callId', 'content', 'isError', 'durationMs'],
   );

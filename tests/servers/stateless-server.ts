@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/server';
 import type { JsonObject } from '#core/json.ts';
 import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+  'access-control-allow-headers':
+    'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Param-Region, Mcp-Param-Days, Mcp-Param-Hourly',
 };
 
 /**
@@ -59,6 +60,17 @@ const mirrored = {
   },
 } as object;
 
+const secret = {
+  type: 'object' as const,
+  properties: { password: { type: 'string' as const } },
+  required: ['password'],
+};
+const seats = {
+  type: 'object' as const,
+  properties: { seats: { type: 'integer' as const }, name: { type: 'string' as const, default: 'Guest' } },
+  required: ['seats', 'name'],
+};
+
 function adding(): McpServer {
   const server = new McpServer({ name: 'modern', version: '1' }, { capabilities: { tools: {} } });
   server.registerTool(
@@ -82,6 +94,24 @@ function adding(): McpServer {
       inputSchema: fromJsonSchema<{ place: { region: string }; days?: number; hourly?: boolean }>(mirrored),
     },
     async ({ place: { region } }) => ({ content: [{ type: 'text', text: `Sun in ${region}` }] }),
+  );
+  server.registerTool(
+    'book',
+    {
+      description: 'Books a table, for as many as the person says.',
+      inputSchema: fromJsonSchema<{ asks?: string }>({
+        type: 'object',
+        properties: { asks: { type: 'string' } },
+      }),
+    },
+    // The name of the question tells what to ask for: seats and a name, a password, or the same for ever.
+    async ({ asks = 'seats' }, { mcpReq: { inputResponses } }) => {
+      const said = inputResponses?.[asks] as { action: string; content?: JsonObject } | undefined;
+      const text = JSON.stringify(said);
+      if (said && asks !== 'forever') return { content: [{ type: 'text', text }] };
+      const form = { message: 'How many?', requestedSchema: asks === 'password' ? secret : seats };
+      return inputRequired({ inputRequests: { [asks]: inputRequired.elicit(form) }, requestState: 'kept' });
+    },
   );
   const failing = { description: 'Fails.', inputSchema: fromJsonSchema({ type: 'object' }) };
   server.registerTool('fail', failing, () => {

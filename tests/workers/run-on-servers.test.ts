@@ -52,16 +52,23 @@ interface Played {
   tools?: string[];
   reach?: () => void;
   answer?: Answers;
+  protocolVersion?: string;
 }
 
 /** An eval worker in memory, connected with one server of the person's own; `heard` are the cities it was asked for. */
-function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, answer }: Played = {}) {
+function aWorld({
+  callTool = answers('mild'),
+  tools = ['get_weather'],
+  reach,
+  answer,
+  protocolVersion = '',
+}: Played = {}) {
   const heard: unknown[] = [];
   let loaded = 0;
   const connection: McpConnection = {
     server: { id: 'mine', title: 'Mine', url: 'https://mine.test/mcp', headers: [] },
     serverInfo: { name: 'mine', version: '1' },
-    protocolVersion: '',
+    protocolVersion,
     capabilities: {},
     instructions: undefined,
     tools: tools.map((name) => ({ ...tasks[0]!.tools[0]!, name })),
@@ -89,6 +96,66 @@ function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, an
 }
 
 const call: ToolCall = { id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } };
+
+describe('what a server asks during a run', () => {
+  const asking: CallTool = async ({ id }, { onQuestion } = {}) => {
+    const properties = { city: { type: 'string' } };
+    const question = {
+      message: 'Which city?',
+      requestedSchema: { type: 'object', properties, required: ['city'] },
+    };
+    const reply = await onQuestion?.(question);
+    return {
+      callId: id,
+      content: [{ type: 'text', text: JSON.stringify(reply) }],
+      isError: false,
+      durationMs: 1,
+    };
+  };
+
+  test.each([
+    {
+      of: 'the run',
+      person: { facts: { city: 'Oslo' } },
+      action: 'accept',
+      said: '{"action":"accept","content":{"city":"Oslo"}}',
+    },
+    { of: 'nobody', person: undefined, action: 'cancel', said: '{"action":"cancel"}' },
+  ])('is answered by $of and kept with the call', async ({ person, action, said }) => {
+    const { api, records } = aWorld({ callTool: asking, protocolVersion: '2026-07-28' });
+    const execution = {
+      on: 'servers' as const,
+      serverIds: ['mine'],
+      allowed: ['get_weather'],
+      ...(person ? { person } : {}),
+    };
+    await untilEnd((onEvent) => api.startRun({ ...config, execution }, onEvent));
+    const [result] = records.get(0)!.trajectory.steps[0]!.toolResults;
+    expect(result!.content).toEqual([{ type: 'text', text: said }]);
+    expect(result!.questions).toMatchObject([{ message: 'Which city?', fields: ['city'], action }]);
+  });
+
+  test('in an older protocol is asked of one call at a time', async () => {
+    let most = 0;
+    let now = 0;
+    const { api } = aWorld({
+      callTool: async (call, options) => {
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now--;
+        return asking(call, options);
+      },
+    });
+    const execution = {
+      on: 'servers' as const,
+      serverIds: ['mine'],
+      allowed: ['get_weather'],
+      person: { facts: { city: 'Oslo' } },
+    };
+    await untilEnd((onEvent) => api.startRun({ ...config, execution }, onEvent));
+    expect(most).toBe(1);
+  });
+});
 
 describe('a run on servers of one’s own', () => {
   test('executes every plan, keeps what was answered, and knows no state of a world', async () => {

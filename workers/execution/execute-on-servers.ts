@@ -1,7 +1,8 @@
-import { executePlan } from '#agents/index.ts';
+import { answerOfPerson, executePlan } from '#agents/index.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { McpConnection } from '#core/mcp.ts';
+import type { McpConnection, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
+import type { AskedQuestion, ScriptedPerson } from '#core/person.ts';
 import type { OnServers } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -18,6 +19,9 @@ export interface ServersDeps {
 /** Calls that one server is given at once by a run, whatever number of cells is at work. */
 const CALLS_AT_ONCE = 3;
 
+/** Questions of one call that a trajectory keeps. */
+const MOST_QUESTIONS = 50;
+
 /** Refusals before a tool is reached: the call was not carried out. */
 const NOT_CARRIED_OUT = new Set<string>([
   'mcp-not-connected',
@@ -32,12 +36,15 @@ const NOT_CARRIED_OUT = new Set<string>([
  */
 export async function createServersExecutor(
   deps: ServersDeps,
-  { serverIds, allowed = [] }: Pick<OnServers, 'serverIds' | 'allowed'>,
+  { serverIds, allowed = [], person }: Pick<OnServers, 'serverIds' | 'allowed' | 'person'>,
 ): Promise<Executor> {
   const servers = new ServersOfRun(await Promise.all(serverIds.map((id) => deps.reach(id))));
   const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
+  const oneByOne = new Map(serverIds.map((id) => [id, new FewAtOnce(1)]));
   const during: Executor['during'] = async (cell, work) =>
-    new CellOnServers(deps, servers, queues, new Set(allowed), cell).work(work);
+    new CellOnServers(deps, servers, { queues, oneByOne }, { allowed: new Set(allowed), person }, cell).work(
+      work,
+    );
   return {
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
@@ -51,14 +58,16 @@ export async function createServersExecutor(
 class CellOnServers {
   readonly #own = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
+  /** Fields that the person filled in. */
+  readonly #said = new Set<string>();
   #sent = 0;
   #answered = 0;
 
   constructor(
     readonly deps: ServersDeps,
     readonly servers: ServersOfRun,
-    readonly queues: ReadonlyMap<string, FewAtOnce>,
-    readonly allowed: ReadonlySet<string>,
+    readonly lanes: { queues: ReadonlyMap<string, FewAtOnce>; oneByOne: ReadonlyMap<string, FewAtOnce> },
+    readonly given: { allowed: ReadonlySet<string>; person: ScriptedPerson | undefined },
     readonly cell: CellOnTools,
   ) {}
 
@@ -85,7 +94,7 @@ class CellOnServers {
     if (serverId === undefined) return unknownTool(call);
     const signals = [this.#own.signal, this.cell.signal, signal].flatMap((each) => each ?? []);
     const ended = AbortSignal.any(signals);
-    return this.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
+    return this.lanes.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
   }
 
   async #send(serverId: string, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
@@ -99,7 +108,7 @@ class CellOnServers {
     }
     this.#sent++;
     try {
-      const { notes: _, ...result } = await connection.callTool(call, { signal });
+      const result = await this.#callAnswering(connection, call, signal);
       this.#answered++;
       return result;
     } catch (error) {
@@ -109,10 +118,30 @@ class CellOnServers {
     }
   }
 
+  /**
+   * Calls, and answers for the person what the server asks meanwhile. An older protocol does not say in which call a server asks, so that
+   * those which have somebody to answer are made one by one there.
+   */
+  async #callAnswering(connection: McpConnection, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
+    const person = this.cell.task.target.person ?? this.given.person;
+    const isOlder = connection.protocolVersion < '2026-07-28';
+    const questions: AskedQuestion[] = [];
+    const onQuestion = (question: ServerQuestion): Promise<ServerReply> => {
+      const asked = answerOfPerson(person, question, this.#said);
+      if (questions.length < MOST_QUESTIONS) questions.push(asked);
+      const { action, content = {} } = asked;
+      return Promise.resolve(action === 'accept' ? { action, content } : { action });
+    };
+    const send = () => connection.callTool(call, { signal, ...(isOlder && !person ? {} : { onQuestion }) });
+    const lane = this.lanes.oneByOne.get(connection.server.id);
+    const { notes: _, ...result } = await (isOlder && person && lane ? lane.do(send, signal) : send());
+    return questions.length > 0 ? { ...result, questions } : result;
+  }
+
   /** By what the tool says now, too: a server may list it otherwise than when it was asked about. */
   #mayCall({ tools }: McpConnection, name: string): boolean {
     const isNamed = (tool: Tool): boolean => tool.name === name;
-    return this.allowed.has(name) || ![...tools, ...this.servers.listed].filter(isNamed).some(mayHarm);
+    return this.given.allowed.has(name) || ![...tools, ...this.servers.listed].filter(isNamed).some(mayHarm);
   }
 
   /** Nothing was sent: the cell can wait for another time. */

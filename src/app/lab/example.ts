@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import type { AskedQuestion } from '#core/person.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import { callTypeOf, type ExpectedCall, type Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -30,12 +31,14 @@ export interface ExampleFile {
   answer?: string;
   turns?: {
     calls: { id: string; name: string; arguments: JsonObject }[];
-    results: { callId: string; text: string; isError?: boolean }[];
+    results: { callId: string; text: string; isError?: boolean; questions?: AskedQuestion[] }[];
   }[];
   finalAnswer?: string;
   finalState?: JsonObject;
   expectedState?: JsonObject;
   expectedFacts?: string[];
+  /** Fields that servers have to ask for. */
+  expectedAsked?: string[];
 }
 
 const files = import.meta.glob<ExampleFile>('./examples/*.json', { eager: true, import: 'default' });
@@ -56,7 +59,7 @@ const serverOf = (file: ExampleFile, name: string): string | null =>
 
 function taskOf(id: string, file: ExampleFile): Task {
   const calls = file.label.map((call, index) => expectedCall(file, call, index));
-  const { expectedState, expectedFacts } = file;
+  const { expectedState, expectedFacts, expectedAsked } = file;
   return {
     id: `example#${id}`,
     datasetId: 'lab',
@@ -71,6 +74,7 @@ function taskOf(id: string, file: ExampleFile): Task {
       calls,
       ...(expectedState ? { state: expectedState } : {}),
       ...(expectedFacts ? { answer: { accept: expectedFacts, match: 'facts' as const } } : {}),
+      ...(expectedAsked ? { person: { facts: {}, mustAsk: expectedAsked } } : {}),
     },
     labelKind: 'exact',
     raw: rawRow(id, file),
@@ -133,10 +137,11 @@ function trajectoryOf(file: ExampleFile): Trajectory {
       index,
       message: { role: 'assistant', text: '' },
       toolCalls: calls,
-      toolResults: results.map(({ callId, text, isError = false }) => ({
+      toolResults: results.map(({ callId, text, isError = false, questions }) => ({
         callId,
         content: [{ type: 'text', text }],
         isError,
+        ...(questions ? { questions } : {}),
         durationMs: 0,
       })),
       durationMs: 0,

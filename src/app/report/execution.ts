@@ -9,6 +9,8 @@ export type ServersChoice = {
   ids: string[];
   /** How far they reach for the tasks of the set-up; undefined while it is not known. */
   coverage: ServerCoverage | undefined;
+  /** What is answered when a server asks, as lines of `person-text.ts`. */
+  person?: string;
 };
 
 /** How many servers executed the calls of a run. */

@@ -10,6 +10,7 @@ import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
 import { wrongFigure } from './asking-figures.ts';
 import { plansOfFields, SetupFields } from './setup-fields.svelte.ts';
 import { isFiltering, scorersFor } from './linked-setup.ts';
+import { personOfText } from './person-text.ts';
 
 /** The configuration that the fields describe, and what is wrong with them. */
 export class SetupConfig extends SetupFields {
@@ -135,7 +136,10 @@ export class SetupConfig extends SetupFields {
 
   #execution(): Execution | undefined {
     if (!this.isExecuted) return undefined;
-    if (this.where === 'servers') return { on: 'servers', serverIds: this.servers.ids };
+    if (this.where === 'servers') {
+      const person = personOfText(this.servers.person ?? '');
+      return { on: 'servers', serverIds: this.servers.ids, ...(person ? { person } : {}) };
+    }
     if (!this.isOnTestbed) return undefined;
     const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.drawSeed);
     return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };

@@ -12,6 +12,7 @@ import { fieldsOf, notAsked, type AskingFields } from './asking.ts';
 import { builtIn } from './linked-setup.ts';
 import { scriptedOfId } from './scripted-models.ts';
 import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
+import { textOfPerson } from './person-text.ts';
 
 /** What a set-up reads of the app's stores. */
 type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
@@ -91,7 +92,10 @@ export class SetupFields {
         ? undefined
         : false;
     this.where = execution?.on ?? 'testbed';
-    if (isOnOwn) this.servers.ids = [...execution.serverIds];
+    if (isOnOwn) {
+      this.servers.ids = [...execution.serverIds];
+      this.servers.person = execution.person ? textOfPerson(execution.person) : '';
+    }
     this.faults = faults ?? [];
     this.budget = start.budget;
     this.decidedBy = start.decidedBy;

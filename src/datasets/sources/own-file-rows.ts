@@ -1,6 +1,7 @@
 import { LABEL_ACCEPTED, LABEL_SOURCE, labelSourceOf } from '#core/accepted-label.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
+import { readPerson } from '#core/person.ts';
 import type { Message } from '#core/message.ts';
 import {
   callTypeOf,
@@ -96,6 +97,8 @@ function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   if (row.isWholeState === true && target.state) target.isWholeState = true;
   const volatile = volatileOf(row.volatile, '/volatile', issues);
   if (volatile) target.volatile = volatile;
+  const person = readPerson(row.person);
+  if (person) target.person = person;
   return target;
 }
 

@@ -25,6 +25,7 @@ const shown: Record<string, { pass: string[]; fail: string[] }> = {
   },
   'minus-deleted': { pass: ['bfcl-as-coded'], fail: ['ast', 'call-f1'] },
   'unreadable-passes': { pass: ['bfcl-relevance-as-coded'], fail: ['irrelevance'] },
+  'asked-too-much': { pass: ['tool-choice'], fail: ['asked-when-due'] },
   'unreadable-abstention': { pass: [], fail: ['irrelevance'] },
 };
 

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '#core/json.ts';
+import { answerOfPerson } from '#agents/index.ts';
+import { readPerson, secretFields, type ScriptedPerson } from '#core/person.ts';
+import { personOfText, textOfPerson } from '../../src/app/runs/person-text.ts';
+
+interface Case {
+  what: string;
+  person: ScriptedPerson | undefined;
+  asks: object;
+  required?: string[];
+  action?: string;
+  content?: object;
+  why?: string;
+}
+
+const text = { type: 'string' };
+const schemaOf = (properties: object, required = Object.keys(properties)): JsonObject => ({
+  type: 'object',
+  properties: properties as JsonObject,
+  required,
+});
+const asking = (properties: object, required?: string[]) => ({
+  message: 'Please',
+  requestedSchema: schemaOf(properties, required),
+});
+
+test.each<Case>([
+  {
+    what: 'gives the facts asked for',
+    person: { facts: { city: 'Oslo', date: '1 May' } },
+    asks: { city: text },
+    content: { city: 'Oslo' },
+  },
+  {
+    what: 'writes a fact as the field wants it',
+    person: { facts: { seats: '4', window: 'true' } },
+    asks: { seats: { type: 'integer' }, window: { type: 'boolean' } },
+    content: { seats: 4, window: true },
+  },
+  {
+    what: 'leaves out what is not needed',
+    person: { facts: { city: 'Oslo' } },
+    asks: { city: text, note: text },
+    required: ['city'],
+    content: { city: 'Oslo' },
+  },
+  {
+    what: 'leaves an unknown field to its default',
+    person: { facts: {} },
+    asks: { city: { ...text, default: 'Rome' } },
+    content: {},
+  },
+  {
+    what: 'dismisses what it does not know',
+    person: { facts: {} },
+    asks: { city: text },
+    action: 'cancel',
+    why: 'does not know “city”',
+  },
+  {
+    what: 'declines what it refuses',
+    person: { facts: { phone: '1' }, refuses: ['phone'] },
+    asks: { phone: text },
+    action: 'decline',
+    why: 'refuses “phone”',
+  },
+  {
+    what: 'skips what it refuses and nobody needs',
+    person: { facts: {}, refuses: ['phone'] },
+    asks: { phone: text },
+    required: [],
+    content: {},
+  },
+  {
+    what: 'gives no password, whatever it knows',
+    person: { facts: { pw: 'x' } },
+    asks: { pw: { ...text, title: 'Your password' } },
+    action: 'decline',
+    why: '“Your password”',
+  },
+  {
+    what: 'who is nobody dismisses everything',
+    person: undefined,
+    asks: { city: text },
+    action: 'cancel',
+    why: 'Nobody',
+  },
+  {
+    what: 'is asked for a name of Object.prototype',
+    person: { facts: {} },
+    asks: { constructor: text },
+    action: 'cancel',
+    why: 'does not know',
+  },
+])('a scripted person $what', ({ person, asks, required, action = 'accept', content, why }) => {
+  const said = answerOfPerson(person, asking(asks, required), new Set());
+  expect(said.action).toBe(action);
+  expect(said.content).toEqual(content);
+  if (why) expect(said.why).toContain(why);
+});
+
+test('a scripted person who errs is right the second time', () => {
+  const said = new Set<string>();
+  const person = { facts: { date: '2 May' }, errs: { date: '1 May' } };
+  const dates = [1, 2, 3].map(() => answerOfPerson(person, asking({ date: text }), said).content);
+  expect(dates).toEqual([{ date: '1 May' }, { date: '2 May' }, { date: '2 May' }]);
+});
+
+test.each(['password', 'apiKey', 'API key', 'access_token', 'card number', 'PIN', 'cvc', 'clientSecret'])(
+  'a field called %s asks for a secret',
+  (name) => expect(secretFields(schemaOf({ [name]: text }))).toEqual([name]),
+);
+
+test.each(['city', 'spinner', 'tokens used', 'passenger', 'key date', 'pinned', 'keyboard'])(
+  'a field called %s does not',
+  (name) => expect(secretFields(schemaOf({ [name]: text }))).toEqual([]),
+);
+
+test('a person from outside is read as far as it is one', () => {
+  expect(readPerson('nobody')).toBeUndefined();
+  expect(readPerson({ facts: { a: 1, b: { c: 1 } }, refuses: ['x', 2], errs: 3, mustAsk: [] })).toEqual({
+    facts: { a: 1 },
+    refuses: ['x'],
+    mustAsk: [],
+  });
+});
+
+test('the lines of a person are read as they are written', () => {
+  const lines = 'city: Oslo\ntime: 10:30 -> 11:30\nphone: -';
+  const person = { facts: { city: 'Oslo', time: '11:30' }, errs: { time: '10:30' }, refuses: ['phone'] };
+  expect(personOfText(`${lines}\nnothing\n: x\n`)).toEqual(person);
+  expect(textOfPerson(person)).toBe(lines);
+  expect(personOfText(' \n')).toBeUndefined();
+});
