@@ -2,12 +2,13 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { testbedClient } from '#bridge/testbed-client.ts';
 import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
 import { sendToPage } from '#bridge/line.ts';
+import { pageFetch } from '#bridge/page-fetch.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { listenForSignIns } from '#bridge/servers-contract.ts';
 import { agentsById } from '#agents/index.ts';
 import type { Execution } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import type { Secrets } from '#mcp/index.ts';
+import { LocalNetwork, type Secrets } from '#mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
@@ -97,12 +98,19 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 /** The whole of EvalApi over such a world: the eval worker's, and in tests the page's own thread. */
 export function evalApiOver({
   database,
-  fetch,
+  fetch: network,
   secrets,
   pageOrigin,
   testbed,
   auditTestbed,
 }: EvalWorld): EvalApi {
+  const local = new LocalNetwork({
+    fetch: (input, init) => network(input, init),
+    pageOrigin,
+    query: async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+    askFromPage: (url) => pageFetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
+  });
+  const { fetch } = local;
   const { api: signInsApi, signIns } = createSignIns({
     secrets,
     fetch,
@@ -113,6 +121,7 @@ export function evalApiOver({
   });
   const servers = createServersApi({
     fetch,
+    enter: (url, onAsking) => local.enter(url, onAsking),
     pageOrigin,
     version: versions.app,
     now,

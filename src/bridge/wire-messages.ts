@@ -37,3 +37,12 @@ export type WireMessage = {
   /** Of an answer: since its request. */
   durationMs?: number;
 };
+
+/** A request as a worker hands it to its page. Its body is text: what is sent to servers and models is JSON. */
+export interface PageRequest {
+  url: string;
+  init: Pick<RequestInit, 'method' | 'mode' | 'credentials' | 'cache' | 'redirect' | 'referrerPolicy'> & {
+    headers: [string, string][];
+    body?: string;
+  };
+}

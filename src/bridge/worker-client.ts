@@ -1,7 +1,11 @@
 import { proxy, wrap } from 'comlink';
 import { PlaygroundError } from '#core/errors.ts';
-import { connectLine } from './line.ts';
+import { connectLine, listenTo } from './line.ts';
+import { answerPageFetch } from './page-fetch.ts';
 import { visit } from './visit.ts';
+
+/** What a worker may not send. */
+listenTo('fetch', ({ asked, port }) => void answerPageFetch(asked, port, (url, init) => fetch(url, init)));
 
 /** An API as called from another thread: every method answers later, or throws PlaygroundError 'worker-lost'. */
 export type Remote<Api> = {

@@ -29,6 +29,8 @@ export type DoctorVerdict =
   | 'preflight-unanswered'
   | 'no-cors'
   | 'unreachable'
+  | 'permission-denied'
+  | 'permission-undecided'
   | 'redirected'
   | 'mixed-content'
   | 'unclear';

@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'site-unreachable'
   | 'in-a-frame'
   | 'testbed-unknown'
+  | 'local-network-denied'
+  | 'local-network-undecided'
   | 'mcp-unreachable'
   | 'mcp-cors-blocked'
   | 'mcp-mixed-content'

@@ -1,5 +1,5 @@
 import type { OAuthClientMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { isLoopback } from './refusal.ts';
+import { isThisMachine } from '#core/address-space.ts';
 
 /** The path of the page that receives codes, beneath the site's address. */
 const CALLBACK_PATH = 'oauth/callback.html';
@@ -19,7 +19,7 @@ export const clientMetadata = (callbackUrl: string): ClientMetadata => ({
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   token_endpoint_auth_method: 'none',
-  application_type: isLoopback(new URL(callbackUrl).hostname) ? 'native' : 'web',
+  application_type: isThisMachine(new URL(callbackUrl).hostname) ? 'native' : 'web',
 });
 
 /** The document at `<site>/oauth/client.json`: its own address is the client id. */

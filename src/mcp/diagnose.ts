@@ -1,11 +1,12 @@
 import type { DoctorReport, DoctorVerdict, OtherAddress, Probe } from '#core/doctor.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import { type ErrorCode, PlaygroundError } from '#core/errors.ts';
 import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
 import { discoverRequest } from './discover.ts';
 import { headersOf } from './exchange.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
+import { isOfPermission, type LocalNetwork } from './local-network.ts';
 import { checkedUrl } from './open-session.ts';
 import { initializeBody, isRpc, otherPaths } from './other-paths.ts';
 import { recipes } from './recipes.ts';
@@ -21,10 +22,17 @@ export interface Patient {
 
 interface DoctorWorld {
   fetch: Fetch;
+  enter?: LocalNetwork['enter'];
   pageOrigin: string;
   now(): number;
   onProbe(probe: Probe): void;
 }
+
+/** What keeps a request from being sent at all. */
+const nothingSent: Partial<Record<ErrorCode, DoctorVerdict>> = {
+  'mcp-mixed-content': 'mixed-content',
+  'local-network-undecided': 'permission-undecided',
+};
 
 /** Headers of MCP's own that come after the first request, with a harmless value. */
 const protocolHeaders: Record<string, string> = {
@@ -47,16 +55,21 @@ export async function diagnose(
 ): Promise<DoctorReport> {
   try {
     checkedUrl(url, world.pageOrigin);
+    await world.enter?.(url);
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'mcp-mixed-content')
-      return report(url, world.pageOrigin, [], 'mixed-content', [], []);
+    const verdict = error instanceof PlaygroundError && nothingSent[error.code];
+    if (verdict) return report(url, world.pageOrigin, [], verdict, [], []);
     throw error;
   }
   const probes: Probe[] = [];
   let isStateless = false;
+  let isDenied = false;
   const run = async (probe: Omit<Probe, 'state'>, init: RequestInit): Promise<Probe> => {
     world.onProbe({ ...probe, state: 'running' });
-    const done = await ask(url, probe, init, world, (error) => (isStateless ||= mayBeStateless(error)));
+    const done = await ask(url, probe, init, world, {
+      onRpcError: (error) => (isStateless ||= mayBeStateless(error)),
+      onFailure: (error) => (isDenied ||= isOfPermission(error)),
+    });
     probes.push(done);
     world.onProbe(done);
     return done;
@@ -68,6 +81,7 @@ export async function diagnose(
     body,
   });
   const first = await run({ id: 'A', kind: 'initialize' }, post({ ...json, ...headers }));
+  if (isDenied) return report(url, world.pageOrigin, probes, 'permission-denied', [], []);
   const later = { ...json, ...headers, 'mcp-protocol-version': protocolHeaders['mcp-protocol-version']! };
   const second = await run({ id: 'B', kind: 'with-header', header: 'mcp-protocol-version' }, post(later));
   await run({ id: 'C', kind: 'simple' }, post({ 'content-type': 'text/plain' }));
@@ -127,7 +141,10 @@ async function ask(
   probe: Omit<Probe, 'state'>,
   init: RequestInit,
   world: DoctorWorld,
-  onRpcError: (error: RpcErrorBody) => void,
+  {
+    onRpcError,
+    onFailure,
+  }: Record<'onFailure', (error: unknown) => void> & Record<'onRpcError', (error: RpcErrorBody) => void>,
 ): Promise<Probe> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limits.connectMs);
@@ -163,7 +180,8 @@ async function ask(
       sessionIdReadable: response.headers.has('mcp-session-id'),
       durationMs,
     };
-  } catch {
+  } catch (error) {
+    onFailure(error);
     return { ...probe, state: 'failed', durationMs: world.now() - startedAt };
   } finally {
     clearTimeout(timer);

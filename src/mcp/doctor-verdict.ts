@@ -76,7 +76,17 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
   unreachable: {
     title: 'The server cannot be reached',
     explanation:
-      'Not even a request whose answer stays hidden went out: wrong address, server down, no network, a certificate problem, an ad blocker, or a permission for local networks that was not given.',
+      'Not even a request whose answer stays hidden went out: wrong address, server down, no network, a certificate problem or an ad blocker.',
+  },
+  'permission-denied': {
+    title: 'The browser does not let this page reach your machine or network',
+    explanation:
+      'Its permission for this page was refused, so that the server was asked nothing. Press the icon in front of this page’s address, set “Apps on device”, “Local network” or “Local network access” to “Allow”, and ask again.',
+  },
+  'permission-undecided': {
+    title: 'The browser waits for your permission, or nothing listens there',
+    explanation:
+      'A page may reach your machine or network once you allow it. The browser asks you as soon as a server takes the connection, and it got no answer: start the server, ask again, and press “Allow”. If no question comes, nothing listens at this address.',
   },
   redirected: {
     title: 'The server sends requests on to another address',

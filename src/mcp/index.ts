@@ -3,7 +3,7 @@ export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
 export { limits } from './limits.ts';
-export { isLocal } from './refusal.ts';
+export { goesByPage, isOfPermission, LocalNetwork } from './local-network.ts';
 export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';
 export { paramHeadersOf } from './param-headers.ts';

@@ -1,3 +1,4 @@
+import { isThisMachine } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
@@ -5,14 +6,17 @@ import { discover } from './discover.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import type { HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
+import { goesByPage, type LocalNetwork } from './local-network.ts';
 import { openStatelessSession } from './session-2026.ts';
-import { isLoopback, namesStateless, otherVersion, STATELESS, type RpcErrorBody } from './refusal.ts';
+import { namesStateless, otherVersion, STATELESS, type RpcErrorBody } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import { RpcError, type ClientInfo, type Session, type SessionListener } from './session.ts';
 
 /** The world a connection is made in. */
 export interface ConnectWorld {
   fetch: Fetch;
+  /** Waits until the browser has asked the person whether the page may reach this address. Absent: browsers do not ask. */
+  enter?: LocalNetwork['enter'];
   clientInfo: ClientInfo;
   /** Where the page is served from, such as https://example.org. */
   pageOrigin: string;
@@ -70,7 +74,14 @@ export async function openSession(
 }
 
 /** Failures of the first request after which another one would fail as well. */
-const FINAL = new Set(['mcp-unauthorized', 'mcp-over-limit', 'mcp-redirected', 'mcp-cancelled']);
+const FINAL = new Set([
+  'mcp-unauthorized',
+  'mcp-over-limit',
+  'mcp-redirected',
+  'mcp-cancelled',
+  'local-network-denied',
+  'local-network-undecided',
+]);
 
 /** A session in 2026-07-28, or why there is none. */
 async function newestOf(
@@ -127,7 +138,8 @@ export function checkedUrl(address: string, pageOrigin: string): string {
       'The address holds a name or a password; browsers refuse such requests.',
       'Take it out, and send it as an Authorization header instead.',
     );
-  if (pageOrigin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url.hostname))
+  const isMixed = pageOrigin.startsWith('https:') && url.protocol === 'http:' && !isThisMachine(url.hostname);
+  if (isMixed && !goesByPage(url, pageOrigin))
     throw new PlaygroundError(
       'mcp-mixed-content',
       `This page is served over https and may not speak plain http with ${url.host}; nothing was sent.`,

@@ -17,6 +17,13 @@ export async function openWatched(
   listener: Omit<SessionListener, 'onAnswer'>,
 ): Promise<Session> {
   ticks.set('reachable', 'running', '');
+  await world.enter?.(server.url, () =>
+    ticks.set(
+      'reachable',
+      'running',
+      'The browser may ask whether this page may reach the address: press “Allow”.',
+    ),
+  );
   const { secrets = new Secrets() } = world;
   const fetch = cleanRefusals(world.fetch, secrets);
   const opened = await secrets.during(() =>

@@ -1,3 +1,4 @@
+import { addressSpaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, parseJson } from '#core/json.ts';
 import { headOfBody } from './limited-body.ts';
@@ -151,18 +152,8 @@ const excerpt = (text: string): string => {
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 };
 
-/** This very machine: browsers let even a page that came over https speak plain http with it. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || /^127\.[\d.]+$/.test(host) || host === '[::1]';
-
-/** This machine or one of its own network: browsers may ask the person before a page reaches it. */
-export const isLocal = (host: string): boolean =>
-  isLoopback(host) ||
-  host.endsWith('.local') ||
-  /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(host);
-
 /** What to say of an address of the local network that cannot be reached; '' of any other. */
 export const localHint = (host: string): string =>
-  isLocal(host)
+  addressSpaceOf(host) !== 'public'
     ? ' For a server on your own network the browser may have asked for a permission: it must be given.'
     : '';

@@ -1,6 +1,6 @@
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { PlaygroundError } from '#core/errors.ts';
-import { isLoopback } from './refusal.ts';
+import { isThisMachine } from '#core/address-space.ts';
 
 /** What an authorization server may say that is shown: one line, no markup, no end of it. */
 const excerpt = (text: string): string =>
@@ -124,6 +124,6 @@ export function checkDiscovery(
 /** A plain http page could be read along the way: only a server that is spoken to so itself may ask for one. */
 export function checkAddress(address: URL, serverUrl: string): void {
   const isPlain =
-    address.protocol === 'http:' && (isLoopback(address.hostname) || serverUrl.startsWith('http:'));
+    address.protocol === 'http:' && (isThisMachine(address.hostname) || serverUrl.startsWith('http:'));
   if (address.protocol !== 'https:' && !isPlain) throw insecure(address);
 }

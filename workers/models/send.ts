@@ -1,7 +1,8 @@
+import { spaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readJson } from '#core/written-floats.ts';
-import { type Cleaner, type Fetch, isLocal } from '#mcp/index.ts';
+import { type Cleaner, type Fetch, isOfPermission } from '#mcp/index.ts';
 import { type ProviderFailure, readFailure } from '#providers/index.ts';
 import { type AskedAt, hostAsked, isAtHome, keyPage, whoAnswers } from './model-errors.ts';
 import { type BodyLimits, readText } from './read-model-body.ts';
@@ -47,8 +48,9 @@ export async function send(
       ...(body === undefined ? {} : { body }),
       signal,
     });
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    if (isOfPermission(error)) throw error;
     throw new Unanswered(unreadableFailure(asked, await reachOf(encoded.url, fetch, signal)));
   }
 }
@@ -103,7 +105,7 @@ function corsHintOf(asked: AskedAt): string {
 
 /** A request that never got an answer a page may read. `reach` says whether the host answers at all. */
 export function unreadableFailure(asked: AskedAt, reach: Reach): PlaygroundError {
-  if (isLocal(new URL(asked.encoded.url).hostname)) return localFailure(asked, reach);
+  if (spaceOf(asked.encoded.url) !== 'public') return localFailure(asked, reach);
   const who = whoAnswers(asked);
   if (reach === 'silent') {
     return new PlaygroundError(

@@ -10,6 +10,8 @@ const ENDS_A_MODEL = new Set<string>([
   'model-cors-blocked',
   'model-unreachable',
   'model-local-refused',
+  'local-network-denied',
+  'local-network-undecided',
   'model-quota',
   'model-rate-limited',
   'model-overloaded',

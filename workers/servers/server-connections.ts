@@ -2,7 +2,14 @@ import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { authorizedFetch, ServerConnection, type Cleaner, type Fetch, type Secrets } from '#mcp/index.ts';
+import {
+  authorizedFetch,
+  ServerConnection,
+  type Cleaner,
+  type Fetch,
+  type LocalNetwork,
+  type Secrets,
+} from '#mcp/index.ts';
 import { ServerMessages } from './server-messages.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 import type { SignIns } from './server-sign-in.ts';
@@ -10,6 +17,7 @@ import type { SignIns } from './server-sign-in.ts';
 /** The world in which connections are kept. */
 export interface ConnectionsWorld {
   fetch: Fetch;
+  enter?: LocalNetwork['enter'];
   /** Where the page is served from. */
   pageOrigin: string;
   version: string;
@@ -45,6 +53,8 @@ const FINAL = new Set<string | undefined>([
   'mcp-refused',
   'mcp-not-mcp',
   'mcp-version',
+  'local-network-denied',
+  'local-network-undecided',
 ]).add('mcp-over-limit');
 
 /** The servers that were connected, by id: each is kept, tried again when it is lost, and ended. */
@@ -141,9 +151,10 @@ export class ServerConnections {
   }
 
   #worldOf(ref: McpServerRef) {
-    const { fetch, pageOrigin, version, now, openPort, secrets, signIns } = this.#world;
+    const { fetch, enter, pageOrigin, version, now, openPort, secrets, signIns } = this.#world;
     return {
       fetch: authorizedFetch(fetch, () => signIns.tokenFor(ref)),
+      ...(enter ? { enter } : {}),
       pageOrigin,
       clientInfo: { name: 'proving-ground', version },
       headers: () => this.#secrets.headersFor(ref.id, ref.headers),

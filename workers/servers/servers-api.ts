@@ -79,7 +79,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     diagnose: ({ url, headers, serverId = '' }, onProbe) =>
       diagnose(
         { url, headers: secrets.headersFor(serverId, headers), paramHeaders: paramHeadersAt(serverId) },
-        { fetch: deps.fetch, pageOrigin: deps.pageOrigin, now: deps.now, onProbe },
+        { ...deps, onProbe },
       ),
     async replayMessage(serverId, messageId) {
       const { connection, messages } = servers.get(serverId);

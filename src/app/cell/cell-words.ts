@@ -15,6 +15,8 @@ const NETWORK = new Set([
   'model-unreachable',
   'model-cors-blocked',
   'model-local-refused',
+  'local-network-denied',
+  'local-network-undecided',
   'model-stream-cut',
 ]);
 

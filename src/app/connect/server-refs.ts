@@ -1,3 +1,4 @@
+import { spaceOf } from '#core/address-space.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type McpServerRef, type ServerHeader, CONNECT_STEPS, type Tick } from '#core/mcp.ts';
@@ -34,8 +35,8 @@ export function testbedServerOf(serverId: string): { testbedId: string; server: 
 /** The URL of a typed address: https where no scheme was typed. Undefined when it is none, or no http address. */
 export function typedUrl(text: string): URL | undefined {
   const typed = text.trim();
-  const isLocal = /^(localhost|127\.|\[::1\])/i.test(typed);
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${isLocal ? 'http' : 'https'}://${typed}`;
+  const scheme = spaceOf(`http://${typed}`) === 'loopback' ? 'http' : 'https';
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${scheme}://${typed}`;
   if (typed === '' || !URL.canParse(whole)) return undefined;
   const url = new URL(whole);
   return /^https?:$/.test(url.protocol) ? url : undefined;

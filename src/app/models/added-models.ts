@@ -27,14 +27,6 @@ export const hostOf = (address: string): string => URL.parse(address)?.host ?? '
 export const placeOf = ({ ref, address }: AddedModel): string =>
   isLocalProvider(ref.providerId) ? 'in this browser' : hostOf(address) || ref.providerId;
 
-/** Does asking this address make the browser ask the person, because it leads to this machine? */
-export function isThisMachine(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? '';
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || /^127\.[\d.]+$/.test(host) || host === '[::1]'
-  );
-}
-
 /** The model of this name at a provider; `address` only where it is not the provider's own. */
 export function addedModel(offer: ProviderOffer, name: string, address?: string): AddedModel {
   const own = address !== undefined && address !== offer.defaultBaseUrl ? address : undefined;

@@ -1,6 +1,7 @@
+import { spaceOf } from '#core/address-space.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { addedModel, type AddedModel, isThisMachine, plainAddress } from '../models/added-models.ts';
+import { addedModel, type AddedModel, plainAddress } from '../models/added-models.ts';
 
 /** What the form of one model holds, and what follows from it. It never holds a key. */
 export class ModelDraft {
@@ -84,7 +85,7 @@ export function typedPlace(
 function withScheme(text: string): string {
   const host = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d+)?(?=\/|$)/i.exec(text)?.[0];
   if (host === undefined || !/[.:]|^localhost$/.test(host)) return text;
-  return `${isThisMachine(`http://${text}`) ? 'http' : 'https'}://${text}`;
+  return `${spaceOf(`http://${text}`) === 'loopback' ? 'http' : 'https'}://${text}`;
 }
 
 /** `OpenAI (responses)` is found by its whole title, by `OpenAI` and by its id; the first provider of a name has it. */

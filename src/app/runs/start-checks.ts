@@ -1,8 +1,9 @@
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import { spaceOf } from '#core/address-space.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
-import { hostOf, isThisMachine, type AddedModel } from '../models/added-models.ts';
+import { hostOf, type AddedModel } from '../models/added-models.ts';
 import { type LanguageModelRef, isLanguageModel } from '#core/model.ts';
 import { readinessOf } from '../local-models/readiness.ts';
 import type { ModelStore } from '../state/model-store.svelte.ts';
@@ -39,7 +40,9 @@ export const hostsOf = (models: readonly AddedModel[]): string[] => [
 
 /** What goes over http can be read on its way, so that this is not the host known from https. */
 const hostWordsOf = (address: string): string =>
-  address.startsWith('http:') && !isThisMachine(address) ? `http://${hostOf(address)}` : hostOf(address);
+  address.startsWith('http:') && spaceOf(address) !== 'loopback'
+    ? `http://${hostOf(address)}`
+    : hostOf(address);
 
 /** Those of the models' hosts that the person neither added, nor gave a key for, nor agreed to before. */
 export function newHosts(

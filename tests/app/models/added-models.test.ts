@@ -4,7 +4,6 @@ import type { ProviderOffer } from '#core/model-providers.ts';
 import { isLanguageModel } from '#core/model.ts';
 import {
   addedModel,
-  isThisMachine,
   MAX_MODELS,
   plainAddress,
   readStoredModels,
@@ -68,18 +67,6 @@ describe('an address', () => {
   ];
   test.each(addresses)('typed as “%s” is kept as %s', (typed, kept) => {
     expect(plainAddress(typed)).toBe(kept);
-  });
-
-  const machines: [string, boolean][] = [
-    ['http://localhost:11434/v1', true],
-    ['http://127.0.0.1:8000', true],
-    ['http://[::1]:8000', true],
-    ['https://localhost.example', false],
-    ['https://api.openai.com/v1', false],
-    ['', false],
-  ];
-  test.each(machines)('%s is on this machine: %s', (address, is) => {
-    expect(isThisMachine(address)).toBe(is);
   });
 });
 
