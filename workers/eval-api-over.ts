@@ -60,6 +60,7 @@ import { ASKED_ONCE } from './models/test-model.ts';
 import { createPeopleApi } from './people/people-api.ts';
 import { liveWith, nextMessage } from './thread.ts';
 import { createCoverageApi, type SampleTasks } from './execution/servers-of-run.ts';
+import { recordingStore } from './servers/recording-store.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
 
@@ -132,6 +133,7 @@ export function evalApiOver({
     loadPatterns: loadPatternEngineFor,
     secrets,
     signIns,
+    recordings: recordingStore(database),
   });
 
   const keyStore: KeyStore = {

@@ -19,7 +19,7 @@ export interface PlanContext {
 
 /**
  * Executes a plan of calls step by step, calls of the same step side by side, placeholders filled from the results before.
- * A call that cannot be filled, or is beyond the number that may be made, is answered with an error, as a wrong argument would be, and
+ * A call that needs what a replayed server's recording does not hold is not recorded either. One that cannot be filled, or is beyond the number that may be made, is answered with an error, as a wrong argument would be, and
  * the plan goes on. Gives the steps
  * as they were made, the text of the plan as the first one's message.
  */
@@ -39,7 +39,9 @@ export async function executePlan(
       const filled = fillPlaceholders(call, results);
       if ('unresolved' in filled) {
         toolCalls.push(filled.inexact ? { ...call, inexact: filled.inexact } : call);
-        return Promise.resolve(refusedCall(call, filled.unresolved));
+        return Promise.resolve(
+          filled.isUnanswered ? notRecorded(call) : refusedCall(call, filled.unresolved),
+        );
       }
       const isFilled = !deepEqual(filled.arguments, call.arguments);
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
@@ -105,15 +107,32 @@ export const refusedCall = (call: ToolCall, reason: string): ToolResult => ({
   durationMs: 0,
 });
 
+/** The answer to a call that a recording does not hold. */
+export const notRecorded = ({ id }: ToolCall): ToolResult => ({
+  callId: id,
+  content: [],
+  isError: false,
+  notRecorded: true,
+  durationMs: 0,
+});
+
 /** What filling a call's placeholders gave: its arguments, or why it cannot be made. */
-type Filled = { arguments: JsonObject } | { unresolved: string; /** As in ToolCall. */ inexact?: string[] };
+type Filled =
+  | { arguments: JsonObject }
+  | {
+      unresolved: string;
+      /** As in ToolCall. */
+      inexact?: string[];
+      /** It needs the answer of a call that a recording does not answer. */
+      isUnanswered?: true;
+    };
 
 class Unresolved extends Error {
-  readonly inexact: string[] | undefined;
+  readonly more: Pick<Extract<Filled, { unresolved: string }>, 'inexact' | 'isUnanswered'>;
 
-  constructor(reason: string, inexact?: string[]) {
+  constructor(reason: string, more: Unresolved['more'] = {}) {
     super(reason);
-    this.inexact = inexact;
+    this.more = more;
   }
 }
 
@@ -129,8 +148,7 @@ export function fillPlaceholders(call: ToolCall, results: ReadonlyMap<string, To
   try {
     return { arguments: filled(call.arguments, '', call, results, 0) as JsonObject };
   } catch (error) {
-    if (error instanceof Unresolved)
-      return { unresolved: error.message, ...(error.inexact ? { inexact: error.inexact } : {}) };
+    if (error instanceof Unresolved) return { unresolved: error.message, ...error.more };
     throw error;
   }
 }
@@ -168,6 +186,7 @@ function referred(
 ): JsonValue {
   const result = results.get(id);
   if (!result) throw new Unresolved(`${referenceTo(id)} refers to a call that has not been made`);
+  if (result.notRecorded) throw new Unresolved('not recorded', { isUnanswered: true });
   if (isFailedCall(result)) throw new Unresolved(`${referenceTo(id)} refers to a call that failed`);
   const declared = call.dependsOn?.find(
     (dependency) => dependency.call === id && (dependency.arg ?? pointer) === pointer,
@@ -178,6 +197,7 @@ function referred(
   if (part === undefined) throw new Unresolved(`${referenceTo(id)} has nothing at ${declared.path}`);
   // Servers' answers are read before they come here: which digits they wrote is not known.
   const unsafe = [...unsafeIntegers(part)].map(String);
-  if (unsafe.length > 0) throw new Unresolved(`of ${referenceTo(id)}, ${inexactReason(unsafe[0]!)}`, unsafe);
+  if (unsafe.length > 0)
+    throw new Unresolved(`of ${referenceTo(id)}, ${inexactReason(unsafe[0]!)}`, { inexact: unsafe });
   return part;
 }

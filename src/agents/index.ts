@@ -10,4 +10,4 @@ export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent)
 
 export { answerOfPerson } from './scripted-person.ts';
 export { cutText } from './turn.ts';
-export { executePlan, fillPlaceholders, refusedCall, type PlanContext } from './execute-plan.ts';
+export { executePlan, notRecorded, fillPlaceholders, refusedCall, type PlanContext } from './execute-plan.ts';

@@ -44,6 +44,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
       callsBeyond: beyond,
     });
     if (end) return end;
+    if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
     if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
     if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
     if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };

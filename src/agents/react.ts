@@ -75,6 +75,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
       callsBeyond: beyond,
     });
     if (end) return end;
+    if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
     if (read.kind === 'answer') return { stopReason: 'answered', finalAnswer: answer };
     const unread = `Observation: ${prompts.unreadable}`;
     const seen = toolCalls.length > 0 ? observations(toolCalls, toolResults) : unread;

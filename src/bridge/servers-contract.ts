@@ -12,6 +12,7 @@ import type {
   ServerWarning,
 } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
+import type { KeptRecording, RecordingProgress } from '#core/server-recording.ts';
 import type { SignInAnswer, SignInOrder, SignInState, SignInStep } from '#core/sign-in.ts';
 import type { ContentPart, ToolCall } from '#core/tool.ts';
 
@@ -34,7 +35,7 @@ export type ReplayedMessage = { durationMs: number } & (
 );
 
 /** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
-export interface ServersApi {
+export interface ServersApi extends RecordedServersApi {
   /**
    * Connects, or connects again; every change of the status comes to onStatus until disconnectServer, later ones too:
    * a changed tool list, a lost session. Resolves with the status at the end of the attempt, whatever became of it.
@@ -84,6 +85,19 @@ export interface ServersApi {
    * are the last 200 requests of each server while it is connected; rejects with mcp-not-recorded for others.
    */
   replayMessage(serverId: string, messageId: string): Promise<ReplayedMessage>;
+}
+
+/** Servers that are recorded, and replayed from a file; part of ServersApi. */
+export interface RecordedServersApi {
+  /** Every call to the server is recorded from now on, those of runs too. Rejects with mcp-not-connected. */
+  startRecording(serverId: string): Promise<void>;
+  /** Undefined where the server is not being recorded. */
+  recordingProgress(serverId: string): RecordingProgress | undefined;
+  /** The file of what was recorded, secrets taken out; undefined where nothing was. */
+  endRecording(serverId: string): Blob | undefined;
+  /** Opens a file and keeps it in this browser. Rejects with PlaygroundError recorded-server-unreadable, storage-*. */
+  keepRecording(file: Blob): Promise<KeptRecording>;
+  forgetRecording(recordingId: string): Promise<void>;
 }
 
 /** What servers can do for a set-up; part of EvalApi. */

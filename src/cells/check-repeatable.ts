@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isRecorded, type RunConfig } from '#core/run.ts';
+import { isOnRealServers, isRecorded, type RunConfig } from '#core/run.ts';
 
 /** Throws PlaygroundError 'run-recorded' where answers were read from a log: their models cannot be asked for others. */
 export function refuseRecorded(config: Pick<RunConfig, 'recorded' | 'models'>): void {
@@ -18,7 +18,7 @@ export function refuseRecorded(config: Pick<RunConfig, 'recorded' | 'models'>): 
 export function checkRepeatable(config: Pick<RunConfig, 'execution' | 'recorded' | 'models'>): void {
   refuseRecorded(config);
   const { execution } = config;
-  if (execution?.on !== 'servers') return;
+  if (!isOnRealServers(execution)) return;
   throw new PlaygroundError(
     'run-unknown',
     'The calls of this run were executed on servers of somebody’s own, so it is not run again to look at it.',

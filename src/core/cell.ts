@@ -75,6 +75,8 @@ export interface CellSummary {
   outcome: Outcome;
   /** Not counted since the scorer that decides does not apply to it: nothing was lost, and trying again would not help. */
   undecided?: true;
+  /** The recording of a replayed server does not answer a call of it. A cell that is not counted for that is also undecided. */
+  notRecorded?: true;
   /** Why the task was not solved, by the first rule that explains it; absent where it was, and where only the verdict is known. */
   cause?: TaskCauseKind;
   /** The measures of the scorer that decided. */

@@ -57,6 +57,8 @@ export type ErrorCode =
   | 'mcp-session-lost'
   | 'mcp-not-connected'
   | 'mcp-not-recorded'
+  | 'call-not-recorded'
+  | 'recorded-server-unreadable'
   | 'mcp-outcome-unknown'
   | 'mcp-not-allowed'
   | 'run-server-lost'

@@ -1,5 +1,5 @@
 import type { RunConfig } from './run.ts';
-import type { NotRecorded, Trajectory } from './trajectory.ts';
+import { lacksAnswers, type NotRecorded, type Trajectory } from './trajectory.ts';
 
 /** What an attempt leaves to be scored beside its text and its calls. */
 export interface Evidence {
@@ -9,6 +9,11 @@ export interface Evidence {
   state: boolean;
   /** Of a recorded answer: what its log does not say. Absent: nothing is missing. */
   notRecorded?: readonly NotRecorded[];
+  /**
+   * A replayed server's recording does not answer a call of it. `rest`: of an attempt in turns, which ended there, so that nobody knows
+   * how it would have gone on. `answers`: of a plan, which is whole.
+   */
+  unanswered?: 'rest' | 'answers';
   /** As in Trajectory. */
   callsAs?: Trajectory['callsAs'];
 }
@@ -18,12 +23,14 @@ export interface Evidence {
  * not hold what the tools answered, nobody knows whether its calls were executed.
  */
 export function evidenceOf({ steps, inTurns, finalState, notRecorded, callsAs }: Trajectory): Evidence {
-  const isKnown = !notRecorded?.some((what) => what === 'results' || what === 'steps');
+  const isUnanswered = lacksAnswers({ steps });
+  const isKnown = !isUnanswered && !notRecorded?.some((what) => what === 'results' || what === 'steps');
   const hasResults = steps.some(({ toolResults }) => toolResults.length > 0);
   return {
     executed: isKnown && (inTurns === true || finalState !== undefined || hasResults),
     state: finalState !== undefined,
     ...(notRecorded ? { notRecorded } : {}),
+    ...(isUnanswered ? { unanswered: inTurns ? 'rest' : 'answers' } : {}),
     ...(callsAs ? { callsAs } : {}),
   };
 }

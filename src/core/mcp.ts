@@ -1,6 +1,7 @@
 import type { OtherAddress } from './doctor.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { JsonObject } from './json.ts';
+import type { CallingCell, RecordedFacts } from './server-recording.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 
 /** A server the person chose. It may be stored and shared: it never holds a secret. */
@@ -8,7 +9,7 @@ export type McpServerRef = {
   /** Chosen by the page, unique in this browser. */
   id: string;
   title: string;
-  /** `https://…` or `http://…` of the MCP endpoint; `testbed:<testbed id>/<server>` for a server of the testbed. */
+  /** `https://…` or `http://…` of the MCP endpoint; `testbed:<testbed id>/<server>` for a server of the testbed, `recorded:<id>` for one that is replayed. */
   url: string;
   /** Sent with every request; those that are sensitive have the value '' here, their secret lives in the eval worker. */
   headers: ServerHeader[];
@@ -56,6 +57,8 @@ export type ServerStatus = {
   whyOlder?: string;
   capabilities?: JsonObject;
   instructions?: string;
+  /** Of a server that is replayed: when it was recorded. */
+  recorded?: RecordedFacts;
   tools: ListedTool[];
   warnings: ServerWarning[];
 };
@@ -101,6 +104,8 @@ export type CallOptions = {
   onProgress?: (progress: CallProgress) => void;
   /** Who answers what the server asks during this call; absent: the one who answers those of its connection. */
   onQuestion?: OnQuestion;
+  /** The cell of a run that the call belongs to: a replayed server begins from the start with each. Absent: a person called. */
+  attempt?: CallingCell;
 };
 
 export type CallProgress = { progress: number; total?: number; message?: string };
@@ -129,6 +134,8 @@ export interface McpConnection {
   readonly protocolVersion: string;
   readonly capabilities: JsonObject;
   readonly instructions: string | undefined;
+  /** Of a server that is replayed: its calls have no effect. Absent: it is a real one. */
+  readonly recorded?: RecordedFacts | undefined;
   /** As listed last. */
   readonly tools: readonly Tool[];
   /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */

@@ -8,6 +8,7 @@ import type { ScriptedPerson } from './person.ts';
 import type { Price } from './price.ts';
 import type { Sample } from './random.ts';
 import type { RecordedSource } from './recording.ts';
+import { isRecordingId } from './server-recording.ts';
 
 /** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -80,11 +81,21 @@ export interface OnServers {
   serverIds: string[];
   /** Names of tools that may do harm, by what they say of themselves or leave open, and that the person let this run call. Absent: none. */
   allowed?: string[];
+  /** When each of them that is replayed from a recording was recorded, in milliseconds since the epoch, by its id. */
+  recordedAt?: Record<string, number>;
   /** How many they were in somebody else's browser, where a link says no more. */
   elsewhere?: number;
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
   person?: ScriptedPerson;
 }
+
+/** Are all its servers replayed from recordings? Then no call has an effect, and the same calls get the same answers again. */
+export const isReplayed = (execution: Execution | undefined): boolean =>
+  execution?.on === 'servers' && execution.serverIds.length > 0 && execution.serverIds.every(isRecordingId);
+
+/** Are its calls made on real servers of a person's own? */
+export const isOnRealServers = (execution: Execution | undefined): execution is OnServers =>
+  execution?.on === 'servers' && !isReplayed(execution);
 
 /** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */
 export interface Budget {

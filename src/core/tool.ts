@@ -83,6 +83,11 @@ export interface ToolResult {
   isError: boolean;
   /** The app's own answer to a call that was never sent: to a tool that is not offered, or with arguments that cannot be read. */
   unmade?: true;
+  /**
+   * The server is replayed from a recording that holds no answer to this call: nothing is known of it. It is no failure of the tool and
+   * no fault of the model.
+   */
+  notRecorded?: true;
   durationMs: number;
   /** The fault that the testbed put into this answer: the true cause, never shown to a model. */
   injected?: FaultKind;

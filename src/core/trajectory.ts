@@ -11,6 +11,7 @@ export type StopReason =
   | 'time-limit'
   | 'context-limit'
   | 'content-filter'
+  | 'not-recorded'
   | 'cancelled'
   | 'error';
 
@@ -24,6 +25,7 @@ const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
   'context-limit': 'context length',
   answered: undefined,
   'content-filter': undefined,
+  'not-recorded': undefined,
   cancelled: undefined,
   error: undefined,
 };
@@ -118,6 +120,10 @@ export interface Trajectory {
  * step took, nor when it began.
  */
 export type NotRecorded = 'steps' | 'results' | 'times';
+
+/** Is there a call of it that a replayed server's recording does not answer? What depends on the answer is not known. */
+export const lacksAnswers = ({ steps }: Pick<Trajectory, 'steps'>): boolean =>
+  steps.some(({ toolResults }) => toolResults.some(({ notRecorded }) => notRecorded));
 
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
   trajectory.steps.flatMap((step) => step.toolCalls);

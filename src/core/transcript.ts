@@ -51,8 +51,11 @@ export interface SaidCall {
 export const ROOT_DIGITS = 16;
 
 /** Equal for equal answers: content, structured content, whether it is an error, and the fault put in. Times are no part of it. */
-export const hashOfResult = ({ content, structuredContent, isError, unmade, injected }: ToolResult): number =>
-  hash32(stableStringify([content, structuredContent ?? null, isError, unmade ?? false, injected ?? null]));
+export const hashOfResult = (result: ToolResult): number => {
+  const { content, structuredContent, isError, unmade, injected, notRecorded } = result;
+  const said = [content, structuredContent ?? null, isError, unmade ?? false, injected ?? null];
+  return hash32(stableStringify(notRecorded ? [...said, 'not recorded'] : said));
+};
 
 export const resultsOf = ({ steps }: Trajectory): ToolResult[] =>
   steps.flatMap(({ toolResults }) => toolResults);

@@ -46,7 +46,7 @@ function trailOf({ steps, notRecorded }: Trajectory): string {
   const lines = calls.slice(0, MOST_CALLS).map((call, index) => {
     const result = results.get(call.id);
     const answered =
-      !result || notRecorded?.includes('results')
+      !result || result.notRecorded || notRecorded?.includes('results')
         ? 'result not recorded'
         : `${result.isError ? 'failed' : 'answered'}: ${cut(textOfResult(result))}`;
     return `${callName(index, call.name, '')}(${cut(withDigits(JSON.stringify(call.sent ?? call.arguments), call.inexact))})\n  ${answered}`;

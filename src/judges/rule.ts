@@ -1,6 +1,6 @@
 import type { Task } from '#core/task.ts';
 import { textOfResult } from '#core/tool.ts';
-import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
+import { allToolCalls, answerText, lacksAnswers, type Trajectory } from '#core/trajectory.ts';
 import { figuresIn, heldFacts, scoreAttempt, scorersById } from '#scorers/index.ts';
 import { factsOf, isPlan } from './facts-of.ts';
 import { DerivedValues } from './derived-values.ts';
@@ -21,6 +21,8 @@ export const ruleJudge: Judge = {
     const { notRecorded } = trajectory;
     if (notRecorded?.includes('results') || notRecorded?.includes('steps'))
       return notJudgeable('The log does not say what the tools answered.');
+    if (lacksAnswers(trajectory))
+      return notJudgeable('The recording of the server does not answer one of its calls.');
     if (trajectory.refused)
       return fail('The provider reports that the model refused to answer.', 'tools-refused');
     return isPlan(trajectory) ? planOf(trajectory, facts) : answerOf(task, trajectory, facts);

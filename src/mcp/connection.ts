@@ -3,6 +3,7 @@ import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
 import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
+import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
   CurrentSession,
@@ -22,6 +23,7 @@ import { Paced } from './stream-pace.ts';
 import { areStopped, headersOfCall, paramHeadersOf, paramsBlocked } from './param-headers.ts';
 import { readResult } from './read-result.ts';
 import { isOfHeaders } from './refusal.ts';
+import { ServerRecorder } from './server-recorder.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
 import type { MessageListener } from './transports.ts';
 
@@ -34,6 +36,9 @@ export interface ConnectionListener {
 
 /** Failures of a call after which the next one would fail as well. */
 const ENDS = new Set(['mcp-unreachable', 'mcp-session-lost', 'mcp-unauthorized']);
+
+/** Failures of a call that are no failure of the server. */
+const SAYS_NOTHING = new Set(['mcp-cancelled', 'call-not-recorded']);
 
 /** One server over its life: connects, connects again, calls. Its status says all that is known of it. */
 export class ServerConnection implements McpConnection {
@@ -51,6 +56,7 @@ export class ServerConnection implements McpConnection {
   #answeredAt: number | undefined;
   #elsewhere: readonly OtherAddress[] = [];
   #era: ProtocolEra | undefined;
+  #recorder: ServerRecorder | undefined;
   readonly #relisting = new Paced(() => this.#relist(), limits.relistMs);
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
@@ -87,6 +93,9 @@ export class ServerConnection implements McpConnection {
   }
   get instructions(): string | undefined {
     return this.#current.value?.instructions;
+  }
+  get recorded(): RecordedFacts | undefined {
+    return this.#current.value?.recorded;
   }
   get tools(): readonly Tool[] {
     return this.#list.listed.map(({ tool }) => tool);
@@ -162,11 +171,29 @@ export class ServerConnection implements McpConnection {
       const said = inWords(error);
       // That pages may not send the headers of one tool's arguments was found out.
       const failure = said.code === 'mcp-cors-blocked' ? said : this.#explained(said);
-      if (failure.code !== 'mcp-cancelled' && this.#ticks.stateOf('test-call') === 'pending')
+      if (!SAYS_NOTHING.has(failure.code) && this.#ticks.stateOf('test-call') === 'pending')
         this.#ticks.set('test-call', 'failed', failure.message);
       if (ENDS.has(failure.code)) this.#fail(failure);
       throw failure;
     }
+  }
+
+  get recording(): RecordingProgress | undefined {
+    return this.#recorder?.progress;
+  }
+
+  /** Records every call from now on; what was recorded before is dropped. Rejects with mcp-not-connected. */
+  startRecording(): Promise<void> {
+    return this.#current.use(async (session) => {
+      this.#recorder = new ServerRecorder(session, this.#world);
+    });
+  }
+
+  /** What was recorded, with the tools as listed last; undefined where nothing is being recorded. */
+  endRecording(): ServerRecording | undefined {
+    const recorded = this.#recorder?.recording(this.#list.listed.map(({ raw }) => raw));
+    this.#recorder = undefined;
+    return recorded;
   }
 
   /** Any request, as it is; a JSON-RPC error is an answer and comes as `{error}`. */
@@ -198,16 +225,20 @@ export class ServerConnection implements McpConnection {
   }
 
   async #call(call: ToolCall, options: CallOptions): Promise<ServerToolResult> {
-    const { signal, onProgress, onQuestion, timeoutMs = callMsOf(this.server) } = options;
+    const { signal, onProgress, onQuestion, attempt, timeoutMs = callMsOf(this.server) } = options;
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
-    const asked = { timeoutMs, signal, onProgress, onQuestion };
+    const asked = { timeoutMs, signal, onProgress, onQuestion, attempt };
+    const recorded = this.#recorder?.begin({ ...call, attempt });
     try {
       const answer = await this.#send('tools/call', params, asked);
+      recorded?.({ result: answer });
       const tool = this.tools.find(({ name }) => name === call.name);
       return readResult(answer, tool, call.id, since());
     } catch (error) {
+      const { code, message } = error instanceof RpcError ? error : inWords(error);
+      recorded?.(typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } });
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }
@@ -292,4 +323,5 @@ const saidBy = (session: Session): Partial<ServerStatus> => ({
   ...(session.whyOlder === undefined ? {} : { whyOlder: session.whyOlder }),
   capabilities: session.capabilities,
   ...(session.instructions === undefined ? {} : { instructions: session.instructions }),
+  ...(session.recorded ? { recorded: session.recorded } : {}),
 });

@@ -1,6 +1,7 @@
 import { isThisMachine } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
+import { recordingAt } from '#core/server-recording.ts';
 import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
 import { discover } from './discover.ts';
 import type { Fetch } from './guarded-fetch.ts';
@@ -31,6 +32,8 @@ export interface ConnectWorld {
   answeredAt?: number | undefined;
   /** What a server may take in a minute. Absent: `minuteLimits`. */
   mostInAMinute?: MinuteLimits;
+  /** A session with a recorded server, by the id of its recording. Absent: there are none. */
+  replay?: (recordingId: string) => Promise<Session>;
 }
 
 /** The SDK is large, and many visits meet no server. */
@@ -47,6 +50,8 @@ export async function openSession(
   budget: ConnectionBudget,
   listener: SessionListener,
 ): Promise<Session> {
+  const recordingId = recordingAt(ref.url);
+  if (recordingId !== undefined && world.replay) return world.replay(recordingId);
   const inPage = inPageServer(ref.url);
   if (inPage) {
     const port = await world.openPort(inPage.testbedId, inPage.server);

@@ -33,8 +33,9 @@ export async function openWatched(
     }),
   );
   const session = cleanSession(opened, secrets);
-  if (inPageServer(server.url)) {
-    ticks.set('reachable', 'ok', 'It runs in this page.');
+  if (session.recorded || inPageServer(server.url)) {
+    const how = session.recorded ? 'It is replayed in this page from a recording.' : 'It runs in this page.';
+    ticks.set('reachable', 'ok', how);
     ticks.set('preflight', 'skipped', 'Nothing leaves the page.');
   }
   const { serverInfo, protocolVersion } = session;

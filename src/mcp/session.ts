@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { CallingCell, RecordedFacts } from '#core/server-recording.ts';
 import type { CallProgress, OnQuestion, ProtocolEra, ServerInfo } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
 import { ownErrorIn, type MessageListener } from './transports.ts';
@@ -12,6 +13,8 @@ export interface RequestOptions {
   onQuestion?: OnQuestion | undefined;
   /** Sent with it over HTTP in 2026-07-28, besides those of the protocol. */
   headers?: Record<string, string> | undefined;
+  /** As in CallOptions. */
+  attempt?: CallingCell | undefined;
 }
 
 /** One session with a server, in any version of the protocol. */
@@ -23,6 +26,8 @@ export interface Session {
   serverInfo: ServerInfo;
   capabilities: JsonObject;
   instructions: string | undefined;
+  /** Of a session that is replayed from a recording. */
+  recorded?: RecordedFacts | undefined;
   /** Rejects with PlaygroundError, or with RpcError when the server answered with a JSON-RPC error. */
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>;
   close(): Promise<void>;

@@ -35,10 +35,11 @@ export interface TaskAttempts {
 /** A run's cells by model and task: `byModel[m][t]`. */
 export interface AttemptIndex {
   byModel: TaskAttempts[][];
-  /** Cells of each model that are done, those of them that were lost, and those that the deciding scorer does not apply to. */
+  /** Cells of each model that are done, those of them that were lost, those that the deciding scorer does not apply to, and those of these with a call that a recording does not answer. */
   done: number[];
   notCounted: number[];
   undecided: number[];
+  notRecorded: number[];
 }
 
 /** Cells whose number is outside the table are ignored. */
@@ -49,6 +50,7 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     done: models.map(() => 0),
     notCounted: models.map(() => 0),
     undecided: models.map(() => 0),
+    notRecorded: models.map(() => 0),
   };
   for (const cell of table.cells) {
     const at = cellAddress(cell.cell, models.length, repeats);
@@ -58,8 +60,10 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     if (isLost(cell)) {
       attempts.lost += 1;
       index.notCounted[at.model]! += 1;
-    } else if (cell.verdict === 'not-counted') index.undecided[at.model]! += 1;
-    else {
+    } else if (cell.verdict === 'not-counted') {
+      index.undecided[at.model]! += 1;
+      if (cell.notRecorded) index.notRecorded[at.model]! += 1;
+    } else {
       const isLimited = isEndedByLimit(cell);
       if (isLimited) attempts.limited += 1;
       if (!isLimited || limits !== 'left-out') attempts.cells.push(cell);

@@ -21,6 +21,8 @@ export interface ModelSummary {
   notCounted: number;
   /** Cells that the deciding scorer does not apply to: neither counted nor lost. */
   undecided: number;
+  /** Of these: cells with a call that a replayed server's recording does not answer. */
+  notRecorded: number;
   /** What became of the cells that are done. */
   denominators: Denominators;
   /** Attempts with the verdict `correct`. */
@@ -49,6 +51,7 @@ export function summarize(table: RunTable): ModelSummary[] {
     done: index.done[position]!,
     notCounted: index.notCounted[position]!,
     undecided: index.undecided[position]!,
+    notRecorded: index.notRecorded[position]!,
     denominators: denominatorsOf(cells[position]!),
     ...summaryOf(index.byModel[position]!),
   }));
@@ -65,7 +68,10 @@ function cellsByModel({ models, repeats, tasks, cells }: RunTable): CellSummary[
 
 function summaryOf(
   attempts: readonly TaskAttempts[],
-): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted' | 'undecided' | 'denominators'> {
+): Omit<
+  ModelSummary,
+  'model' | 'cells' | 'done' | 'notCounted' | 'undecided' | 'notRecorded' | 'denominators'
+> {
   const cells = attempts.flatMap((task) => task.cells);
   return {
     resolved: rateOfAttempts(attempts),

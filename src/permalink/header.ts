@@ -1,6 +1,6 @@
 import type { FaultPlan } from '#core/fault.ts';
 import { onOneLine } from '#core/quoted.ts';
-import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
+import { isReplayed, type Execution, type OnServers, type RunConfig, type TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
 import { recordedEntry, recordedSource, type RecordedEntry } from './recorded-entry.ts';
 import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.ts';
@@ -38,7 +38,12 @@ export interface Header {
   /** The scorer that decides; absent: the first that applies. */
   b?: string;
   /** Calls were executed on the testbed, under this fault plan or each of these, or on so many servers of the sender's own. */
-  x?: { f?: FaultPlan | FaultPlan[]; s?: number };
+  x?: {
+    f?: FaultPlan | FaultPlan[];
+    s?: number;
+    /** Of servers that are all replayed: the id of each recording, and when it was made, in seconds. */
+    r?: [id: string, recordedAt: number][];
+  };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
   /** Where the answers were read, where no model was asked for them. */
@@ -130,16 +135,24 @@ export function configOf(header: Header): RunConfig {
 /** Which servers they were, and where, stays with the sender. */
 const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
   execution.on === 'servers'
-    ? { s: execution.elsewhere ?? execution.serverIds.length }
+    ? { s: execution.elsewhere ?? execution.serverIds.length, ...recordingsEntry(execution) }
     : { ...faultsEntry(execution.faultPlans) };
+
+/** A recording is a file that may be shared, and its id says nothing but which. */
+const recordingsEntry = (execution: OnServers): Pick<NonNullable<Header['x']>, 'r'> =>
+  isReplayed(execution)
+    ? { r: execution.serverIds.map((id) => [id, Math.floor((execution.recordedAt?.[id] ?? 0) / 1000)]) }
+    : {};
 
 const faultsEntry = (plans: readonly FaultPlan[] = []): { f?: FaultPlan | FaultPlan[] } =>
   plans.length === 0 ? {} : { f: plans.length === 1 ? plans[0]! : [...plans] };
 
-const executionOf = ({ f, s }: NonNullable<Header['x']>): Execution =>
-  s === undefined
-    ? { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) }
-    : { on: 'servers', serverIds: [], elsewhere: s };
+function executionOf({ f, s, r }: NonNullable<Header['x']>): Execution {
+  if (s === undefined) return { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) };
+  if (!r) return { on: 'servers', serverIds: [], elsewhere: s };
+  const recordedAt = Object.fromEntries(r.flatMap(([id, at]) => (at > 0 ? [[id, at * 1000]] : [])));
+  return { on: 'servers', serverIds: r.map(([id]) => id), recordedAt };
+}
 
 export const datasetOf = (header: Pick<Header, 'd'>): LinkedDataset => linkedDataset(header.d);
 

@@ -6,7 +6,7 @@ import { areToolsKnown, type Task } from '#core/task.ts';
 import { isRelevanceRow } from './bfcl/relevance.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 import { whyInexact } from './inexact.ts';
-import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
+import { lacksAnswers, limitThatEnded, type Trajectory } from '#core/trajectory.ts';
 
 interface Requirement {
   isMet(task: Task, evidence: Evidence): boolean;
@@ -99,11 +99,13 @@ const requirements: Readonly<Record<Need, Requirement>> = {
 };
 
 /** What a need lacks where a log does not say it; undefined where it is not for the log that it is not met. */
-function unrecorded(need: Need, task: Task, { notRecorded = [] }: Evidence): string | undefined {
+function unrecorded(need: Need, task: Task, { notRecorded = [], unanswered }: Evidence): string | undefined {
   if (need === 'tools' && !areToolsKnown(task))
     return 'It needs the tools that were offered; the log does not record them.';
   if (need === 'execution' && notRecorded.includes('results'))
     return 'It needs calls that were executed; the log does not record what the tools answered.';
+  if (need === 'execution' && unanswered)
+    return 'It needs what the calls answered; the recording of the server does not answer one of them.';
   return undefined;
 }
 
@@ -111,6 +113,8 @@ function unrecorded(need: Need, task: Task, { notRecorded = [] }: Evidence): str
 export function whyNot({ needs }: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): string | undefined {
   if (evidence.notRecorded?.includes('steps'))
     return 'It needs what the model said and called; the log does not record it.';
+  if (evidence.unanswered === 'rest')
+    return 'The recording of the server does not answer a call of this attempt, so what the model would have done next is not known.';
   const missing = needs.find((need) => !requirements[need].isMet(task, evidence));
   return missing && (unrecorded(missing, task, evidence) ?? requirements[missing].lack);
 }
@@ -119,15 +123,21 @@ export function whyNot({ needs }: Pick<Scorer, 'needs'>, task: Task, evidence: E
 export const appliesTo = (scorer: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): boolean =>
   whyNot(scorer, task, evidence) === undefined;
 
+const withoutResults = (trajectory: Trajectory): Trajectory => ({
+  ...trajectory,
+  steps: trajectory.steps.map((step) => ({ ...step, toolResults: [] })),
+});
+
 /**
  * The scorer's word on an attempt. One that a limit ended counts as not solved, whatever its calls were until then, as MCP-AgentBench
- * counts it; its measures stay, since they say what was done. Throws what the scorer throws, and 'scorer-not-applicable' where a verdict would
+ * counts it; its measures stay, since they say what was done. Of a plan with a call that a recording does not answer, the calls alone
+ * are scored. Throws what the scorer throws, and 'scorer-not-applicable' where a verdict would
  * rest on an integer that was not kept exactly.
  */
 export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory): Score {
   const inexact = whyInexact(task, trajectory);
   if (inexact !== undefined) throw new PlaygroundError('scorer-not-applicable', inexact);
-  const score = scorer.score(task, trajectory);
+  const score = scorer.score(task, lacksAnswers(trajectory) ? withoutResults(trajectory) : trajectory);
   const limit = limitThatEnded(trajectory);
   if (limit === undefined || score.errorType === 'limit-reached') return score;
   return {

@@ -10,3 +10,8 @@ export async function putSetting(db: Database, name: string, value: JsonValue): 
   const transaction = db.transaction('settings', 'readwrite');
   await settle(transaction, [() => transaction.store.put(value, name)]);
 }
+
+export async function deleteSetting(db: Database, name: string): Promise<void> {
+  const transaction = db.transaction('settings', 'readwrite');
+  await settle(transaction, [() => transaction.store.delete(name)]);
+}

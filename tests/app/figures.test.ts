@@ -145,7 +145,7 @@ test('a cell that was tried again replaces the one this app had failed on, and c
   expect(tally.cameAfter(0)).toEqual([0, 0]);
   expect(tally.verdictOf(0)).toBe('correct');
   expect(tally.figures).toEqual([
-    { correct: 1, counted: 1, lost: 0, undecided: 0, cells: 1, meanMs: 40, dollars: 2 },
+    { correct: 1, counted: 1, lost: 0, undecided: 0, notRecorded: 0, cells: 1, meanMs: 40, dollars: 2 },
   ]);
   const unpriced = new LiveTally(contenders, 1);
   unpriced.add([cell({ cell: 0, usage })]);

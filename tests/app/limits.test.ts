@@ -30,10 +30,17 @@ const claimed = (limited: number | undefined): NonNullable<RunView['claim']> => 
 
 describe('the head of a report', () => {
   test('counts what became of every cell', () => {
-    expect(endsOf({ cells })).toEqual({ solved: 2, failed: 1, limited: 2, lost: 1, undecided: 0 });
+    expect(endsOf({ cells })).toEqual({
+      solved: 2,
+      failed: 1,
+      limited: 2,
+      lost: 1,
+      undecided: 0,
+      notRecorded: 0,
+    });
   });
   test('takes the number that a limit ended from a link, whose cells hold verdicts alone', () => {
-    const ends = { solved: 2, failed: 1, limited: 2, lost: 1, undecided: 0 };
+    const ends = { solved: 2, failed: 1, limited: 2, lost: 1, undecided: 0, notRecorded: 0 };
     expect(endsOf({ cells: run.cells, claim: claimed(2) })).toEqual(ends);
     expect(endsOf({ cells: run.cells, claim: claimed(undefined) })).toEqual({
       ...ends,

@@ -102,6 +102,7 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
       structuredContent: json,
       isError: fc.boolean(),
       unmade: yes,
+      notRecorded: yes,
       durationMs: count,
       injected: fc.constantFrom('timeout' as const, 'wrong-unit' as const),
       questions: fc.array(question, { maxLength: 2 }),

@@ -18,9 +18,21 @@ describe('what became of the cells', () => {
   const undecided = run.cells.map((cell) => (cell.cell === 7 ? { ...cell, undecided: true as const } : cell));
 
   test('is one thing each: solved, failed, ended by a limit, lost or not decided', () => {
-    expect(denominatorsOf(undecided)).toEqual({ solved: 2, failed: 2, limited: 2, lost: 1, undecided: 1 });
+    expect(denominatorsOf(undecided)).toEqual({
+      solved: 2,
+      failed: 2,
+      limited: 2,
+      lost: 1,
+      undecided: 1,
+      notRecorded: 0,
+    });
     const [line] = summarize({ ...run, cells: undecided });
     expect(line!.denominators).toEqual(denominatorsOf(undecided));
+  });
+  test('keeps what a recording does not answer apart from what no scorer decides', () => {
+    const cells = undecided.map((cell) => (cell.cell === 7 ? { ...cell, notRecorded: true as const } : cell));
+    expect(denominatorsOf(cells)).toMatchObject({ failed: 2, lost: 1, undecided: 0, notRecorded: 1 });
+    expect(summarize({ ...run, cells })[0]).toMatchObject({ undecided: 1, notRecorded: 1 });
   });
   test('counts no cell as ended by a limit that was solved, or lost', () => {
     const all = run.cells.map((cell) => ({ ...cell, cause: 'limit-reached' as const }));
@@ -29,7 +41,7 @@ describe('what became of the cells', () => {
     expect(denominatorsOf(solved)).toMatchObject({ solved: 2, limited: 0 });
   });
   test('takes from a sender no more for limits than failed', () => {
-    const counts = { solved: 2, failed: 3, limited: 0, lost: 0, undecided: 0 };
+    const counts = { solved: 2, failed: 3, limited: 0, lost: 0, undecided: 0, notRecorded: 0 };
     expect(withLimited(counts, 2)).toMatchObject({ failed: 1, limited: 2 });
     expect(withLimited(counts, 9)).toMatchObject({ failed: 0, limited: 3 });
   });

@@ -7,6 +7,7 @@ import { aTask } from '../builders/a-task.ts';
 import { findSecret } from '../e2e/find-secret.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
+import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const LONG = 'sk-planted-0123456789-abcdefghijkl';
 const SHORT = 'pl4nted-8';
@@ -65,6 +66,7 @@ async function connected(secret: string, fails: (said: string, call: Call) => vo
     tell: (message) => told.push(message),
     openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
     secrets: new Secrets(),
     signIns: { tokenFor: () => undefined, forget: () => {} },
   });

@@ -7,6 +7,7 @@ import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { createSignIns } from '../../workers/servers/server-sign-in.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
+import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const CALLBACK = 'http://127.0.0.1:4173/oauth/callback.html';
 const open: OauthServer[] = [];
@@ -54,6 +55,7 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
     tell: (message: WireMessage) => told.push(message),
     openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
     signIns: tokens,
   });
   const ref = { id: 's1', title: 'Guarded', url: server.url, headers: [] };

@@ -6,6 +6,7 @@ import { createServersApi, type ServersDeps } from '../../workers/servers/server
 import { aCall } from '../servers/a-connection.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer } from '../servers/scripted-server.ts';
+import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const SECRET = 'sk-planted-"secret"-0123456789';
 const open: { close(): Promise<void> }[] = [];
@@ -31,6 +32,7 @@ function aWorld(change: Partial<ServersDeps> = {}) {
     tell: (message) => told.push(message),
     openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
     secrets: new Secrets(),
     signIns: { tokenFor: () => undefined, forget: () => {} },
     ...change,

@@ -1,8 +1,10 @@
-import { answerOfPerson, executePlan } from '#agents/index.ts';
+import { answerOfPerson, executePlan, notRecorded } from '#agents/index.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { McpConnection, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
 import type { AskedQuestion, ScriptedPerson } from '#core/person.ts';
+import { hash32 } from '#core/random.ts';
+import type { CallingCell } from '#core/server-recording.ts';
 import type { OnServers } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -31,7 +33,8 @@ const NOT_CARRIED_OUT = new Set<string>([
 ]);
 
 /**
- * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into. Rejects
+ * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into; a server that is
+ * replayed begins from the start with each cell, and has no effect. Rejects
  * when one of them cannot be reached. A tool that may do harm is called only where `allowed` names it.
  */
 export async function createServersExecutor(
@@ -60,6 +63,7 @@ class CellOnServers {
   readonly #underWay = new Set<Promise<unknown>>();
   /** Fields that the person filled in. */
   readonly #said = new Set<string>();
+  readonly #attempt: CallingCell;
   #sent = 0;
   #answered = 0;
 
@@ -69,7 +73,10 @@ class CellOnServers {
     readonly lanes: { queues: ReadonlyMap<string, FewAtOnce>; oneByOne: ReadonlyMap<string, FewAtOnce> },
     readonly given: { allowed: ReadonlySet<string>; person: ScriptedPerson | undefined },
     readonly cell: CellOnTools,
-  ) {}
+  ) {
+    const { task, contenderId = '', repeat } = cell;
+    this.#attempt = { task: task.id, by: hash32(contenderId), repeat };
+  }
 
   async work(work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed> {
     try {
@@ -102,18 +109,21 @@ class CellOnServers {
       throw lost(this.servers.titleOf(serverId), error);
     });
     signal.throwIfAborted();
-    if (!this.#mayCall(connection, call.name)) {
+    const isReplayed = connection.recorded !== undefined;
+    if (!isReplayed && !this.#mayCall(connection, call.name)) {
       if (!this.cell.task.tools.some(({ name }) => name === call.name)) return unknownTool(call);
       throw notAllowed(call.name, connection.server.title);
     }
-    this.#sent++;
+    // What is replayed has no effect: nothing of it can be left half done.
+    if (!isReplayed) this.#sent++;
     try {
       const result = await this.#callAnswering(connection, call, signal);
-      this.#answered++;
+      if (!isReplayed) this.#answered++;
       return result;
     } catch (error) {
+      if (isNotRecorded(error)) return notRecorded(call);
       if (!(error instanceof PlaygroundError) || !NOT_CARRIED_OUT.has(error.code)) throw error;
-      this.#sent--;
+      if (!isReplayed) this.#sent--;
       throw lost(this.servers.titleOf(serverId), error);
     }
   }
@@ -132,7 +142,9 @@ class CellOnServers {
       const { action, content = {} } = asked;
       return Promise.resolve(action === 'accept' ? { action, content } : { action });
     };
-    const send = () => connection.callTool(call, { signal, ...(isOlder && !person ? {} : { onQuestion }) });
+    const options = { signal, attempt: this.#attempt };
+    const send = () =>
+      connection.callTool(call, { ...options, ...(isOlder && !person ? {} : { onQuestion }) });
     const lane = this.lanes.oneByOne.get(connection.server.id);
     const { notes: _, ...result } = await (isOlder && person && lane ? lane.do(send, signal) : send());
     return questions.length > 0 ? { ...result, questions } : result;
@@ -149,6 +161,9 @@ class CellOnServers {
     return this.cell.signal?.aborted ? stopped() : error;
   }
 }
+
+const isNotRecorded = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code === 'call-not-recorded';
 
 const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
 

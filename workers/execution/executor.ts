@@ -8,6 +8,8 @@ import type { Step } from '#core/trajectory.ts';
 /** A cell whose calls are executed. */
 export interface CellOnTools {
   task: Task;
+  /** Whose attempt it is. Absent: of a label. */
+  contenderId?: string;
   /** Run's seed and repeat: where a fresh world is made for the cell, they decide it. */
   seed: number;
   repeat: number;

@@ -8,7 +8,7 @@ import type { Tool, ToolCall } from '#core/tool.ts';
 export class ServersOfRun {
   /** Every tool once; of those that share a name the one of the first server. */
   readonly tools: readonly Tool[];
-  /** Those that share a name, each. */
+  /** Those of real servers, those that share a name each: a call to one of these may have effects. */
   readonly listed: readonly Tool[];
   /** Servers by the name of a tool, in the order they were chosen. */
   readonly #byTool = new Map<string, McpConnection[]>();
@@ -24,7 +24,7 @@ export class ServersOfRun {
       }
     }
     this.tools = [...tools.values()];
-    this.listed = connections.flatMap((connection) => connection.tools);
+    this.listed = connections.flatMap(({ recorded, tools: all }) => (recorded ? [] : all));
   }
 
   titleOf(serverId: string): string {

@@ -67,8 +67,8 @@ export async function cellRunner(
       return failedCell(task, baseline, order, toErrorRecord(error), deps.now());
     }
     if (!tools) return runCell(task, baseline, order);
-    const { faults } = contender;
-    const cell = { task, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
+    const { id: contenderId, faults } = contender;
+    const cell = { task, contenderId, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
     return runCellOnTools(task, baseline, order, (plan, text) => tools.execute({ ...cell, plan, text }));
   };
 }

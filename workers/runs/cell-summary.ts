@@ -5,7 +5,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, type Step } from '#core/trajectory.ts';
+import { allToolCalls, lacksAnswers, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -20,6 +20,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     verdict: record.verdict,
     outcome: record.outcome,
     ...(isUndecided(record, rule) ? { undecided: true } : {}),
+    ...(lacksAnswers(record.trajectory) ? { notRecorded: true } : {}),
     ...(task ? causeOf(record, task, score) : {}),
     measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorersOf(rule)),
@@ -56,7 +57,7 @@ function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<
   const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
     toolCalls.flatMap((call): ExecutedCall[] => {
       const result = toolResults.find(({ callId }) => callId === call.id);
-      if (!result) return [];
+      if (!result || result.notRecorded) return [];
       const tool = task?.tools.find(({ name }) => name === call.name);
       const failed = isFailedCall(result);
       // A log may hold a result of a call that cannot be read here: its tool did not fail.

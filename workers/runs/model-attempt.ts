@@ -72,9 +72,10 @@ export class ModelAttempt {
 
   async run(): Promise<Trajectory> {
     const tools = executorFor(this.deps.executor, this.task);
-    const { agentId, faults } = this.contender;
+    const { id: contenderId, agentId, faults } = this.contender;
     const { seed, repeat } = this.order;
-    const cell = { task: this.task, seed, repeat, signal: this.signal, ...(faults ? { faults } : {}) };
+    const of = { task: this.task, contenderId, seed, repeat };
+    const cell = { ...of, signal: this.signal, ...(faults ? { faults } : {}) };
     if (agentId === 'no-tools') return this.#withoutTools(tools !== undefined);
     if (agentId === 'single-shot') {
       const answered = await this.#loop(noTools);

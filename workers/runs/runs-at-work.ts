@@ -1,6 +1,7 @@
 import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Run } from '#core/run.ts';
+import { isOnRealServers, type Run } from '#core/run.ts';
+import { isRecordingId } from '#core/server-recording.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { refuseRecorded } from '#cells/check-repeatable.ts';
 import { locked } from './failures.ts';
@@ -32,11 +33,13 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
     const others = [...atWork.values()].filter(({ hasEnded }) => !hasEnded);
     if (others.some(({ run }) => run.id === id)) throw busy('This run is at work already.');
     const { execution } = config;
-    if (execution?.on !== 'servers') return;
+    if (!isOnRealServers(execution)) return;
     const rival = others.find(
       ({ run }) =>
         run.config.execution?.on === 'servers' &&
-        run.config.execution.serverIds.some((each) => execution.serverIds.includes(each)),
+        run.config.execution.serverIds.some(
+          (each) => !isRecordingId(each) && execution.serverIds.includes(each),
+        ),
     );
     if (rival) throw busy(`“${rival.run.config.title}” is at work on the same servers.`);
   }

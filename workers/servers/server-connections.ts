@@ -2,10 +2,12 @@ import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { addressOfRecording, isRecordingId } from '#core/server-recording.ts';
 import {
   authorizedFetch,
   ServerConnection,
   type Cleaner,
+  type ConnectWorld,
   type Fetch,
   type LocalNetwork,
   type Secrets,
@@ -28,6 +30,8 @@ export interface ConnectionsWorld {
   tell(message: WireMessage): void;
   /** Opens a port to a server of the testbed. */
   openPort: (testbedId: string, server: string) => Promise<MessagePort>;
+  /** A session with a server that is replayed. */
+  replay: NonNullable<ConnectWorld['replay']>;
   /** What servers know and may repeat: whatever they say is cleaned of it. */
   secrets: Secrets;
   /** Who is signed in where. */
@@ -113,10 +117,14 @@ export class ServerConnections {
   }
 
   /**
-   * How runs reach a server that was connected: one that is lost is tried again once. Rejects with why it cannot be reached, in
+   * How runs reach a server that was connected: one that is lost is tried again once, one that is replayed is opened. Rejects with why it cannot be reached, in
    * the words of the Connect page.
    */
   async reach(serverId: string): Promise<McpConnection> {
+    if (isRecordingId(serverId) && !this.find(serverId)) {
+      const url = addressOfRecording(serverId);
+      await this.connect({ id: serverId, title: serverId, url, headers: [] }, () => {}, undefined);
+    }
     const found = this.get(serverId);
     if (found.connection.status.state !== 'connected') await this.#open(found, 'reconnecting');
     const { state, error } = cleanStatus(found.connection.status, this.#world.secrets);
@@ -151,7 +159,7 @@ export class ServerConnections {
   }
 
   #worldOf(ref: McpServerRef) {
-    const { fetch, enter, pageOrigin, version, now, openPort, secrets, signIns } = this.#world;
+    const { fetch, enter, pageOrigin, version, now, openPort, replay, secrets, signIns } = this.#world;
     return {
       fetch: authorizedFetch(fetch, () => signIns.tokenFor(ref)),
       ...(enter ? { enter } : {}),
@@ -161,6 +169,7 @@ export class ServerConnections {
       secrets,
       now,
       openPort,
+      replay,
       answeredAt: this.#answeredAt.get(ref.url),
     };
   }

@@ -4,11 +4,13 @@ import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
 import { diagnose, limits, nameCollisions, paramHeadersOf } from '#mcp/index.ts';
+import { createRecordedServersApi, RecordedServers, type RecordingStore } from './recorded-servers.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { Merged, ServerSecrets } from './server-secrets.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
-export interface ServersDeps extends ConnectionsWorld {
+export interface ServersDeps extends Omit<ConnectionsWorld, 'replay'> {
+  recordings: RecordingStore;
   /** Makes the patterns in these tools' schemas runnable. */
   loadPatterns(schemas: JsonObject[]): Promise<void>;
 }
@@ -21,7 +23,8 @@ interface ConnectedServers {
 
 export function createServersApi(deps: ServersDeps): ConnectedServers {
   const secrets = new ServerSecrets(deps.secrets);
-  const servers = new ServerConnections(deps, secrets);
+  const recorded = new RecordedServers(deps.recordings);
+  const servers = new ServerConnections({ ...deps, replay: recorded.replay }, secrets);
   const calls = new Map<string, AbortController>();
 
   const paramHeadersAt = (serverId: string): string[] => {
@@ -32,6 +35,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
   };
 
   const api: ServersApi = {
+    ...createRecordedServersApi(recorded, servers),
     async connectServer(ref, given, onStatus, onQuestion) {
       await servers.end(ref.id);
       for (const [name, value] of Object.entries(given)) secrets.set(ref.id, name, value);

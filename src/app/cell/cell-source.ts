@@ -5,7 +5,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
 import type { Dataset } from '#core/dataset.ts';
-import type { Execution, Run } from '#core/run.ts';
+import { isOnRealServers, type Execution, type Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { getDataset } from '#storage/datasets.ts';
@@ -70,7 +70,7 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
   if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
-  if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
+  if (!stored && isOnRealServers(run.config.execution)) throw notCalledAgain(run.config.execution);
   const record = stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat }));
   const dataset = await getDataset(database, run.dataset.id);
   return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };

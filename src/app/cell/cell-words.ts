@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import type { Execution } from '#core/run.ts';
@@ -50,6 +51,18 @@ export function unscoredWords(
   return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
 }
 
+/** Why a cell on a replayed server is not counted: the first call that its recording does not answer; undefined where it answers all. */
+export function notRecordedCallWords({ trajectory, verdict }: Pick<ResultRecord, 'trajectory' | 'verdict'>) {
+  if (verdict !== 'not-counted') return undefined;
+  for (const { toolCalls, toolResults } of trajectory.steps) {
+    const open = toolResults.find(({ notRecorded }) => notRecorded);
+    const call = open && toolCalls.find(({ id }) => id === open.callId);
+    if (call)
+      return `Not counted: the recording that the server is replayed from does not answer ${quoted(call.name)} with these arguments. That is no fault of the model, and nothing failed.`;
+  }
+  return undefined;
+}
+
 /** Why a cell that has an answer has no verdict: its task has no label, its deciding scorer failed, or none applied. */
 export const undecidedWords = (
   failedScorer: string | undefined,
@@ -98,6 +111,8 @@ export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): s
   if (trouble) return troubleWords[trouble].said;
   const limit = limitReached(stopReason);
   if (limit) return `It reached its limit of ${limit}.`;
+  if (stopReason === 'not-recorded')
+    return 'It ended here: the recording that the server is replayed from does not answer this call, and no answer is made up.';
   return stopReason === 'content-filter' ? 'A content filter ended it.' : '';
 }
 

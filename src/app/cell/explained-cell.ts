@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { taskCause } from '#scorers/index.ts';
 import type { RunView } from '../run-view.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';
-import { undecidedWords, unscoredWords } from './cell-words.ts';
+import { notRecordedCallWords, undecidedWords, unscoredWords } from './cell-words.ts';
 import type { CellView } from './cell-source.ts';
 import { differsWords } from './rebuilt-words.ts';
 import { cellAddress, cellNumber, type CellAddress } from '#core/cell.ts';
@@ -57,6 +57,7 @@ export function explainCell(
     explanation:
       (differs && differsWords(differs, claimed)) ??
       score?.explanation ??
+      notRecordedCallWords(record) ??
       (unscored || undecidedWords(decidingTitle, deciding?.error, labelFor(task, contender))),
   };
 }

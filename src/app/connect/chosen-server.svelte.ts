@@ -4,6 +4,7 @@ import type { Stores } from '../context.ts';
 import { serversOf } from '../servers.ts';
 import type { ServerStore } from '../state/server-store.svelte.ts';
 import { standing } from './connect-words.ts';
+import { isRecordingId } from '#core/server-recording.ts';
 import { MANUAL_TESTBED, testbedServerOf } from './server-refs.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
@@ -27,10 +28,15 @@ export class ChosenServer {
     $effect(() => {
       servers.load().catch((error: unknown) => notices.fail(error));
     });
-    // A server of the testbed runs in this page, so choosing it connects it. No other server is contacted unasked.
+    // A server of the testbed, or one that is replayed, is in this page, so choosing it connects it. No other server is contacted unasked.
     $effect(() => {
       const { ref } = this;
-      if (this.testbedServer && ref && this.isOpen && servers.status(ref.id) === undefined)
+      if (
+        (this.testbedServer || isRecordingId(this.id)) &&
+        ref &&
+        this.isOpen &&
+        servers.status(ref.id) === undefined
+      )
         void servers.connect(ref);
     });
   }

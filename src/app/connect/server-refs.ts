@@ -2,6 +2,7 @@ import { spaceOf } from '#core/address-space.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type McpServerRef, type ServerHeader, CONNECT_STEPS, type Tick } from '#core/mcp.ts';
+import { isRecordingId, recordingAt } from '#core/server-recording.ts';
 import { titleAmong } from './server-names.ts';
 
 /** The testbed that a person tries out by hand; runs have testbeds of their own. */
@@ -60,7 +61,9 @@ function readServer(item: JsonValue): McpServerRef | undefined {
   if (!isJsonObject(item)) return undefined;
   const { id, title, url, headers, callTimeoutMs, era } = item;
   if (typeof id !== 'string' || typeof title !== 'string' || typeof url !== 'string') return undefined;
-  if (!/^https?:/.test(url) || testbedServerOf(id)) return undefined;
+  if (testbedServerOf(id)) return undefined;
+  const recording = recordingAt(url);
+  if (recording === undefined ? !/^https?:/.test(url) : !isRecordingId(recording)) return undefined;
   const kept = Array.isArray(headers)
     ? headers.slice(0, MAX_HEADERS).flatMap((header) => readHeader(header) ?? [])
     : [];

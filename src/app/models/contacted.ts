@@ -1,3 +1,4 @@
+import { isRecordingId } from '#core/server-recording.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -26,6 +27,7 @@ export const contactedByRun = (
 ): Contacted[] => [
   ...contactedModels(models.filter(isLanguageModel), 'questions', known),
   ...(execution?.on === 'servers' ? execution.serverIds : []).flatMap((id): Contacted[] => {
+    if (isRecordingId(id)) return [];
     const ref = servers.ref(id);
     const host = hostOf(ref?.url ?? '') || (ref?.title ?? id);
     const { renewsAt } = servers.status(id) ?? {};

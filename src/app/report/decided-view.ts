@@ -2,7 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import { deciderOf } from '#core/deciding.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { ModelRef } from '#core/model.ts';
-import type { Run, RunConfig } from '#core/run.ts';
+import { isOnRealServers, type Run, type RunConfig } from '#core/run.ts';
 import { parseScriptedId } from '#core/scripted-id.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { RunView } from '../run-view.ts';
@@ -19,7 +19,7 @@ export const notAgain = ({ models }: Pick<RunConfig, 'models'>): ModelRef[] =>
 /** Is the run here, or can every model of it answer again without a key and without effects? */
 const isWithinReach = ({ run, tasksKnown }: RunView): boolean =>
   isStored(run) ||
-  (tasksKnown && run.config.execution?.on !== 'servers' && notAgain(run.config).length === 0);
+  (tasksKnown && !isOnRealServers(run.config.execution) && notAgain(run.config).length === 0);
 
 /** The same run with another scorer to decide its cells. */
 export const withDecider = (view: RunView, decidedBy: string, cells: readonly CellSummary[]): RunView => {

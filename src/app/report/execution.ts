@@ -1,7 +1,9 @@
 import type { LeftOut, TestbedCoverage } from '#bridge/contract.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
-import type { Execution, OnServers, RunConfig } from '#core/run.ts';
+import type { ServerStatus } from '#core/mcp.ts';
+import { isReplayed, type Execution, type OnServers, type RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
+import { recordedWords } from '../connect/recorded-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
 /** What the fields about a person's own servers hold. */
@@ -19,12 +21,26 @@ export const serversOf = ({ serverIds, elsewhere }: OnServers): number => elsewh
 /** "the testbed", "2 servers of your own": where the calls of a run were executed. */
 export function placeWords(execution: Execution): string {
   if (execution.on === 'testbed') return 'the testbed';
+  if (isReplayed(execution)) {
+    const replays =
+      execution.serverIds.length === 1
+        ? 'a replayed server'
+        : `${count(execution.serverIds.length)} replayed servers`;
+    const times = Object.values(execution.recordedAt ?? {}).map(recordedWords);
+    return times.length === 0 ? replays : `${replays}, recorded ${[...new Set(times)].join(' and ')}`;
+  }
   const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
   return `${counted(serversOf(execution), 'server')} of ${whose}`;
 }
 
 /** What those words mean: what was real about it. */
-export const WHAT_SERVERS_MEAN =
+export const whatServersMean = (execution: Execution): string =>
+  isReplayed(execution) ? WHAT_REPLAYS_MEAN : WHAT_SERVERS_MEAN;
+
+const WHAT_REPLAYS_MEAN =
+  'Calls were answered from a recording: nothing had an effect, every cell began from the start, and the same calls get the same answers again. A call that was not recorded is not counted against anyone.';
+
+const WHAT_SERVERS_MEAN =
   'Real calls on one world for all cells: an earlier cell may have changed what a later one found, and no run on it can be repeated exactly.';
 
 /** "2 of 3 tasks have all their tools there." */
@@ -61,9 +77,24 @@ export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] =>
 
 /** The set-up with the person's yes to these tools. */
 export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunConfig =>
-  config.execution?.on === 'servers'
+  config.execution?.on === 'servers' && allowed.length > 0
     ? { ...config, execution: { ...config.execution, allowed: [...allowed] } }
     : config;
+
+/** The set-up with when those of its servers were recorded that are replayed. */
+export function withRecordedAt(
+  config: RunConfig,
+  statusOf: (serverId: string) => ServerStatus | undefined,
+): RunConfig {
+  if (config.execution?.on !== 'servers') return config;
+  const times = config.execution.serverIds.flatMap((id) => {
+    const at = statusOf(id)?.recorded?.recordedAt;
+    return at === undefined ? [] : [[id, at] as const];
+  });
+  return times.length === 0
+    ? config
+    : { ...config, execution: { ...config.execution, recordedAt: Object.fromEntries(times) } };
+}
 
 /** How many tools need a yes, what each may do, and which they are, of each kind the first `most`; '' where none does. */
 export function riskWords(coverage: ServerCoverage, most = NAMED): string {

@@ -15,6 +15,8 @@ export interface LiveFigures {
   lost: number;
   /** Cells that the deciding scorer does not apply to. */
   undecided: number;
+  /** Of these: cells with a call that a replayed server's recording does not answer. */
+  notRecorded: number;
   /** Finished cells, counted or not. */
   cells: number;
   /** Mean of a cell's time in milliseconds; undefined before the first. */
@@ -53,7 +55,7 @@ export class LiveTally {
     this.#repeats = repeats;
     this.#prices = prices;
     this.#counts = contenders.map(() => ({
-      ...{ counted: 0, correct: 0, lost: 0, undecided: 0, tasks: new Set<number>() },
+      ...{ counted: 0, correct: 0, lost: 0, undecided: 0, notRecorded: 0, tasks: new Set<number>() },
       ...{ cells: 0, milliseconds: 0, dollars: 0 },
     }));
     this.#show();
@@ -102,8 +104,8 @@ export class LiveTally {
     this.#rows =
       this.#repeats > 1 ? undefined : this.#contenders.map((each, index) => this.#rowOf(each, index));
     this.#figures = this.#counts.map(
-      ({ correct, counted, lost, undecided, cells, milliseconds, dollars }, index) => ({
-        ...{ correct, counted, lost, undecided, cells },
+      ({ correct, counted, lost, undecided, notRecorded, cells, milliseconds, dollars }, index) => ({
+        ...{ correct, counted, lost, undecided, notRecorded, cells },
         meanMs: cells === 0 ? undefined : milliseconds / cells,
         dollars: this.#priceOf(index) ? dollars : undefined,
       }),
@@ -137,6 +139,7 @@ export class LiveTally {
     if (price) count.dollars += costOf(usage, price) ?? 0;
     if (isLost(summary)) count.lost += 1;
     if (summary.undecided) count.undecided += 1;
+    if (summary.undecided && summary.notRecorded) count.notRecorded += 1;
     if (verdict === 'not-counted') return;
     count.counted += 1;
     if (verdict === 'correct') count.correct += 1;

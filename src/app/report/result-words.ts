@@ -35,16 +35,26 @@ export function lostWords(summaries: readonly Pick<ModelSummary, 'model' | 'reso
 
 const them = (lost: number): string => (lost === 1 ? 'it' : 'all of them');
 
-/** What the deciding scorer does not apply to, of all models; '' where it applies to every cell. */
+/** What is not counted though nothing was lost: the deciding scorer does not apply, or a recording holds no answer; '' where there is none. */
 export function undecidedCellsWords(
-  summaries: readonly Pick<ModelSummary, 'undecided'>[],
+  summaries: readonly Pick<ModelSummary, 'undecided' | 'notRecorded'>[],
   decider: string,
 ): string {
-  const cells = summaries.reduce((sum, { undecided }) => sum + undecided, 0);
-  return cells === 0
-    ? ''
-    : `${counted(cells, 'cell')} that ${quoted(decider)} cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
+  const sum = (of: 'undecided' | 'notRecorded'): number => summaries.reduce((all, each) => all + each[of], 0);
+  const unanswered = sum('notRecorded');
+  const cells = sum('undecided') - unanswered;
+  const undecided =
+    cells === 0
+      ? ''
+      : `${counted(cells, 'cell')} that ${quoted(decider)} cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
+  return [undecided, notRecordedCellsWords(unanswered)].filter(Boolean).join(' ');
 }
+
+/** Cells that a replayed server could not answer; '' where there is none. */
+export const notRecordedCellsWords = (cells: number): string =>
+  cells === 0
+    ? ''
+    : `Not counted: ${counted(cells, 'cell')} with a call that the recording does not answer. Neither a model nor a tool is at fault there.`;
 
 type Averages = Pick<ModelSummary, (typeof AVERAGES)[number]>;
 

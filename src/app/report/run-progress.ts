@@ -1,5 +1,5 @@
 import { isLanguageModel } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import { isOnRealServers, type RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import type { RunProgress } from '../state/run-at-work.svelte.ts';
 
@@ -37,7 +37,7 @@ export function summaryWords(progress: RunProgress, waits: readonly string[]): s
 
 /** Does the run call language models or a person's own servers, so that what is under way may cost or change something? */
 export const callsOut = ({ models, execution }: Pick<RunConfig, 'models' | 'execution'>): boolean =>
-  models.some(isLanguageModel) || execution?.on === 'servers';
+  models.some(isLanguageModel) || isOnRealServers(execution);
 
 /** Puts the progress of the run at work before whatever title the page has or gets; pages set theirs without knowing of it. */
 export class TitleProgress {

@@ -3,7 +3,7 @@ import { versions } from '#core/versions.ts';
 import { quoted } from '#core/quoted.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
-import type { Execution, RunConfig } from '#core/run.ts';
+import { isOnRealServers, type Execution, type RunConfig } from '#core/run.ts';
 import { languageModelsOf } from '../models/model-words.ts';
 import { notAgain } from '../report/decided-view.ts';
 import { placeWords } from '../report/execution.ts';
@@ -112,7 +112,7 @@ export const appWords = (app: string): string =>
 
 /** Why a result cannot be run again here without keys and effects; undefined where it can. */
 export function whyNotAgain({ config, ordinals }: ResultLink, view: RunView): string | undefined {
-  if (config.execution?.on === 'servers') return notCalledAgain(config.execution);
+  if (isOnRealServers(config.execution)) return notCalledAgain(config.execution);
   if (!ordinals || !view.tasksKnown) return view.tasksUnknown ?? '';
   const models = notAgain(config);
   return models.length > 0 ? notRunAgain(models) : undefined;
@@ -152,11 +152,11 @@ const isInBrowser = (ref: ModelRef): boolean => isLanguageModel(ref) && isLocalP
 
 /** Can the reader run the set-up with keys or servers of their own, and the page not? */
 export const needsReader = (config: RunConfig): boolean =>
-  languageModelsOf(config).length > 0 || config.execution?.on === 'servers';
+  languageModelsOf(config).length > 0 || isOnRealServers(config.execution);
 
 /** What the reader can do then. */
 export const ownWords = (config: RunConfig): string =>
-  config.execution?.on === 'servers'
+  isOnRealServers(config.execution)
     ? 'Run the set-up yourself'
     : languageModelsOf(config).every(isInBrowser)
       ? 'Run it in your own browser'

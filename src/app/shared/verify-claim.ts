@@ -1,3 +1,4 @@
+import { isOnRealServers } from '#core/run.ts';
 import type { RunsApi } from '#bridge/contract.ts';
 import { cellAddress, type CellAddress } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -35,7 +36,7 @@ type Api = Pick<RunsApi, 'recompute' | 'rebuild'>;
  * whose transcript came with the claim. None where the tasks are not here, or where calls had effects.
  */
 export function verifiableCells({ run, cells, said, tasksKnown }: RunView): number[] {
-  if (!tasksKnown || run.config.execution?.on === 'servers') return [];
+  if (!tasksKnown || isOnRealServers(run.config.execution)) return [];
   const contenders = contendersOf(run.config);
   const unasked = new Set(notAgain(run.config).map(({ id }) => id));
   return cells.flatMap(({ cell }) => {

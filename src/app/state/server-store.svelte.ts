@@ -2,6 +2,7 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
+import { isRecordingId } from '#core/server-recording.ts';
 import type { Database } from '#storage/db.ts';
 import { FIRST_SEED, OpenTestbeds, OwnServers, type Testbed } from '../connect/server-lists.svelte.ts';
 import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from '../connect/server-refs.ts';
@@ -75,6 +76,7 @@ export class ServerStore {
     await this.forgetSecrets(serverId);
     this.#drop(serverId);
     await this.#own.remove(serverId);
+    if (isRecordingId(serverId)) await this.#api().forgetRecording(serverId);
   }
 
   /** Puts a forgotten server back to its place. */

@@ -45,6 +45,7 @@ export function malformedWords({ tooDeep, tooLarge }: Pick<ToolCall, 'tooDeep' |
 /** What became of a call. */
 export function fateWords(result: ToolResult): string {
   if (result.unmade) return 'not made';
+  if (result.notRecorded) return 'not recorded: the replayed server does not know this call';
   if (result.isError) return 'the tool failed';
   return isFailedCall(result) ? 'the tool failed, inside a success' : 'ok';
 }
@@ -52,10 +53,12 @@ export function fateWords(result: ToolResult): string {
 /** What went wrong with the calls of a step: "a tool failed, 2 calls not made"; '' where nothing did. */
 export function failureWords(results: readonly ToolResult[]): string {
   const unmade = results.filter((result) => result.unmade).length;
+  const unknown = results.filter((result) => result.notRecorded).length;
   const failed = results.filter(isFailedCall).length - unmade;
   return [
     failed === 0 ? '' : failed === 1 ? 'a tool failed' : `${failed} tools failed`,
     unmade === 0 ? '' : unmade === 1 ? 'a call was not made' : `${unmade} calls were not made`,
+    unknown === 0 ? '' : unknown === 1 ? 'a call is not recorded' : `${unknown} calls are not recorded`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -134,7 +137,8 @@ export function stepText(step: Step, isRecorded = false): string {
   ].join('\n\n');
 }
 
-const fateOf = (result: ToolResult): string => (isFailedCall(result) ? fateWords(result) : 'answered');
+const fateOf = (result: ToolResult): string =>
+  isFailedCall(result) || result.notRecorded ? fateWords(result) : 'answered';
 
 export const trajectoryText = (
   { steps, stopReason, finalAnswer }: Pick<Trajectory, 'steps'> & Partial<Trajectory>,

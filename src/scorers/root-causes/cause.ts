@@ -40,14 +40,14 @@ interface CallCause extends Cause<CallCauseKind> {
 }
 
 /**
- * Why a call failed; null when it succeeded or was never carried out. A call can fail though the server says all is well: its
+ * Why a call failed; null when it succeeded, was never carried out, or nothing is known of its answer. A call can fail though the server says all is well: its
  * answer may be empty, or speak of a failure inside. The tool's schema, where given, decides what the text leaves open.
  */
 export function callCause(call: ToolCall, result: ToolResult | undefined, tool?: Tool): CallCause | null {
   if (call.malformed !== undefined) {
     return cause('malformed-call', 'arguments-unreadable', evidenceFrom(call.malformed));
   }
-  if (!result) return null;
+  if (!result || result.notRecorded) return null;
   const text = textOfResult(result);
   if (result.isError) return causeOfError(call, text, tool);
   return causeInside(result, text) ?? (isFailedCall(result) ? causeOfError(call, text, tool) : null);

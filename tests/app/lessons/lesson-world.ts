@@ -19,6 +19,7 @@ import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
 import { createServersApi } from '../../../workers/servers/servers-api.ts';
 import { connected } from '../../builders/site-data.ts';
 import { aTestbedExecutor } from '../../workers/a-testbed-executor.ts';
+import { recordingsInMemory } from '../../servers/recordings-in-memory.ts';
 
 /** The world of lessons in this thread: real testbeds, real MCP connections, the finished run that the build wrote. */
 export function aLessonWorld(): LessonWorld {
@@ -48,6 +49,7 @@ export function aLessonWorld(): LessonWorld {
     tell: (message) => listeners.forEach((listener) => listener(message)),
     openPort: (testbedId, server) => testbed.connect(testbedId, server),
     loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
     secrets: new Secrets(),
     signIns: { tokenFor: () => undefined, forget: () => {} },
   });

@@ -1,0 +1,86 @@
+import type { JsonObject } from './json.ts';
+import type { ServerInfo, ServerStatus } from './mcp.ts';
+
+/** A server as it answered while it was recorded: what it says of itself, its tools, and the calls with their answers. */
+export interface ServerRecording {
+  /** Milliseconds since the epoch: when recording began. */
+  recordedAt: number;
+  server: ServerInfo;
+  protocolVersion: string;
+  era: NonNullable<ServerStatus['era']>;
+  capabilities: JsonObject;
+  instructions?: string;
+  /** As tools/list sent them, secrets taken out. */
+  tools: JsonObject[];
+  /** In the order they were sent. */
+  calls: RecordedCall[];
+}
+
+/** The cell of a run that makes calls: one object for each attempt. */
+export type CallingCell = {
+  /** Id of the task. */
+  readonly task: string;
+  /** hash32 of the contender's id. */
+  readonly by: number;
+  /** The how many-th try at the task, from 0. */
+  readonly repeat: number;
+};
+
+export type RecordedCall = Partial<CallingCell> & {
+  tool: string;
+  arguments: JsonObject;
+  /** Calls of one cell of a run have one number, from 1 on. This and what is of the cell are absent where a person called. */
+  attempt?: number;
+  /** Milliseconds after recording began. */
+  at: number;
+  /** Milliseconds until it was answered, or given up. */
+  ms: number;
+} & RecordedAnswer;
+
+/** A result as sent; a JSON-RPC error; or why nothing came (a time-out, a lost connection). */
+export type RecordedAnswer =
+  | { result: JsonObject; error?: never; failure?: never }
+  | { error: { code: number; message: string }; result?: never; failure?: never }
+  | { failure: { code: string; message: string }; result?: never; error?: never };
+
+/** What is known of a recorded server wherever it is spoken of. */
+export type RecordedFacts = {
+  /** Milliseconds since the epoch. */
+  recordedAt: number;
+  calls: number;
+};
+
+/** How far a recording under way has come. */
+export type RecordingProgress = {
+  startedAt: number;
+  calls: number;
+  bytes: number;
+  /** The most that a recording holds is reached: later calls are not in it. */
+  isFull: boolean;
+};
+
+/** A line of a file of a recorded server that was left out, counted from 1, and why. */
+export type RecordingIssue = { line: number; message: string };
+
+/** A file of a recorded server as it was opened here. */
+export interface KeptRecording extends RecordedFacts {
+  /** Made from the file's bytes: the same file has the same id in every browser. */
+  id: string;
+  title: string;
+  tools: number;
+  issues: RecordingIssue[];
+}
+
+const SCHEME = 'recorded:';
+
+/** The address of a server that is replayed from the recording of this id. */
+export const addressOfRecording = (id: string): string => `${SCHEME}${id}`;
+
+/** The recording that an address means; undefined for any other address. */
+export const recordingAt = (url: string): string | undefined =>
+  url.startsWith(SCHEME) ? url.slice(SCHEME.length) : undefined;
+
+const ID = /^recorded-[0-9a-f]{32}$/;
+
+/** Is this the id of a recording? A replayed server has the id of its recording. */
+export const isRecordingId = (id: string): boolean => ID.test(id);

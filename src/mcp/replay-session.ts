@@ -1,0 +1,138 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { stableStringify, isJsonObject, type JsonObject } from '#core/json.ts';
+import { quoted } from '#core/quoted.ts';
+import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
+import { RpcError, type Session } from './session.ts';
+
+/** Equal for equal calls: the tool's name, and the arguments whatever the order of their keys; 5 and 5.0 are one number in JSON. */
+const keyOf = (tool: string, given: JsonObject): string => `${JSON.stringify(tool)}${stableStringify(given)}`;
+
+type Keyed = { key: string; call: RecordedCall };
+type Attempt = readonly Keyed[];
+
+function grouped<Item, Key>(items: readonly Item[], keyFor: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyFor(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** The recorded calls, ordered once for all attempts that are answered from them. */
+class RecordedCalls {
+  /** Attempts by their first call; what a person called is an attempt too. */
+  readonly #begun: ReadonlyMap<string, Attempt[]>;
+  /** For each call the answers to it, one list an attempt. */
+  readonly #answers: ReadonlyMap<string, RecordedCall[][]>;
+
+  constructor(calls: readonly RecordedCall[]) {
+    const keyed = calls.map((call) => ({ key: keyOf(call.tool, call.arguments), call }));
+    const attempts = [...grouped(keyed, ({ call }) => call.attempt ?? 0).values()];
+    this.#begun = grouped(attempts, ([first]) => first!.key);
+    const lists = attempts.flatMap((attempt) => [...grouped(attempt, ({ key }) => key)]);
+    const byKey = grouped(lists, ([key]) => key);
+    this.#answers = new Map(
+      [...byKey].map(([key, same]) => [key, same.map(([, made]) => made.map(({ call }) => call))]),
+    );
+  }
+
+  /** Those that begin with this call: first those at the same task, then those of the same contender, then with the same repeat. */
+  beginningWith(key: string, cell: CallingCell | undefined): readonly Attempt[] {
+    const nearness = ([first]: Attempt): number =>
+      (first!.call.task === cell?.task ? 4 : 0) +
+      (first!.call.by === cell?.by ? 2 : 0) +
+      (first!.call.repeat === cell?.repeat ? 1 : 0);
+    return (this.#begun.get(key) ?? []).toSorted((a, b) => nearness(b) - nearness(a));
+  }
+
+  /** The answer to the `time`-th of equal calls, counted from 0. */
+  answerTo(key: string, time: number): RecordedCall | undefined {
+    const lists = this.#answers.get(key) ?? [];
+    const long = lists.find(({ length }) => length > time);
+    return long
+      ? long[time]
+      : lists.reduce<RecordedCall[]>((a, b) => (b.length > a.length ? b : a), []).at(-1);
+  }
+}
+
+/**
+ * Answers the calls of one attempt from a recording, the same calls always alike. As long as it has made the same calls as recorded attempts
+ * did, in the same order, it is answered as one of these was, because the state of the server was then the same: at the same task if
+ * there is one, then by the same contender, then in the same repeat, else the first. After that the k-th time of a call gets the k-th answer that one recorded
+ * attempt was given to it: the first that made it so often; past the most that any made, the last answer of those repeats.
+ */
+class ReplayedAttempt {
+  readonly #recorded: RecordedCalls;
+  readonly #cell: CallingCell | undefined;
+  #alike: readonly Attempt[] = [];
+  #made = 0;
+  readonly #times = new Map<string, number>();
+
+  constructor(recorded: RecordedCalls, cell: CallingCell | undefined) {
+    this.#recorded = recorded;
+    this.#cell = cell;
+  }
+
+  /** Undefined: the recording holds no such call. */
+  answer(tool: string, given: JsonObject): RecordedCall | undefined {
+    const key = keyOf(tool, given);
+    const time = this.#times.get(key) ?? 0;
+    this.#times.set(key, time + 1);
+    const at = this.#made++;
+    this.#alike =
+      at === 0
+        ? this.#recorded.beginningWith(key, this.#cell)
+        : this.#alike.filter((attempt) => attempt[at]?.key === key);
+    return this.#alike[0]?.[at]?.call ?? this.#recorded.answerTo(key, time);
+  }
+}
+
+/**
+ * A recorded server as a session like any other; nothing leaves the page. Every attempt (RequestOptions.attempt) begins from the start. A call that
+ * the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up.
+ */
+export function replaySession(recording: ServerRecording): Session {
+  const calls = new RecordedCalls(recording.calls);
+  const attempts = new WeakMap<CallingCell, ReplayedAttempt>();
+  const byHand = new ReplayedAttempt(calls, undefined);
+  const attemptOf = (cell: CallingCell | undefined): ReplayedAttempt => {
+    if (!cell) return byHand;
+    const attempt = attempts.get(cell) ?? new ReplayedAttempt(calls, cell);
+    attempts.set(cell, attempt);
+    return attempt;
+  };
+  const { recordedAt, server: serverInfo, protocolVersion, era, capabilities, instructions } = recording;
+  return {
+    era,
+    protocolVersion,
+    serverInfo,
+    capabilities,
+    instructions,
+    recorded: { recordedAt, calls: recording.calls.length },
+    async request(method, params, { signal, attempt }) {
+      signal?.throwIfAborted();
+      if (method === 'tools/list') return { tools: recording.tools };
+      if (method === 'ping') return {};
+      if (method !== 'tools/call') throw new RpcError(-32601, `Method not recorded: ${method}`);
+      const name = String(params.name);
+      const given = isJsonObject(params.arguments) ? params.arguments : {};
+      const found = attemptOf(attempt).answer(name, given);
+      if (found?.error) throw new RpcError(found.error.code, found.error.message);
+      if (found?.result) return found.result;
+      throw notInRecording(name, found);
+    },
+    close: async () => {},
+  };
+}
+
+const notInRecording = (name: string, found: RecordedCall | undefined): PlaygroundError =>
+  new PlaygroundError(
+    'call-not-recorded',
+    found?.failure
+      ? `${quoted(name)} was called with these arguments while the server was recorded, and nothing answered: ${found.failure.message}`
+      : `The recording of the server does not answer ${quoted(name)} with these arguments.`,
+    'A replayed server answers what was recorded and makes nothing up. Call the server itself, or record this call as well.',
+  );

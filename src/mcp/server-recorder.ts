@@ -1,0 +1,103 @@
+import type { JsonObject } from '#core/json.ts';
+import { maskedValue } from '#core/secrets.ts';
+import type {
+  CallingCell,
+  RecordedAnswer,
+  RecordedCall,
+  RecordingProgress,
+  ServerRecording,
+} from '#core/server-recording.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { lineOfCall, recordingLimits } from './server-recording.ts';
+import type { Cleaner } from './secrets.ts';
+import type { Session } from './session.ts';
+
+type Order = Pick<ToolCall, 'name' | 'arguments'> & { attempt?: CallingCell | undefined };
+
+interface RecorderWorld {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  secrets?: Cleaner;
+}
+
+/**
+ * Records the calls of one connection, in the order they are sent, until recordingLimits are reached. Known secrets are taken out, and
+ * what has the form of a key or a token.
+ */
+export class ServerRecorder {
+  readonly #startedAt: number;
+  readonly #world: RecorderWorld;
+  readonly #of: Session;
+  /** A call has its place when it is sent, and its answer when that comes. */
+  readonly #calls: (RecordedCall | undefined)[] = [];
+  readonly #attempts = new WeakMap<CallingCell, number>();
+  #numbered = 0;
+  #bytes = 0;
+  #isFull = false;
+
+  constructor(of: Session, world: RecorderWorld) {
+    this.#of = of;
+    this.#world = world;
+    this.#startedAt = world.now();
+  }
+
+  /** A call is being sent; the function it returns takes what came of it. */
+  begin({ name, arguments: given, attempt }: Order): (answer: RecordedAnswer) => void {
+    if (this.#isFull || this.#calls.length >= recordingLimits.calls) {
+      this.#isFull = true;
+      return () => {};
+    }
+    const place = this.#calls.push(undefined) - 1;
+    const sentAt = this.#world.now();
+    const caller = attempt ? { attempt: this.#numberOf(attempt), ...attempt } : {};
+    const sent = this.#cleaned(given);
+    return (answer) => {
+      const call: RecordedCall = {
+        tool: name,
+        arguments: sent,
+        ...caller,
+        at: Math.round(sentAt - this.#startedAt),
+        ms: Math.round(this.#world.now() - sentAt),
+        ...this.#cleaned(answer),
+      };
+      const bytes = new TextEncoder().encode(lineOfCall(call)).byteLength;
+      if (this.#bytes + bytes > recordingLimits.bytes) {
+        this.#isFull = true;
+        return;
+      }
+      this.#bytes += bytes;
+      this.#calls[place] = call;
+    };
+  }
+
+  /** What was recorded so far of a server that lists these tools; calls without an answer yet are left out. */
+  recording(tools: readonly JsonObject[]): ServerRecording {
+    const { serverInfo, protocolVersion, era, capabilities, instructions } = this.#of;
+    return this.#cleaned({
+      recordedAt: this.#startedAt,
+      server: { ...serverInfo },
+      protocolVersion,
+      era,
+      capabilities,
+      ...(instructions === undefined ? {} : { instructions }),
+      tools: [...tools],
+      calls: this.#calls.filter((call) => call !== undefined),
+    });
+  }
+
+  get progress(): RecordingProgress {
+    const calls = this.#calls.filter((call) => call !== undefined).length;
+    return { startedAt: this.#startedAt, calls, bytes: this.#bytes, isFull: this.#isFull };
+  }
+
+  #cleaned<Value extends object>(value: Value): Value {
+    return maskedValue(this.#world.secrets?.answer(value) ?? value);
+  }
+
+  #numberOf(attempt: CallingCell): number {
+    const known = this.#attempts.get(attempt);
+    if (known !== undefined) return known;
+    this.#attempts.set(attempt, ++this.#numbered);
+    return this.#numbered;
+  }
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
+import { checkSize, linesOfRecording, readRecording, recordingLimits, replaySession } from '#mcp/index.ts';
+
+const text = (said: string): JsonObject => ({ content: [{ type: 'text', text: said }] });
+
+const aRecording = (calls: RecordedCall[] = []): ServerRecording => ({
+  recordedAt: Date.UTC(2026, 10, 29, 3, 4, 5, 678),
+  server: { name: 'lamps', version: '2' },
+  protocolVersion: '2025-11-25',
+  era: 'initialize',
+  capabilities: { tools: {} },
+  tools: [{ name: 'status', inputSchema: { type: 'object' } }],
+  calls,
+});
+
+type Made = [tool: string, given: JsonObject, said: string, caller?: Partial<CallingCell> & { attempt?: number }];
+const recorded = (...made: Made[]): RecordedCall[] =>
+  made.map(([tool, given, said, caller = {}], at) => ({
+    tool,
+    arguments: given,
+    ...caller,
+    at,
+    ms: 1,
+    result: text(said),
+  }));
+
+/** What a replay says to these calls of one attempt: the text of each answer, or the code of what it rejects with. */
+async function said(
+  calls: RecordedCall[],
+  asked: [tool: string, given?: JsonObject][],
+  attempt?: CallingCell,
+): Promise<string[]> {
+  const session = replaySession(aRecording(calls));
+  const answers: string[] = [];
+  for (const [name, given = {}] of asked) {
+    const params = { name, arguments: given };
+    const answer = session.request('tools/call', params, { timeoutMs: 1000, attempt }).then(
+      ({ content }) => (content as { text: string }[])[0]!.text,
+      (error: unknown) => (error instanceof PlaygroundError ? error.code : String(error)),
+    );
+    answers.push(await answer);
+  }
+  return answers;
+}
+
+describe('a replayed server answers a call', () => {
+  test.each<[name: string, calls: RecordedCall[], asked: [string, JsonObject?][], answers: string[]]>([
+    [
+      'whatever the order of the keys, and 5.0 as 5',
+      recorded(['add', { a: 5, b: { x: 1, y: [1, 2] } }, 'six']),
+      [['add', JSON.parse('{"b":{"y":[1,2],"x":1},"a":5.0}') as JsonObject]],
+      ['six'],
+    ],
+    [
+      'by its arguments exactly: another list order, a text for a number, a missing or a further one are other calls',
+      recorded(['add', { a: 1, b: [1, 2] }, 'ok']),
+      [
+        ['add', { a: 1, b: [2, 1] }],
+        ['add', { a: '1', b: [1, 2] }],
+        ['add', { b: [1, 2] }],
+        ['add', { a: 1, b: [1, 2], c: null }],
+        ['minus', { a: 1, b: [1, 2] }],
+      ],
+      Array<string>(5).fill('call-not-recorded'),
+    ],
+    [
+      'in recorded order where it repeats, then with the last',
+      recorded(['status', {}, 'pending'], ['status', {}, 'done']),
+      [['status'], ['status'], ['status'], ['status']],
+      ['pending', 'done', 'done', 'done'],
+    ],
+    [
+      'as it was answered after the same calls, whatever other attempts did between',
+      recorded(
+        ['read', {}, 'empty', { attempt: 1 }],
+        ['write', {}, 'written', { attempt: 2 }],
+        ['write', {}, 'written', { attempt: 1 }],
+        ['read', {}, 'full', { attempt: 2 }],
+        ['read', {}, 'full', { attempt: 1 }],
+      ),
+      [['write'], ['read']],
+      ['written', 'full'],
+    ],
+    [
+      'in an order of calls that was never recorded by how often it was made',
+      recorded(['read', {}, 'empty'], ['write', {}, 'written'], ['read', {}, 'full']),
+      [['write'], ['read'], ['read'], ['read']],
+      ['written', 'empty', 'full', 'full'],
+    ],
+    [
+      'never with an answer made up, and goes on after one it does not know',
+      recorded(['read', {}, 'empty']),
+      [['write'], ['read']],
+      ['call-not-recorded', 'empty'],
+    ],
+  ])('%s', async (_, calls, asked, answers) => {
+    expect(await said(calls, asked)).toEqual(answers);
+  });
+
+  test('first as at the same task, then as the same contender, then as in the same repeat', async () => {
+    const calls = recorded(
+      ['roll', {}, 'a, first', { attempt: 1, task: 'a', by: 1, repeat: 0 }],
+      ['roll', {}, 'b, second', { attempt: 2, task: 'b', by: 1, repeat: 1 }],
+      ['roll', {}, 'a, second', { attempt: 3, task: 'a', by: 1, repeat: 1 }],
+      ['roll', {}, 'a, second, other', { attempt: 4, task: 'a', by: 2, repeat: 1 }],
+    );
+    const roll = async (task: string, by: number, repeat: number) =>
+      (await said(calls, [['roll']], { task, by, repeat }))[0];
+    expect(await roll('a', 1, 0)).toBe('a, first');
+    expect(await roll('a', 1, 1)).toBe('a, second');
+    expect(await roll('a', 2, 1)).toBe('a, second, other');
+    expect(await roll('b', 2, 0)).toBe('b, second');
+    expect(await roll('c', 3, 1)).toBe('b, second');
+    expect(await roll('c', 3, 9)).toBe('a, first');
+  });
+
+  test('of each attempt anew', async () => {
+    const session = replaySession(aRecording(recorded(['next', {}, '1'], ['next', {}, '2'])));
+    const next = async (attempt: CallingCell) =>
+      (await session.request('tools/call', { name: 'next', arguments: {} }, { timeoutMs: 1, attempt }))
+        .content;
+    const [a, b] = [
+      { task: 'a', by: 1, repeat: 0 },
+      { task: 'a', by: 1, repeat: 0 },
+    ];
+    expect([await next(a), await next(b), await next(a), await next(b)]).toEqual(
+      ['1', '1', '2', '2'].map((one) => text(one).content),
+    );
+  });
+
+  test('as a JSON-RPC error where the server answered so, and as not recorded where nothing answered', async () => {
+    const facts = { arguments: {}, at: 0, ms: 1 };
+    const calls: RecordedCall[] = [
+      { tool: 'a', ...facts, error: { code: -32602, message: 'no such tool' } },
+      { tool: 'b', ...facts, failure: { code: 'mcp-timeout', message: 'It was not answered within 60 s.' } },
+    ];
+    expect(await said(calls, [['a'], ['b']])).toEqual(['RpcError: no such tool', 'call-not-recorded']);
+  });
+});
+
+const fileOf = (recording: ServerRecording): string => [...linesOfRecording(recording)].join('');
+
+describe('the file of a recorded server', () => {
+  test('is read as it was written', () => {
+    const recording = {
+      ...aRecording([
+        ...recorded(['status', { lamp: 'ü\n"' }, 'on', { attempt: 1, task: 't#1', repeat: 2 }]),
+        { tool: 'x', arguments: {}, at: 9, ms: 60_000, failure: { code: 'mcp-timeout', message: 'late' } },
+      ]),
+      instructions: 'Be brief.',
+    };
+    expect(readRecording(fileOf(recording))).toEqual({ recording, issues: [] });
+  });
+
+  const head = fileOf(aRecording()).split('\n')[0]!;
+  test.each<[line: string, message: string]>([
+    ['{"kind":"call","tool":"a"', 'it is no JSON'],
+    [
+      '{"kind":"call","tool":7,"arguments":{},"at":0,"ms":0,"result":{}}',
+      '“/tool” is not as the format says',
+    ],
+    [
+      '{"kind":"call","tool":"a","arguments":[],"at":0,"ms":0,"result":{}}',
+      '“/arguments” is not as the format says',
+    ],
+    ['{"kind":"call","tool":"a","at":0,"ms":0,"result":{}}', '“/arguments” is missing'],
+    ['{"kind":"call","tool":"a","arguments":{},"at":0,"ms":0}', 'it holds no result, error or failure'],
+    ['{"kind":"tool","tool":{"description":"x"}}', '“/tool/name” is missing'],
+    ['{"kind":"note"}', '“/kind” is not as the format says'],
+    ['[1]', '“/” is not as the format says'],
+    [
+      `{"kind":"tool","tool":{"name":"a","x":${'['.repeat(400)}${']'.repeat(400)}}}`,
+      'it is nested too deeply',
+    ],
+    [head, 'a second line of kind server'],
+  ])('leaves out the line %.60s and names it: %s', (line, message) => {
+    const good = '{"kind":"call","tool":"a","arguments":{},"at":0,"ms":0,"result":{}}';
+    const { recording, issues } = readRecording([head, line, good].join('\n'));
+    expect(issues).toEqual([{ line: 2, message }]);
+    expect(recording.calls).toHaveLength(1);
+  });
+
+  test.each<[what: string, file: string, message: RegExp]>([
+    ['is empty', '', /no recording of a server/],
+    ['is another’s', '{"name":"x"}\n', /no recording of a server/],
+    ['is of a later version', head.replace('"version":1', '"version":2'), /version “2”/],
+    [
+      'does not say when',
+      head.replace(/"recordedAt":"[^"]*"/, '"recordedAt":"today"'),
+      /“\/recordedAt” is not/,
+    ],
+    ['names no day of the calendar', head.replace('2026-11-29T', '2026-13-41T'), /\/recordedAt is no date/],
+    ['says nothing of the server', head.replace('"server":{', '"servant":{'), /“\/server” is missing/],
+  ])('is refused where it %s', (_, file, message) => {
+    expect(() => readRecording(file)).toThrow(message);
+  });
+
+  test('of 50 MB is refused before it is read, with both sizes', () => {
+    expect(() => checkSize(50 * 2 ** 20)).toThrow(/holds 50 MB; recordings of up to 32 MB/);
+    expect(() => checkSize(recordingLimits.fileBytes)).not.toThrow();
+  });
+});

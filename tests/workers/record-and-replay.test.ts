@@ -1,0 +1,331 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ResultRecord } from '#core/cell.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { McpServerRef } from '#core/mcp.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { Secrets } from '#mcp/index.ts';
+import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
+import { createServersApi } from '../../workers/servers/servers-api.ts';
+import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { everythingServer } from '../servers/everything-server.ts';
+import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
+import { statefulServer } from '../servers/stateful-server.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+const kept = <Server extends { close(): Promise<void> }>(server: Server): Server => {
+  open.push(server);
+  return server;
+};
+
+/** The servers of one browser; `isOffline`: whatever it sends is an error of the test. */
+function aBrowser({ isOffline = false } = {}) {
+  let ids = 0;
+  return createServersApi({
+    fetch: (input, init) => (isOffline ? Promise.reject(new Error('sent')) : fetch(input, init)),
+    pageOrigin: 'http://127.0.0.1',
+    version: '1',
+    now: () => performance.timeOrigin + performance.now(),
+    makeId: () => `message-${ids++}`,
+    wait: async () => {},
+    tell: () => {},
+    openPort: () => Promise.reject(new Error('no testbed')),
+    loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
+    secrets: new Secrets(),
+    signIns: { tokenFor: () => undefined, forget: () => {} },
+  });
+}
+type Browser = ReturnType<typeof aBrowser>;
+const refTo = (url: string): McpServerRef => ({ id: 'live', title: 'Live', url, headers: [] });
+
+/** What a scripted model does at a task: its calls turn by turn, then it says all that it was answered. */
+type Play = { name: string; arguments: JsonObject }[][];
+
+interface Played {
+  tasks: Task[];
+  plays: Record<string, Play>;
+}
+
+const answersOf =
+  ({ plays }: Played): Answers =>
+  ({ request: { messages, tools } }) => {
+    const query = messages.find(({ role }) => role === 'user')!.text;
+    const name = Object.keys(plays).find((each) => query.includes(each))!;
+    const play = plays[name]!;
+    if (!tools)
+      return says(JSON.stringify(play.flat().map((call, at) => ({ ...call, id: `${at}`, step: at }))));
+    const turn = messages.filter(({ role }) => role === 'assistant').length;
+    const calls = (play[turn] ?? []).map((call, at) => ({ id: `c${turn}-${at}`, ...call }));
+    const heard = messages.flatMap(({ role, text }) => (role === 'tool' ? text : []));
+    return calls.length > 0 ? says('', calls) : says(`I was answered: ${heard.join(' | ')}`);
+  };
+
+const tool = (name: string) => ({ ...aTask().tools[0]!, name, inputSchema: { type: 'object' } });
+
+/** A task that is solved by these calls, with an answer that holds these facts. */
+const taskOf = (name: string, tools: string[], calls: [string, JsonObject][], facts: string[]): Task =>
+  aTask({
+    id: name,
+    query: name,
+    tools: tools.map(tool),
+    target: {
+      calls: calls.map(([called, given], at) =>
+        anExpectedCall({
+          id: `${at}`,
+          step: at + 1,
+          name: called,
+          arguments: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]])),
+        }),
+      ),
+      ...(facts.length > 0 ? { answer: { accept: facts, match: 'facts' } } : {}),
+    },
+  });
+
+/** A run in a browser on its servers of these ids: the cells in their order. */
+async function run(browser: Browser, serverId: string, played: Played, repeats: number) {
+  const config: RunConfig = {
+    title: 'T',
+    selection: { datasetId: 't' },
+    models: [aLanguageModel()],
+    agentIds: ['native-tools', 'single-shot'],
+    execution: {
+      on: 'servers',
+      serverIds: [serverId],
+      allowed: played.tasks.flatMap(({ tools }) => tools.map(({ name }) => name)),
+    },
+    repeats,
+    seed: 1,
+    scorerIds: ['task-outcome', 'ast', 'rule-based-execution'],
+    decidedBy: 'task-outcome',
+  };
+  const { api, cellsOf } = anEvalWorld({
+    tasks: played.tasks,
+    answer: answersOf(played),
+    change: () => ({
+      loadExecutor: async (execution) =>
+        createServersExecutor({ reach: browser.reach, now: () => 0 }, execution as { serverIds: string[] }),
+    }),
+  });
+  const end = await untilEnd((onEvent) => api.startRun(config, onEvent));
+  expect(end.type).toBe('run-end');
+  const cells = [...cellsOf().values()].sort((a, b) => a.cell - b.cell);
+  return { cells, config };
+}
+
+/** All that a verdict may rest on, without times. */
+const outcomeOf = ({ cell, verdict, outcome, scores, errors, trajectory }: ResultRecord) => ({
+  ...{ cell, verdict, outcome, scores, errors },
+  said: trajectory.finalAnswer,
+  results: trajectory.steps.flatMap(({ toolResults }) =>
+    toolResults.map(({ durationMs: _, ...result }) => result),
+  ),
+});
+
+const everything: Played = {
+  tasks: [
+    taskOf('sum', ['get-sum', 'echo'], [['get-sum', { a: 2, b: 40 }]], ['42']),
+    taskOf('other-sum', ['get-sum', 'echo'], [['get-sum', { a: 2, b: 40 }]], ['42']),
+    taskOf('echo', ['echo', 'get-sum'], [['echo', { message: 'ahoy' }]], ['ahoy']),
+    taskOf('refused', ['get-sum', 'echo'], [['get-sum', { a: 'two', b: 1 }]], ['3']),
+    taskOf('weather', ['get-structured-content'], [['get-structured-content', { location: 'Chicago' }]], []),
+    taskOf('picture', ['get-tiny-image'], [['get-tiny-image', {}]], []),
+    taskOf('links', ['get-resource-links'], [['get-resource-links', { count: 2 }]], []),
+    taskOf(
+      'both',
+      ['get-sum', 'echo'],
+      [
+        ['get-sum', { a: 1, b: 1 }],
+        ['echo', { message: '2' }],
+      ],
+      ['2'],
+    ),
+    taskOf('wrong', ['echo', 'get-sum'], [['echo', { message: 'right' }]], ['right']),
+    taskOf('silent', ['echo', 'get-sum'], [['echo', { message: 'x' }]], ['x']),
+  ],
+  plays: {
+    'other-sum': [[{ name: 'get-sum', arguments: { a: 1, b: 40 } }]],
+    sum: [[{ name: 'get-sum', arguments: { a: 2, b: 40 } }]],
+    echo: [[{ name: 'echo', arguments: { message: 'ahoy' } }]],
+    refused: [[{ name: 'get-sum', arguments: { a: 'two', b: 1 } }]],
+    weather: [[{ name: 'get-structured-content', arguments: { location: 'Chicago' } }]],
+    picture: [[{ name: 'get-tiny-image', arguments: {} }]],
+    links: [[{ name: 'get-resource-links', arguments: { count: 2 } }]],
+    both: [[{ name: 'get-sum', arguments: { a: 1, b: 1 } }], [{ name: 'echo', arguments: { message: '2' } }]],
+    wrong: [[{ name: 'echo', arguments: { message: 'left' } }]],
+    silent: [],
+  },
+};
+
+const note = (name: string) => ({ name: 'read_note', arguments: { name } });
+const status = (job: string) => ({ name: 'job_status', arguments: { job } });
+const stateful: Played = {
+  tasks: [
+    taskOf(
+      'read-back',
+      ['write_note', 'read_note'],
+      [
+        ['write_note', { name: 'a', text: 'kite' }],
+        ['read_note', { name: 'a' }],
+      ],
+      ['kite'],
+    ),
+    taskOf('too-early', ['write_note', 'read_note'], [['read_note', { name: 'b' }]], ['sail']),
+    taskOf('poll', ['job_status'], [['job_status', { job: 'p' }]], ['4711']),
+    taskOf('give-up', ['job_status'], [['job_status', { job: 'g' }]], ['4711']),
+    taskOf('ticket', ['take_ticket'], [['take_ticket', {}]], []),
+  ],
+  plays: {
+    'read-back': [[{ name: 'write_note', arguments: { name: 'a', text: 'kite' } }], [note('a')]],
+    'too-early': [[note('b')], [{ name: 'write_note', arguments: { name: 'b', text: 'sail' } }], [note('b')]],
+    poll: [[status('p')], [status('p')], [status('p')]],
+    'give-up': [[status('g')]],
+    ticket: [[{ name: 'take_ticket', arguments: {} }]],
+  },
+};
+
+describe('100 cells through a recorded server and through its replay', () => {
+  test.each<[string, () => Promise<{ url: string; close(): Promise<void> }>, Played, number]>([
+    ['server-everything', everythingServer, everything, 5],
+    ['a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, 10],
+  ])('%s: every verdict, score and answer is equal', async (_, start, played, repeats) => {
+    const server = kept(await start());
+    const browser = aBrowser();
+    const status = await browser.api.connectServer(refTo(server.url), {}, () => {});
+    expect(status.state).toBe('connected');
+    await browser.api.startRecording('live');
+    const live = await run(browser, 'live', played, repeats);
+    const file = browser.api.endRecording('live')!;
+    await server.close();
+
+    const elsewhere = aBrowser({ isOffline: true });
+    const recording = await elsewhere.api.keepRecording(file);
+    expect(recording).toMatchObject({ tools: status.tools.length, issues: [] });
+    const replayed = await run(elsewhere, recording.id, played, repeats);
+    expect(live.cells).toHaveLength(100);
+    expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
+    expect(new Set(live.cells.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
+    const again = await run(elsewhere, recording.id, played, repeats);
+    expect(again.cells.map(outcomeOf)).toEqual(replayed.cells.map(outcomeOf));
+  });
+});
+
+describe('a call that the recording does not hold', () => {
+  const unknown: Played = {
+    tasks: [
+      taskOf(
+        'sum',
+        ['add', 'minus'],
+        [
+          ['add', { a: 1 }],
+          ['minus', { a: 2 }],
+        ],
+        ['3'],
+      ),
+    ],
+    plays: {
+      sum: [
+        [{ name: 'add', arguments: { a: 1 } }],
+        [{ name: 'minus', arguments: { a: 9 } }],
+        [{ name: 'add', arguments: { a: 1 } }],
+      ],
+    },
+  };
+  const lines = [
+    {
+      kind: 'server',
+      format: 'proving-ground/recorded-server',
+      version: 1,
+      recordedAt: '2026-11-29T03:04:05.678Z',
+      server: { name: 'sums', version: '1' },
+      protocolVersion: '2025-11-25',
+      era: 'initialize',
+      capabilities: { tools: {} },
+    },
+    ...['add', 'minus'].map((name) => ({ kind: 'tool', tool: { name, inputSchema: { type: 'object' } } })),
+    {
+      kind: 'call',
+      ...{ tool: 'add', arguments: { a: 1 }, at: 0, ms: 1 },
+      result: { content: [{ type: 'text', text: '3' }] },
+    },
+  ];
+  const file = () => new Blob([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
+
+  test('ends an attempt in turns, which is not counted, and leaves a plan to the scorers of calls alone', async () => {
+    const browser = aBrowser({ isOffline: true });
+    const { id } = await browser.api.keepRecording(file());
+    const { cells, config } = await run(browser, id, unknown, 1);
+    const [turns, plan] = cells;
+    expect(turns).toMatchObject({
+      verdict: 'not-counted',
+      outcome: 'called',
+      scores: {},
+      errors: { 'task-outcome': { code: 'scorer-not-applicable' } },
+      trajectory: { stopReason: 'not-recorded' },
+    });
+    expect(turns!.trajectory.steps.map(({ toolResults }) => toolResults)).toMatchObject([
+      [{ isError: false, content: [{ text: '3' }] }],
+      [{ notRecorded: true, isError: false, content: [] }],
+    ]);
+    expect(plan).toMatchObject({ verdict: 'not-counted', outcome: 'called' });
+    expect(Object.keys(plan!.scores).sort()).toEqual(['ast', 'rule-based-execution']);
+    expect(plan!.scores['rule-based-execution']!.measures.execution_success).toBeNull();
+    for (const cell of cells) {
+      const summary = summaryOfCell(cell, unknown.tasks[0], config);
+      expect(summary).toMatchObject({ undecided: true, notRecorded: true });
+      expect(summary.executed!.map(({ failed }) => failed)).not.toContain(true);
+    }
+  });
+
+  test('is said to a person who makes it, and fails no tick of the connection', async () => {
+    const browser = aBrowser({ isOffline: true });
+    const { id } = await browser.api.keepRecording(file());
+    await browser.reach(id);
+    const call = (given: JsonObject) =>
+      browser.api.callServerTool(id, { id: 'c', name: 'add', arguments: given }, {}, () => {});
+    await expect(call({ a: 7 })).rejects.toMatchObject({ code: 'call-not-recorded' });
+    expect((await call({ a: 1 })).content).toEqual([{ type: 'text', text: '3' }]);
+  });
+
+  test('of tasks of another server leaves no task to execute: nothing is called', async () => {
+    const browser = aBrowser({ isOffline: true });
+    const { id } = await browser.api.keepRecording(file());
+    const executor = await createServersExecutor({ reach: browser.reach, now: () => 0 }, { serverIds: [id] });
+    expect(executor.canExecute(everything.tasks[0]!)).toBe(false);
+    expect(executor.canExecute(unknown.tasks[0]!)).toBe(true);
+  });
+});
+
+test('a recording holds no secret: neither one that was sent nor one that looks like a key', async () => {
+  const server = kept(await everythingServer());
+  const secrets = new Secrets(() => ['planted-"secret"-0123456789']);
+  const browser = createServersApi({
+    fetch: (input, init) => fetch(input, init),
+    pageOrigin: 'http://127.0.0.1',
+    version: '1',
+    now: () => Date.now(),
+    makeId: () => crypto.randomUUID(),
+    wait: async () => {},
+    tell: () => {},
+    openPort: () => Promise.reject(new Error('no testbed')),
+    loadPatterns: async () => {},
+    recordings: recordingsInMemory(),
+    secrets,
+    signIns: { tokenFor: () => undefined, forget: () => {} },
+  });
+  await browser.api.connectServer(refTo(server.url), {}, () => {});
+  await browser.api.startRecording('live');
+  const message = `planted-"secret"-0123456789 and ghp_${'a1'.repeat(18)}`;
+  await browser.api.callServerTool('live', { id: 'c', name: 'echo', arguments: { message } }, {}, () => {});
+  expect(browser.api.recordingProgress('live')).toMatchObject({ calls: 1, isFull: false });
+  const text = await browser.api.endRecording('live')!.text();
+  expect(text).toContain('[secret] and [GitHub token]');
+  expect(text).not.toMatch(/planted|ghp_/);
+  expect(browser.api.recordingProgress('live')).toBeUndefined();
+});
