@@ -89,8 +89,8 @@ export interface ServersApi extends RecordedServersApi {
 
 /** Servers that are recorded, and replayed from a file; part of ServersApi. */
 export interface RecordedServersApi {
-  /** Every call to the server is recorded from now on, those of runs too. Rejects with mcp-not-connected. */
-  startRecording(serverId: string): Promise<void>;
+  /** Every call to the server is recorded from now on, those of runs too. Throws mcp-not-connected. */
+  startRecording(serverId: string): void;
   /** Undefined where the server is not being recorded. */
   recordingProgress(serverId: string): RecordingProgress | undefined;
   /** The file of what was recorded, secrets taken out; undefined where nothing was. */

@@ -7,7 +7,14 @@ import type { Task } from '#core/task.ts';
 import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls, readingOf } from '#extraction/index.ts';
-import { appliesTo, readTrajectory, scoreAttempt, type EqualAttempts, type Scoring } from '#scorers/index.ts';
+import {
+  appliesTo,
+  readTrajectory,
+  scoreAttempt,
+  type EqualAttempts,
+  type Scoring,
+  whyNot,
+} from '#scorers/index.ts';
 
 /** A cell's place in its run, and what decides it. */
 export interface CellOrder {
@@ -77,7 +84,10 @@ export function scoreCell(
   const evidence = evidenceOf(trajectory);
   for (const scorer of scorers) {
     if (!appliesTo(scorer, task, evidence)) {
-      if (scorer.id === decidedBy) errors[scorer.id] = toErrorRecord(notApplicable(scorer));
+      if (scorer.id === decidedBy)
+        errors[scorer.id] = toErrorRecord(
+          notApplicable(scorer, evidence.unanswered && whyNot(scorer, task, evidence)),
+        );
       continue;
     }
     try {
@@ -100,10 +110,10 @@ export function scoreCell(
 export const doesNotApply = (error: unknown): boolean =>
   error instanceof PlaygroundError && error.code === 'scorer-not-applicable';
 
-const notApplicable = ({ title }: Scorer): PlaygroundError =>
+const notApplicable = ({ title }: Scorer, why: string | undefined): PlaygroundError =>
   new PlaygroundError(
     'scorer-not-applicable',
-    `“${title}” decides this run, and does not apply to this task or to how it was attempted.`,
+    why ?? `“${title}” decides this run, and does not apply to this task or to how it was attempted.`,
     'Choose another scorer under “Decided by” in the report; no model is asked again.',
   );
 

@@ -1,13 +1,13 @@
 import type { JsonObject } from './json.ts';
-import type { ServerInfo, ServerStatus } from './mcp.ts';
 
 /** A server as it answered while it was recorded: what it says of itself, its tools, and the calls with their answers. */
 export interface ServerRecording {
   /** Milliseconds since the epoch: when recording began. */
   recordedAt: number;
-  server: ServerInfo;
+  server: { name: string; version: string; title?: string };
   protocolVersion: string;
-  era: NonNullable<ServerStatus['era']>;
+  /** As in ServerStatus. */
+  era: 'initialize' | 'stateless';
   capabilities: JsonObject;
   instructions?: string;
   /** As tools/list sent them, secrets taken out. */

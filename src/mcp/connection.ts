@@ -11,6 +11,7 @@ import {
   inWords,
   laterBlocked,
   noLongerAnswers,
+  notConnected,
   refusedCall,
 } from './current-session.ts';
 import { ConnectionBudget } from './connection-budget.ts';
@@ -182,11 +183,11 @@ export class ServerConnection implements McpConnection {
     return this.#recorder?.progress;
   }
 
-  /** Records every call from now on; what was recorded before is dropped. Rejects with mcp-not-connected. */
-  startRecording(): Promise<void> {
-    return this.#current.use(async (session) => {
-      this.#recorder = new ServerRecorder(session, this.#world);
-    });
+  /** Records every call from now on; what was recorded before is dropped. Throws mcp-not-connected. */
+  startRecording(): void {
+    const session = this.#current.value;
+    if (!session) throw notConnected(this.server.title);
+    this.#recorder = new ServerRecorder(session, this.#world);
   }
 
   /** What was recorded, with the tools as listed last; undefined where nothing is being recorded. */

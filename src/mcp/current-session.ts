@@ -85,7 +85,7 @@ const isLost = (error: unknown): boolean =>
 export const ended = (): PlaygroundError =>
   new PlaygroundError('mcp-not-connected', 'The server ended the connection.', 'Connect again.');
 
-const notConnected = (title: string): PlaygroundError =>
+export const notConnected = (title: string): PlaygroundError =>
   new PlaygroundError('mcp-not-connected', `${title} is not connected.`, 'Connect it on the Connect page.');
 
 export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>

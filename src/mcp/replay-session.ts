@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { stableStringify, isJsonObject, type JsonObject } from '#core/json.ts';
+import { objectOf, textOf } from '#core/fields.ts';
+import { stableStringify, type JsonObject } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
 import { RpcError, type Session } from './session.ts';
@@ -104,6 +105,21 @@ export function replaySession(recording: ServerRecording): Session {
     attempts.set(cell, attempt);
     return attempt;
   };
+  const answer: (...asked: Parameters<Session['request']>) => JsonObject = (
+    method,
+    params,
+    { signal, attempt },
+  ) => {
+    signal?.throwIfAborted();
+    if (method === 'tools/list') return { tools: recording.tools };
+    if (method === 'ping') return {};
+    if (method !== 'tools/call') throw new RpcError(-32601, `Method not recorded: ${method}`);
+    const name = textOf(params.name);
+    const found = attemptOf(attempt).answer(name, objectOf(params.arguments));
+    if (found?.error) throw new RpcError(found.error.code, found.error.message);
+    if (found?.result) return found.result;
+    throw notInRecording(name, found);
+  };
   const { recordedAt, server: serverInfo, protocolVersion, era, capabilities, instructions } = recording;
   return {
     era,
@@ -112,18 +128,7 @@ export function replaySession(recording: ServerRecording): Session {
     capabilities,
     instructions,
     recorded: { recordedAt, calls: recording.calls.length },
-    async request(method, params, { signal, attempt }) {
-      signal?.throwIfAborted();
-      if (method === 'tools/list') return { tools: recording.tools };
-      if (method === 'ping') return {};
-      if (method !== 'tools/call') throw new RpcError(-32601, `Method not recorded: ${method}`);
-      const name = String(params.name);
-      const given = isJsonObject(params.arguments) ? params.arguments : {};
-      const found = attemptOf(attempt).answer(name, given);
-      if (found?.error) throw new RpcError(found.error.code, found.error.message);
-      if (found?.result) return found.result;
-      throw notInRecording(name, found);
-    },
+    request: (method, params, options) => new Promise((resolve) => resolve(answer(method, params, options))),
     close: async () => {},
   };
 }

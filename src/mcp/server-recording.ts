@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RecordedCall, RecordingIssue, ServerRecording } from '#core/server-recording.ts';
@@ -87,7 +88,7 @@ function headIn(line: string): Omit<ServerRecording, 'tools' | 'calls'> {
       'Reload the page to get its newest version.',
     );
   const fault = row.kind === 'server' ? faultOf(row) : 'kind is not “server”';
-  const recordedAt = Date.parse(String(row.recordedAt));
+  const recordedAt = Date.parse(textOf(row.recordedAt));
   if (fault !== undefined || Number.isNaN(recordedAt))
     throw unreadable(`Line 1 of the recording is damaged: ${fault ?? '/recordedAt is no date'}.`);
   const { server, protocolVersion, era, capabilities, instructions } = row as unknown as ServerRecording;

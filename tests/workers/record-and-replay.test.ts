@@ -199,7 +199,7 @@ describe('100 cells through a recorded server and through its replay', () => {
     const browser = aBrowser();
     const status = await browser.api.connectServer(refTo(server.url), {}, () => {});
     expect(status.state).toBe('connected');
-    await browser.api.startRecording('live');
+    browser.api.startRecording('live');
     const live = await run(browser, 'live', played, repeats);
     const file = browser.api.endRecording('live')!;
     await server.close();
@@ -320,7 +320,7 @@ test('a recording holds no secret: neither one that was sent nor one that looks 
     signIns: { tokenFor: () => undefined, forget: () => {} },
   });
   await browser.api.connectServer(refTo(server.url), {}, () => {});
-  await browser.api.startRecording('live');
+  browser.api.startRecording('live');
   const message = `planted-"secret"-0123456789 and ghp_${'a1'.repeat(18)}`;
   await browser.api.callServerTool('live', { id: 'c', name: 'echo', arguments: { message } }, {}, () => {});
   expect(browser.api.recordingProgress('live')).toMatchObject({ calls: 1, isFull: false });

@@ -1,6 +1,7 @@
 import { isLoop, waysWithout } from '#core/agent.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { Sample } from '#core/random.ts';
+import { isRecordingId } from '#core/server-recording.ts';
 import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
@@ -23,6 +24,10 @@ export class SetupConfig extends SetupFields {
   }
 
   readonly isOnServers = $derived.by(() => this.isExecuted && this.where === 'servers');
+  /** Are calls made on real servers, with effects, so that the person is asked before? */
+  readonly isOnReal = $derived.by(
+    () => this.isOnServers && this.servers.ids.some((id) => !isRecordingId(id)),
+  );
 
   /** Does a model that needs no key take part? */
   takesPart(ref: Pick<ModelRef, 'id' | 'kind'>): boolean {

@@ -195,7 +195,10 @@ export class ServerStore {
   }
 
   async #lookForCollisions(): Promise<void> {
-    const connected = [...this.#statuses.values()].filter(({ state }) => state === 'connected');
+    // A replayed server stands in for the real one, whose tools it has.
+    const connected = [...this.#statuses.values()].filter(
+      ({ state, recorded }) => state === 'connected' && !recorded,
+    );
     const ids = connected.map(({ serverId }) => serverId);
     this.#collisions =
       ids.length < 2
