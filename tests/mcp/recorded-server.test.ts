@@ -16,7 +16,12 @@ const aRecording = (calls: RecordedCall[] = []): ServerRecording => ({
   calls,
 });
 
-type Made = [tool: string, given: JsonObject, said: string, caller?: Partial<CallingCell> & { attempt?: number }];
+type Made = [
+  tool: string,
+  given: JsonObject,
+  said: string,
+  caller?: Partial<CallingCell> & { attempt?: number },
+];
 const recorded = (...made: Made[]): RecordedCall[] =>
   made.map(([tool, given, said, caller = {}], at) => ({
     tool,
