@@ -98,6 +98,8 @@ export interface CellSummary {
   recordedDollars?: number;
   /** What became of each call where calls were executed, in order; absent where there was none. */
   executed?: ExecutedCall[];
+  /** How its requests were mended after its model had refused one; absent where they were not. */
+  mends?: Pick<RequestChange, 'at' | 'after' | 'why'>[];
 }
 
 /** Did the provider, the network or the app lose the cell? One that no scorer could decide is not lost. */

@@ -7,6 +7,8 @@ export const leftOut = ({ text, length, end = '' }: KeptText): number => length 
 /** One question to a model's provider: the body that was sent and the body that came back, as JSON text without keys. */
 export type Exchange = {
   sent: KeptText;
+  /** What the provider said of the requests it refused before this one, which was mended after them. */
+  refused?: string[];
   /** Absent when no answer came. */
   answered?: KeptText;
   /** Why none came, in the app's words. */
@@ -22,6 +24,7 @@ export type CellExchanges = { runId: string; cell: number; exchanges: PackedExch
  */
 export type PackedExchange = {
   sent: { before: number; after: number; middle: string; length: number };
+  refused?: string[];
   answered?: KeptText;
   failure?: string;
 };
@@ -31,11 +34,11 @@ export const MAX_KEPT = 500_000;
 
 /** Packs a cell's exchanges into at most MAX_KEPT characters; what no longer fits is cut, and its full length is kept. */
 export function packExchanges(
-  exchanges: readonly { sent: string; answered?: string; failure?: string }[],
+  exchanges: readonly { sent: string; refused?: string[]; answered?: string; failure?: string }[],
 ): PackedExchange[] {
   let left = MAX_KEPT;
   let base = '';
-  return exchanges.map(({ sent, answered, failure }) => {
+  return exchanges.map(({ sent, refused, answered, failure }) => {
     const shared = sharedEnds(base, sent);
     const middle = sent.slice(shared.before, sent.length - shared.after);
     const fits = middle.length <= left;
@@ -46,6 +49,7 @@ export function packExchanges(
     if (answer) left -= answer.length - leftOut(answer);
     return {
       sent: { ...kept, length: sent.length },
+      ...(refused === undefined ? {} : { refused }),
       ...(answer === undefined ? {} : { answered: answer }),
       ...(failure === undefined ? {} : { failure }),
     };

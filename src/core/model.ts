@@ -65,6 +65,8 @@ export interface ModelRequest {
   tools?: readonly Tool[];
   settings: ModelSettings;
   stream: boolean;
+  /** Only where a provider has two wires, and refused the question on its usual one. */
+  wire?: 'responses';
 }
 
 /** Why a model stopped: our word and the provider's own. */
@@ -87,8 +89,9 @@ export interface ModelOutput {
 
 /** One difference between what was asked and what the model saw. */
 export type RequestChange = {
-  kind: 'tool-name' | 'schema' | 'setting' | 'message';
-  /** JSON pointer into the ModelRequest. */
+  /** mend: the model refused a request, and this one was sent in its place. */
+  kind: 'tool-name' | 'schema' | 'setting' | 'message' | 'mend';
+  /** JSON pointer into the ModelRequest; of a mend into what is sent, which begins with /body. */
   at: string;
   /** Absent when something was added. */
   before?: JsonValue;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts';
-import { objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 
 /** What a provider says about a failure. */
@@ -7,6 +7,8 @@ export interface ProviderFailure {
   message: string;
   /** Its own words for the kind, lower-cased and joined. */
   kind: string;
+  /** The member of the request that it names as the cause: `temperature`, `body.tools`. */
+  parameter?: string;
   /** How long it asks to wait, in milliseconds, where its body says so. */
   retryAfterMs?: number;
 }
@@ -17,11 +19,11 @@ const MAX_MESSAGE = 500;
 /** Reads what a body says of a failure, in the shapes the providers use; undefined where it names none. */
 export function readFailure(body: JsonValue | undefined): ProviderFailure | undefined {
   const whole = objectOf(Array.isArray(body) ? body[0] : body);
+  const refused = refusedMember(whole);
   const error = whole.error ?? (whole.object === 'error' ? whole : whole.detail);
   if (error === undefined || error === null || error === false) return undefined;
   const reported = isJsonObject(error) ? error : {};
-  const said =
-    textOf(error) || textOf(reported.message) || textOf(objectsOf(error)[0]?.msg) || textOf(whole.message);
+  const said = textOf(error) || textOf(reported.message) || (refused?.message ?? '') || textOf(whole.message);
   const upstream = textOf(objectOf(reported.metadata).raw);
   const message = (upstream ? `${said}: ${upstream}` : said).slice(0, MAX_MESSAGE);
   const kind = [
@@ -35,7 +37,25 @@ export function readFailure(body: JsonValue | undefined): ProviderFailure | unde
     .join(' ')
     .toLowerCase();
   const retryAfterMs = retryDelay(reported) ?? delayInWords(message);
-  return { message, kind, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  const parameter = textOf(reported.param) || refused?.parameter;
+  return {
+    message,
+    kind,
+    ...(parameter ? { parameter } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+/** Servers that check a request by its schema say where it is wrong: [{ loc: ['body', 'seed'], msg: 'Extra inputs …' }]. */
+function refusedMember(whole: JsonObject): { message: string; parameter: string } | undefined {
+  const inText = objectOf(parseJson(textOf(whole.message))).detail;
+  const [first] = objectsOf(whole.detail ?? objectOf(whole.message).detail ?? inText ?? whole.message);
+  if (!first) return undefined;
+  const parameter = (Array.isArray(first.loc) ? first.loc : [])
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join('.')
+    .slice(0, 200);
+  return { message: `${parameter ? `${parameter}: ` : ''}${textOf(first.msg)}`, parameter };
 }
 
 /** Google names the quota that was met: one a day is not waited for. */

@@ -65,7 +65,8 @@ export const openAiChat: ModelProvider = {
 };
 
 /** Why a question cannot go to chat completions; undefined where it can. */
-function whyElsewhere({ model, tools = [], settings }: ModelRequest): string | undefined {
+function whyElsewhere({ model, tools = [], settings, wire }: ModelRequest): string | undefined {
+  if (wire) return 'The model refused the question on chat completions.';
   const contract = contractOf(chat.id, model);
   if (contract?.tools === 'responses-only') return 'The model has no chat completions.';
   if (contract?.tools !== 'responses' || tools.length === 0) return undefined;

@@ -3,11 +3,14 @@ import type { ModelProvider } from '#core/model.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JudgeQuestion } from '#judges/index.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
+import type { Mends } from '../models/mends-of-run.ts';
 
 /** Whom judges ask. */
 export interface JudgeModels {
   asker: Pick<ModelAsker, 'ask'>;
   providers: ReadonlyMap<string, ModelProvider>;
+  /** What refusals taught of the judges' models. */
+  mends?: Mends;
 }
 
 /** Characters of a reply that are kept. */
@@ -15,7 +18,7 @@ const MOST_REPLY = 20_000;
 
 /** Asks a judge's model and reads what it says. Rejects with PlaygroundErrors of the codes model-*, budget-reached. */
 export async function askJudge(
-  { asker, providers }: JudgeModels,
+  { asker, providers, mends }: JudgeModels,
   { model, settings = {} }: JudgeSetup,
   { messages, read, order, suspicious }: JudgeQuestion,
   signal: AbortSignal,
@@ -31,6 +34,7 @@ export async function askJudge(
     provider,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     request: { model: model.model, messages, settings, stream: settings.stream ?? true },
+    ...(mends ? { mends } : {}),
     signal,
   });
   const { message, finishReason, usage } = output;

@@ -3,6 +3,7 @@ import type { Judgement, JudgeSetup, Judging } from '#core/judgement.ts';
 import { judge, type JudgeQuestion } from '#judges/index.ts';
 import { leavesCellOpen } from '../runs/failures.ts';
 import { CELLS_AT_ONCE } from '../runs/lane.ts';
+import { Mends } from '../models/mends-of-run.ts';
 import { askJudge, type JudgeModels } from './ask-judge.ts';
 import type { Subject } from './judged-run.ts';
 
@@ -34,6 +35,7 @@ export class JudgeLane {
   readonly #setup: JudgeSetup;
   readonly #deps: LaneDeps;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #mends = new Mends();
   #failure: unknown;
   #isTried = false;
 
@@ -99,7 +101,12 @@ export class JudgeLane {
   ): Promise<void> {
     const isFirst = !this.#isTried;
     try {
-      const judgement = await askJudge(await this.#deps.models(), this.#setup, question, this.#deps.signal);
+      const judgement = await askJudge(
+        { ...(await this.#deps.models()), mends: this.#mends },
+        this.#setup,
+        question,
+        this.#deps.signal,
+      );
       this.#isTried = true;
       this.#deps.keep({ ...at, ...judgement });
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
+import { mendEncoded, mendRequest, type Learned } from '#providers/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
+import { Mends } from './mends-of-run.ts';
 import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { type PaceState, ProviderPace, type PaceWorld } from './provider-pace.ts';
@@ -51,6 +53,10 @@ export interface ModelQuestion {
   baseUrl?: string;
   request: ModelRequest;
   signal: AbortSignal;
+  /** What refusals taught of the models of a run; absent: nothing yet, and nothing is kept. */
+  mends?: Mends;
+  /** Called when a request was refused and a mended one is sent in its place, with what the provider said. */
+  onMended?: (said: string) => void;
   /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
   beforeTry?: (wasCutOff: boolean) => Promise<void>;
   /** Called with the body that is sent, as JSON text without keys. */
@@ -125,6 +131,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
       }
       wasCutOff = tried.reason.code === 'model-stream-cut';
       if (isForLater(tried)) continue;
+      if (tried.refusal) throw tried;
       if (tried.again === 'no' || failures === limits.retries) throw tried.reason;
       throwIfTooLong(tried);
       onWaiting?.(true);
@@ -159,8 +166,32 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   async function askOf(question: ModelQuestion, clean: Cleaner): Promise<ModelAnswer> {
-    const { provider, baseUrl, request, onSent, onCut, onStreamed } = question;
-    const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
+    const mends = (question.mends ?? new Mends()).of(question);
+    let triesBefore = 0;
+    for (;;) {
+      const learned = [...mends.learned];
+      try {
+        const answer = await askMended(question, learned, clean);
+        return { ...answer, tries: triesBefore + answer.tries };
+      } catch (error) {
+        if (!(error instanceof FailedTry)) throw error;
+        const said = error.refusal && mends.learn(error.refusal, learned.length);
+        if (said === undefined) throw error.reason;
+        triesBefore++;
+        question.onMended?.(said);
+      }
+    }
+  }
+
+  /** One question as earlier refusals taught to ask it. Throws a FailedTry with its refusal where it is refused. */
+  async function askMended(
+    question: ModelQuestion,
+    learned: readonly Learned[],
+    clean: Cleaner,
+  ): Promise<ModelAnswer> {
+    const { provider, baseUrl, onSent, onCut, onStreamed } = question;
+    const request = mendRequest(question.request, learned);
+    const encoded = mendEncoded(provider.encode(request, baseUrl === undefined ? {} : { baseUrl }), learned);
     const key = deps.keys.keyFor(provider.id, encoded.url);
     if (!key && provider.needsKey) throw keyMissing({ provider, encoded, key });
     const errand = {

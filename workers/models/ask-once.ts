@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
 import type { Cleaner, Fetch, Secret } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
+import type { Refusal } from './mends-of-run.ts';
 import { reportedFailure, whoAnswers } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
 import { retryAfter } from './waits.ts';
@@ -36,6 +37,8 @@ export class FailedTry extends Error {
   readonly askedMs: number | undefined;
   /** A word for the wait, such as the status. */
   readonly word: string;
+  /** What the provider says of a request that it does not take as it is. */
+  refusal?: Refusal;
 
   constructor(reason: PlaygroundError, again: FailedTry['again'], word = '', askedMs?: number) {
     super(reason.message);
@@ -134,7 +137,9 @@ async function refused(
   const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
   if (output) return output;
   const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;
-  throw failed(errand, response.status, failure, asked);
+  const tried = failed(errand, response.status, failure, asked);
+  if (tried.again === 'no') tried.refusal = { sent: errand.encoded, status: response.status, failure };
+  throw tried;
 }
 
 function failed(

@@ -4,14 +4,14 @@ import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import type { ModelOutput } from '#core/model.ts';
+import type { ModelOutput, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import type { ModelAnswer, ModelQuestion } from '../models/ask-model.ts';
 import { TaskTime } from './task-time.ts';
 
-type Question = { sent: string; answered?: string; failure?: string };
+type Question = { sent: string; refused?: string[]; answered?: string; failure?: string };
 type Turn = Pick<ModelOutput, 'message' | 'usage'>;
 
 /**
@@ -46,7 +46,9 @@ export class CellRecorder {
 
   /** Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. */
   async question(
-    ask: (listeners: Pick<ModelQuestion, 'onSent' | 'onWaiting' | 'onCut'>) => Promise<ModelAnswer>,
+    ask: (
+      listeners: Pick<ModelQuestion, 'onSent' | 'onMended' | 'onWaiting' | 'onCut'>,
+    ) => Promise<ModelAnswer>,
   ): Promise<ModelOutput> {
     const askedAt = this.#now();
     const waitedBefore = this.waitedMs;
@@ -56,8 +58,14 @@ export class CellRecorder {
     try {
       const answer = await ask({
         onSent: (sent) => {
-          this.#questions.push({ sent });
+          const mended = this.#questions[index];
+          if (mended) mended.sent = sent;
+          else this.#questions.push({ sent });
           this.#isAsking = true;
+        },
+        onMended: (said) => {
+          const refused = this.#questions[index];
+          if (refused) refused.refused = [...(refused.refused ?? []), said];
         },
         onWaiting: (isWaiting) => {
           if (!isWaiting) tries++;
@@ -166,7 +174,7 @@ export class CellRecorder {
     const answeredBy = answer?.output.answeredBy;
     this.#asked = {
       ...this.#asked,
-      changes: answer && before === 0 ? answer.changes : changes,
+      changes: answer ? withMends(before === 0 ? answer.changes : changes, answer.changes) : changes,
       tries: before + tries,
       ...(answeredBy === undefined ? {} : { answeredBy }),
     };
@@ -186,6 +194,13 @@ export class CellRecorder {
       pageMs: passed - durationMs - toolMs,
     };
   }
+}
+
+/** The changes of the first question, and what refusals of later ones taught. */
+function withMends(changes: RequestChange[], later: readonly RequestChange[]): RequestChange[] {
+  const known = new Set(changes.flatMap(({ kind, at }) => (kind === 'mend' ? [at] : [])));
+  const added = later.filter(({ kind, at }) => kind === 'mend' && !known.has(at));
+  return changes === later || added.length === 0 ? changes : [...changes, ...added];
 }
 
 /** Characters kept of an answer that broke off, and calls of it; a stream without end comes to 20 MB. */

@@ -10,6 +10,7 @@ import type { Tool } from '#core/tool.ts';
 import { baselineOf, runCell } from '#cells/answered-cell.ts';
 import { failedCell } from '#cells/scored-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import { Mends } from '../models/mends-of-run.ts';
 import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
 import { runCellOnTools, runModelCell } from './run-cell.ts';
@@ -46,6 +47,7 @@ export async function cellRunner(
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
+  const mends = new Mends();
   const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
   const { decidedBy } = config;
   return (task, contender, at, signal) => {
@@ -56,7 +58,7 @@ export async function cellRunner(
         contender,
         config,
         order,
-        { ...models!, ...(paid ? { asker: paid } : {}), executor, others, prices },
+        { ...models!, ...(paid ? { asker: paid } : {}), mends, executor, others, prices },
         signal,
       );
     const baseline = baselineOf(contender.model, deps.baselines);

@@ -33,6 +33,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     ...(record.usage ? { usage: record.usage } : {}),
     ...dollarsOf(record),
     ...executedOf(record, task),
+    ...mendsOf(record),
   };
 }
 
@@ -44,6 +45,13 @@ function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pi
     record.verdict !== 'correct' &&
     taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
   return found ? { cause: found.cause } : {};
+}
+
+function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {
+  const mends = (asked?.changes ?? []).filter(({ kind }) => kind === 'mend');
+  return mends.length === 0
+    ? {}
+    : { mends: mends.map(({ at, after, why }) => ({ at, why, ...(after === undefined ? {} : { after }) })) };
 }
 
 const dollarsOf = ({ recorded }: ResultRecord): Pick<CellSummary, 'recordedDollars'> =>

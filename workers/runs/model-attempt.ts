@@ -12,6 +12,7 @@ import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
+import type { Mends } from '../models/mends-of-run.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import { CellRecorder } from './cell-recorder.ts';
 
@@ -25,6 +26,8 @@ export interface ModelCellDeps {
   settingFor?: (task: Task, offered: readonly Tool[]) => string | undefined;
   /** What a padded menu draws strangers from. */
   others: readonly Tool[];
+  /** What refusals taught of the run's models; absent: nothing is kept beyond a question. */
+  mends?: Mends;
   /** The prices of the run; absent: unknown. */
   prices?: readonly Price[] | undefined;
   now: () => number;
@@ -168,6 +171,7 @@ export class ModelAttempt {
         ...(baseUrl === undefined ? {} : { baseUrl }),
         request: { model, messages, ...(tools ? { tools } : {}), settings, stream: settings.stream ?? true },
         signal,
+        ...(this.deps.mends ? { mends: this.deps.mends } : {}),
         ...listeners,
       }),
     );

@@ -63,6 +63,7 @@ function arePacked(exchanges: readonly JsonValue[]): exchanges is JsonValue[] & 
     kept += middle.length;
     if (before + middle.length + after === length) base = length;
     if (each.failure !== undefined && typeof each.failure !== 'string') return false;
+    if (each.refused !== undefined && !areTexts(each.refused)) return false;
     if (each.answered === undefined) continue;
     if (!isJsonObject(each.answered)) return false;
     const { text, end = '', length: whole } = each.answered;
@@ -71,6 +72,12 @@ function arePacked(exchanges: readonly JsonValue[]): exchanges is JsonValue[] & 
   }
   return kept <= MAX_KEPT;
 }
+
+/** A few short texts: a question is mended after a handful of refusals at most. */
+const areTexts = (value: JsonValue): boolean =>
+  Array.isArray(value) &&
+  value.length <= 10 &&
+  value.every((text) => typeof text === 'string' && text.length <= 1000);
 
 const isCount = (value: JsonValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
