@@ -1,3 +1,5 @@
+import { tick } from 'svelte';
+
 /** What a person does with a page that does not answer yet: turn to it, and act. */
 const signs = [
   'pointermove',
@@ -16,31 +18,60 @@ const LATEST = 2000;
 /** Milliseconds after which a person's signs are listened for again, where the page's files could not be had. */
 const RETRY = 1000;
 
+/** What a person did before the page answered, as the script in index.html notes it. */
+interface Act {
+  act: 'click' | 'input' | 'toggle';
+  target: HTMLElement & { value?: string; checked?: boolean; open?: boolean };
+}
+
+/** Does it again: presses the button, changes the field to what it was changed to, or opens and closes the fold. */
+function again({ act, target }: Act, { value, checked, open }: Act['target']): void {
+  if (act === 'click') target.closest('button')?.click();
+  else if (act === 'toggle') target.open = open!;
+  else {
+    // No script may choose a file: it is still there.
+    if (target.getAttribute('type') !== 'file') Object.assign(target, { checked, value });
+    for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+}
+
 /**
  * Makes a page that the build has rendered answer once a person turns to it: what is only read costs no script. With `hasMore`, where
  * this browser has something that the page shows beside what the build knew, also once the browser has nothing else to do. Where
- * `takeOver` says that it could not, it is tried again at the next sign.
- * What was done before is done again: a button is pressed (the script in index.html has noted it), and files that were chosen are handed over.
+ * `takeOver` says that it could not, it is tried again at the next sign; it calls `onBefore` right before the page changes.
+ * What was done before is done again, in its order.
  */
-export function takeOverWhenWanted(takeOver: () => Promise<boolean>, hasMore: boolean): void {
-  const page: HTMLElement & { pressed?: HTMLElement | null } = document.documentElement;
+export function takeOverWhenWanted(
+  takeOver: (onBefore: () => void) => Promise<boolean>,
+  hasMore: boolean,
+): void {
+  const page: HTMLElement & { done?: Act[] | undefined } = document.documentElement;
   const waiting = new AbortController();
   const { signal } = waiting;
   const begin = async (): Promise<void> => {
     if (signal.aborted) return;
     waiting.abort();
-    if (!(await takeOver())) {
-      page.pressed = null;
+    let done: [Act, Act['target']][] = [];
+    const note = (): void => {
+      done = (page.done ?? []).map((act) => {
+        const { value, checked, open } = act.target;
+        return [act, { value, checked, open } as Act['target']];
+      });
+      page.done = undefined;
+    };
+    if (!(await takeOver(note))) {
+      page.done = [];
       setTimeout(() => takeOverWhenWanted(takeOver, false), RETRY);
       return;
     }
-    if (page.pressed?.isConnected) page.pressed.click();
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
-      if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const [act, was] of done) {
+      await tick();
+      if (act.target.isConnected) again(act, was);
+    }
   };
   for (const sign of signs) addEventListener(sign, () => void begin(), { signal, capture: true });
-  // What was pressed before this script had come is waited for.
-  if (page.pressed) void begin();
+  // What was done before this script had come is waited for.
+  if (page.done?.length) void begin();
   else if (!hasMore) return;
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void begin(), { timeout: LATEST });
   else setTimeout(() => void begin(), LATEST);

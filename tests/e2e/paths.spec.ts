@@ -138,6 +138,31 @@ test.describe('pages that are rendered already', () => {
     const file = { name: 'broken.json', mimeType: 'application/json', buffer };
     await page.getByLabel('Run, log or tasks').setInputFiles(file);
     await expect(page.getByRole('alert')).toContainText('The run file was not opened');
+
+    await page.goto('/r/sample/', { waitUntil: 'commit' });
+    const decider = page.getByLabel('Decided by');
+    await decider.selectOption('ast-dag');
+    await page.getByLabel('Find in 72 tasks').fill('weather');
+    await page.getByRole('button', { name: 'by difficulty' }).click();
+    const fold = page.locator('main details').last();
+    await fold.locator('summary').click();
+    await expect(page).toHaveURL(/decided=ast-dag/);
+    await expect(decider).toHaveValue('ast-dag');
+    await expect(page.getByLabel('Find in 72 tasks')).toHaveValue('weather');
+    await expect(page.getByRole('button', { name: 'by difficulty' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(fold).toHaveAttribute('open');
+  });
+
+  test('say that a part is missing where it is opened without a network', async ({ page }) => {
+    await page.goto('/');
+    await page.mouse.move(200, 300);
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', /^\//);
+    await page.route(/assets\/HelpDrawer.*/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByText('A part of this site could not be loaded.')).toBeVisible();
+    await page.unroute(/assets\/HelpDrawer.*/);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('have the chosen theme with the first paint, and do not show where another page is asked for', async ({

@@ -8,7 +8,7 @@ export interface Notice {
   hint?: string;
 }
 
-/** What the frame says to the reader: polite sentences in one live region, at most three on screen. */
+/** What the frame says to the reader: polite sentences in one live region, each once, at most three on screen. */
 export class NoticeStore {
   #notices = $state.raw<readonly Notice[]>([]);
   #nextId = 1;
@@ -34,7 +34,8 @@ export class NoticeStore {
 
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#nextId++;
-    this.#notices = [...this.#notices, { id, ...notice }].slice(-3);
+    const others = this.#notices.filter(({ text }) => text !== notice.text);
+    this.#notices = [...others, { id, ...notice }].slice(-3);
     return id;
   }
 }
