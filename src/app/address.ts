@@ -11,6 +11,12 @@ export interface Address {
 
 export type QueryChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** With which segments the addresses of pages begin. */
+export const PAGES: readonly string[] = [
+  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'compare', 'standings', 'lab', 'audit'],
+  ...['r', 's', 't'],
+];
+
 /** Pages below `learn` that are no lessons. */
 const NO_LESSONS: readonly string[] = ['sheets', 'class', 'be-the-model'];
 
@@ -27,18 +33,28 @@ function foldersOf([first, second, third]: readonly string[]): number | undefine
 
 /**
  * Reads an address in any of its forms: `#/data/x?call=parallel`, from whatever page; `/learn/noise/#next?hide=nav` below the site's
- * root; and those that older links have, `#/learn/noise/next`. A segment that is no valid percent encoding is kept as it is.
+ * root; and those that older links have, `#/learn/noise/next`. Typed by hand, `#lab` and `#/LAB` are the page too, and on Home a name of
+ * nothing is no address. A segment that is no valid percent encoding is kept as it is.
  */
 export function parseAddress(address: string): Address {
   const [, folders = '', hash = ''] = /^([^#]*)#?([^]*)$/.exec(address) ?? [];
   const mark = hash.indexOf('?');
   const named = mark < 0 ? hash : hash.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : hash.slice(mark + 1));
-  if (named.startsWith('/')) return { path: segmentsOf(named), query };
+  const typed = asPage(segmentsOf(named));
+  if (named.startsWith('/')) return { path: typed, query };
   const path = foldersIn(folders);
   // Elsewhere it is the id of an element, such as that of “Skip to content”.
   const isStep = path[0] === 'learn' && path.length === 2 && named !== 'main';
+  const isPage = PAGES.includes(typed[0] ?? '') || (path.length === 0 && named !== '' && named !== 'main');
+  if (isPage && !isStep) return { path: typed, query };
   return { path: isStep ? [...path, ...segmentsOf(named)] : path, query };
+}
+
+/** Names of pages are known in capitals too; letters that stand for a link's kind are not. */
+function asPage([first = '', ...rest]: readonly string[]): string[] {
+  const lower = first.toLowerCase();
+  return [lower.length > 1 && PAGES.includes(lower) ? lower : first, ...rest].filter(Boolean);
 }
 
 /** Segments of a path below the site's root. */

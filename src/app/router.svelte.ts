@@ -75,7 +75,8 @@ export class Router {
     const own = locationOf(buildAddress(address.path, address.query));
     const isElsewhere =
       new URL(own, location.href).pathname !== location.pathname.replace(/[^/]*\.html$/, '');
-    if (siteRoot() !== undefined && (isElsewhere || location.hash === '#/'))
+    const isTyped = own.includes('#/') && !location.hash.startsWith('#/');
+    if (siteRoot() !== undefined && (isElsewhere || isTyped || location.hash === '#/'))
       history.replaceState(history.state, '', own);
   }
 

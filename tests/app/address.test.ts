@@ -10,8 +10,10 @@ import {
   addressOfTask,
   cellOfParameters,
   matchRoute,
+  PAGES,
   linkTo,
 } from '../../src/app/address.ts';
+import { routes } from '../../src/app/routes.ts';
 import { setSiteRoot } from '../../src/app/site.ts';
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' });
@@ -38,6 +40,11 @@ describe('addresses', () => {
     expect(String(changed(before, { q: '', call: ['none'] }))).toBe('call=none');
     expect(String(changed(before, { sort: 'id' }))).toBe('call=parallel&call=single&q=rain&sort=id');
     expect(String(before)).toBe('call=parallel&call=single&q=rain');
+  });
+
+  test('every page begins with a name that is known when it is typed by hand', () => {
+    const first = routes.flatMap(({ pattern }) => pattern.split('/')[0] || []);
+    expect(new Set(PAGES)).toEqual(new Set(first));
   });
 
   test('a task id with slashes and # stays one segment', () => {
@@ -105,6 +112,16 @@ describe('addresses on a site whose pages of text have folders', () => {
     ['#/r/sample/audit', '#/r/sample/audit'],
     ['#/r/of-mine', '#/r/of-mine'],
     ['#/data', '#/data'],
+    ['#lab', '#/lab'],
+    ['#Data?call=parallel', '#/data?call=parallel'],
+    ['#/LAB', '#/lab'],
+    ['#/lab/', '#/lab'],
+    ['#LEARN/noise', '/ground/learn/noise/'],
+    ['#s/1.abc', '#/s/1.abc'],
+    ['/ground/methods/#lab', '#/lab'],
+    ['/ground/learn/noise/#data', '/ground/learn/noise/#data'],
+    ['#nothing', '#/nothing'],
+    ['#main', '/ground/'],
     ['/ground/learn/noise/#/data?call=parallel', '#/data?call=parallel'],
     ['/ground/r/sample/#/r/sample/1', '#/r/sample/1'],
     ['#/s/1.abc', '#/s/1.abc'],

@@ -39,6 +39,8 @@ test('old addresses lead to the new ones, in the same entry of the history, and 
     ['/#/r/sample?of=2', '/r/sample/#?of=2'],
     ['/learn/noise/#/keys', '/#/keys'],
     ['/learn/noise', '/learn/noise/'],
+    ['/#lab', '/#/lab'],
+    ['/r/sample/#Compare', '/#/compare'],
   ] as const)
     await test.step(old, async () => {
       await page.goto('about:blank');
@@ -51,6 +53,12 @@ test('old addresses lead to the new ones, in the same entry of the history, and 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(page.url()).toBe(baseURL! + own);
     });
+  await page.goto('about:blank');
+  await page.goto('/#nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('nothing at this address');
+  expect((await page.goto('/lab'))?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Scoring Lab' }).first().click();
+  await expect(page).toHaveURL(`${baseURL!}/#/lab`);
   const response = await page.goto('/learn/no-such-lesson/');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'the one above it' })).toBeVisible();
