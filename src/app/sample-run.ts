@@ -2,6 +2,7 @@ import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
+import type { PairTest } from '#metrics/index.ts';
 import type { Database } from '#storage/db.ts';
 import { fetchSiteFile } from './fetch-site-file.ts';
 
@@ -14,6 +15,20 @@ export interface SampleRun {
   cells: CellSummary[];
   /** For each cell that is not correct: the deciding scorer's reason, for reading at once. */
   details: Record<number, { explanation: string; comparisons: CallComparison[] }>;
+  /** The second model beside the third: computed by the build, so that Home loads no test. */
+  pair?: PairFigures;
+}
+
+export interface PairFigures {
+  /** First less second, in points, with its 95 % interval. */
+  points: number;
+  low: number;
+  high: number;
+  /** Which test it is: each task is either solved or not. */
+  test: PairTest;
+  /** Two-sided. */
+  p: number;
+  tasks: number;
 }
 
 let known: SampleRun | undefined;

@@ -9,6 +9,7 @@ import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/hashes.ts';
 import { defaultConfig } from '#app/runs/linked-setup.ts';
+import { pairFigures } from '#app/home/sample-pair.ts';
 import type { SampleRun } from '#app/sample-run.ts';
 import { runCell } from '#cells/answered-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
@@ -68,6 +69,11 @@ function runOn(tasks: readonly Task[]): SampleRun {
   return { run, tasks: tasks.map(rowOf), cells, details };
 }
 
+function withPair(sample: SampleRun): SampleRun {
+  const pair = pairFigures(sample, 1, 2);
+  return pair ? { ...sample, pair } : sample;
+}
+
 const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
   ordinal,
   id: task.id,
@@ -94,7 +100,7 @@ const manifest: ShippedManifest = { shards, datasets: shipped.datasets, blindChe
 for (const { entry, bytes } of shipped.files) writeFileSync(`public/${entry.path}`, bytes);
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
 const first = shipped.tasks.slice(0, firstTasks(files).length);
-writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(first)));
+writeFileSync(`${folder}/sample-run.json`, JSON.stringify(withPair(runOn(first))));
 const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
 const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
 console.log(

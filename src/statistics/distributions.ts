@@ -1,6 +1,3 @@
-/** The standard normal quantile of 0.975: the z of every 95 % interval. */
-export const Z_95 = 1.959963984540054;
-
 /** Share of a standard normal distribution below `z`, to about 1e-15; 0 and 1 beyond ±38. */
 export function normalCdf(z: number): number {
   if (Number.isNaN(z)) return NaN;

@@ -1,5 +1,5 @@
-import { studentQuantile, Z_95 } from './distributions.ts';
-import { type Interval, wilson } from './interval.ts';
+import { studentQuantile } from './distributions.ts';
+import { type Interval, wilson, Z_95 } from './interval.ts';
 import { type AgreementTable, cohenKappa, fleissKappa, itemsOf, type Kappa } from './kappa.ts';
 
 /** How an interval of κ was made: see kappaInterval. */

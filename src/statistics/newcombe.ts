@@ -1,5 +1,4 @@
-import { type Interval, wilson } from './interval.ts';
-import { Z_95 } from './distributions.ts';
+import { type Interval, wilson, Z_95 } from './interval.ts';
 
 /** A difference of two shares (second minus first, −1 to 1) with its interval. */
 interface Difference extends Interval {

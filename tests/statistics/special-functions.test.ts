@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Z_95 } from '#statistics/interval.ts';
 import {
   chooseRatio,
   logChoose,
   logFactorial,
   normalCdf,
   normalQuantile,
-  Z_95,
 } from '#statistics/distributions.ts';
 
 describe('the normal distribution', () => {

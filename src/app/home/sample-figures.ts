@@ -1,8 +1,5 @@
 import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
-import type { PairTest } from '#metrics/index.ts';
-import { mcnemar } from '#statistics/mcnemar.ts';
-import { pairedInterval } from '#statistics/paired-interval.ts';
 import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import type { SampleRun } from '../sample-run.ts';
@@ -26,7 +23,7 @@ export function solvedTasks(sample: SampleRun, model: number): boolean[] {
   );
 }
 
-const trues = (list: readonly boolean[]): number => list.filter(Boolean).length;
+export const trues = (list: readonly boolean[]): number => list.filter(Boolean).length;
 
 /** Each model's share of solved tasks with its 95 % Wilson interval. */
 export function intervalRows(sample: SampleRun): IntervalRow[] {
@@ -39,38 +36,6 @@ export function intervalRows(sample: SampleRun): IntervalRow[] {
       ? { ...row, estimate: solved / n, ...interval }
       : { ...row, estimate: 0, low: 0, high: 0, undecided: 'no tasks' };
   });
-}
-
-export interface PairFigures {
-  /** First less second, in points, with its 95 % interval. */
-  points: number;
-  low: number;
-  high: number;
-  /** Which test it is: each task is either solved or not. */
-  test: PairTest;
-  /** Two-sided. */
-  p: number;
-  tasks: number;
-}
-
-/** Two models on the same tasks: the interval inverts the test. */
-export function pairFigures(sample: SampleRun, first: number, second: number): PairFigures | undefined {
-  const [a, b] = [solvedTasks(sample, first), solvedTasks(sample, second)];
-  const onlyA = trues(a.map((solved, task) => solved && !b[task]));
-  const onlyB = trues(b.map((solved, task) => solved && !a[task]));
-  const tasks = a.length;
-  const interval = pairedInterval(onlyA, onlyB, tasks);
-  return (
-    (interval && {
-      points: (100 * (onlyA - onlyB)) / tasks,
-      low: 100 * interval.low,
-      high: 100 * interval.high,
-      test: 'mid-p-mcnemar',
-      p: mcnemar(onlyA, onlyB).midP,
-      tasks,
-    }) ??
-    undefined
-  );
 }
 
 /** The most telling comparison of a call: the first that fails though the right tool was called, else the first that fails. */

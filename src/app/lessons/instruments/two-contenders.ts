@@ -1,5 +1,5 @@
 import type { Figures, InstrumentSetups } from '#lessons/instruments.ts';
-import { pairFigures } from '../../home/sample-figures.ts';
+import { pairFigures } from '../../home/sample-pair.ts';
 import type { LessonWorld } from '../world.ts';
 import { rateOver, solvedBy } from './sampling.ts';
 
