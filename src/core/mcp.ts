@@ -60,8 +60,12 @@ export type ServerStatus = {
   /** Of a server that is replayed: when it was recorded. */
   recorded?: RecordedFacts;
   tools: ListedTool[];
+  /** How long the server says its list of tools holds, in milliseconds, and whether for anybody; absent: it does not say. */
+  listHolds?: ListHolds;
   warnings: ServerWarning[];
 };
+
+export type ListHolds = { ttlMs: number; cacheScope?: 'public' | 'private' };
 
 export type ServerInfo = { name: string; version: string; title?: string };
 
@@ -138,6 +142,8 @@ export interface McpConnection {
   readonly recorded?: RecordedFacts | undefined;
   /** As listed last. */
   readonly tools: readonly Tool[];
+  /** Reads the list of tools again; one that cannot be read leaves the one that was. Absent: it never changes. */
+  relist?(): Promise<void>;
   /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */
   callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
   /** Ends the session and every call under way. */

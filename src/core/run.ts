@@ -97,6 +97,17 @@ export const isReplayed = (execution: Execution | undefined): boolean =>
 export const isOnRealServers = (execution: Execution | undefined): execution is OnServers =>
   execution?.on === 'servers' && !isReplayed(execution);
 
+/** What one of the person's own servers was during a run, as far as it is seen from outside. */
+export interface ServerOfRun {
+  title: string;
+  /** The version of MCP that was spoken with it. */
+  protocolVersion: string;
+  /** Of its list of tools when the run, or the latest part of it, ended. */
+  listHash: number;
+  /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */
+  changed?: string[];
+}
+
 /** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */
 export interface Budget {
   /** US dollars, by the tokens providers count and the run's prices. */
@@ -140,6 +151,8 @@ export interface Run {
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
+  /** Of a run on servers of the person's own, in the order they were chosen. */
+  servers?: ServerOfRun[];
   /** The person's own words for it, to find it again; they decide nothing. */
   tags?: string[];
   /** Name of the file it was read from: its answers and verdicts are those of the file, and were not made here. */

@@ -58,7 +58,7 @@ export class ServerConnection implements McpConnection {
   #elsewhere: readonly OtherAddress[] = [];
   #era: ProtocolEra | undefined;
   #recorder: ServerRecorder | undefined;
-  readonly #relisting = new Paced(() => this.#relist(), limits.relistMs);
+  readonly #relisting = new Paced(() => this.relist(), limits.relistMs);
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
     this.server = server;
@@ -120,6 +120,7 @@ export class ServerConnection implements McpConnection {
       ...(this.#elsewhere.length > 0 ? { elsewhere: [...this.#elsewhere] } : {}),
       ...(this.#current.value ? saidBy(this.#current.value) : {}),
       tools: this.#list.listed,
+      ...(this.#list.holds ? { listHolds: this.#list.holds } : {}),
       warnings: [...this.#warnings, ...this.#list.warnings],
     };
   }
@@ -216,7 +217,7 @@ export class ServerConnection implements McpConnection {
   }
 
   /** A list that cannot be read again leaves the one that was. */
-  async #relist(): Promise<void> {
+  async relist(): Promise<void> {
     try {
       this.#list = await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks));
       this.#report();
@@ -263,7 +264,7 @@ export class ServerConnection implements McpConnection {
       if (!isOfHeaders(error) || method !== 'tools/call') throw error;
     }
     // Its tools are others than when they were listed. It was not carried out, so that it may be sent again.
-    await this.#relist();
+    await this.relist();
     return send();
   }
 

@@ -1,5 +1,5 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ListedTool, ServerWarning } from '#core/mcp.ts';
+import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { schemaCost } from '#validation/extent.ts';
 import { tooLarge } from './limited-body.ts';
@@ -13,6 +13,8 @@ export interface ToolList {
   listed: ListedTool[];
   warnings: ServerWarning[];
   pages: number;
+  /** As the first page says. */
+  holds?: ListHolds;
 }
 
 /** All pages of tools/list. Throws mcp-too-large beyond the size, and stops with a warning beyond the number of tools or pages. */
@@ -28,6 +30,7 @@ export async function listTools(session: Session, serverId: string): Promise<Too
     const params: JsonObject = cursor === undefined ? {} : { cursor };
     const page = await session.request('tools/list', params, { timeoutMs: limits.listMs });
     list.pages++;
+    if (list.pages === 1) Object.assign(list, holdsOf(page));
     const onPage = new Set<string>();
     let isRepeated = false;
     for (const raw of Array.isArray(page.tools) ? page.tools.slice(0, limits.listTools) : []) {
@@ -64,6 +67,12 @@ export async function listTools(session: Session, serverId: string): Promise<Too
   const named = list.listed.map(({ tool }) => tool);
   const collisions = nameCollisions([{ title: 'this server', tools: named }]);
   return { ...list, warnings: [...list.warnings, ...collisions] };
+}
+
+function holdsOf({ ttlMs, cacheScope }: JsonObject): Pick<ToolList, 'holds'> {
+  if (typeof ttlMs !== 'number' || !(ttlMs >= 0)) return {};
+  const isKnown = cacheScope === 'public' || cacheScope === 'private';
+  return { holds: { ttlMs, ...(isKnown ? { cacheScope } : {}) } };
 }
 
 const IN_A_CIRCLE = 'The server’s pages go round in a circle; the list was ended there.';

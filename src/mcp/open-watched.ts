@@ -63,10 +63,10 @@ export async function listWatched(session: Session, serverId: string, ticks: Tic
     return { listed: [], warnings: ofInstructions, pages: 0 };
   }
   ticks.set('tools-list', 'running', '');
-  const { listed, warnings, pages } = await listTools(session, serverId);
+  const { listed, warnings, pages, ...more } = await listTools(session, serverId);
   const count = `${listed.length} ${listed.length === 1 ? 'tool' : 'tools'}`;
   ticks.set('tools-list', 'ok', `${count}${pages > 1 ? ` on ${pages} pages` : ''}.`);
-  return { listed, warnings: [...ofInstructions, ...warnings], pages };
+  return { listed, warnings: [...ofInstructions, ...warnings], pages, ...more };
 }
 
 /** The time a call on this server may take, within bounds. */

@@ -330,6 +330,13 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
       { dollars: number, uncertain: number, underWay: number, refused: number },
       { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
     ),
+    servers: fc.array(
+      fc.record(
+        { title: text, protocolVersion: text, listHash: count, changed: texts },
+        { requiredKeys: ['title', 'protocolVersion', 'listHash'] },
+      ),
+      { maxLength: 1 },
+    ),
     tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
     versions: fc.record({ app: text, rules: text }),

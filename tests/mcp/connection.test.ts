@@ -221,6 +221,17 @@ test.each([
   expect(status.error!.message).toContain(error);
 });
 
+test.each([
+  { says: { ttlMs: 60_000, cacheScope: 'public' }, holds: { ttlMs: 60_000, cacheScope: 'public' } },
+  { says: { ttlMs: 0, cacheScope: 'odd' }, holds: { ttlMs: 0 } },
+  { says: { ttlMs: 'long' }, holds: undefined },
+  { says: { ttlMs: -1 }, holds: undefined },
+])('a list that says $says of itself is kept with it', async ({ says, holds }) => {
+  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools: [tool('a')], ...says }) }));
+  const status = await aConnection(server.url).connection.open();
+  expect(status.listHolds).toEqual(holds);
+});
+
 test('every page of a list is read, in order', async () => {
   const server = kept(
     await scriptedServer({

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
+import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
@@ -53,6 +54,8 @@ interface Played {
   reach?: () => void;
   answer?: Answers;
   protocolVersion?: string;
+  listed?: () => Tool[];
+  relist?: () => void;
 }
 
 /** An eval worker in memory, connected with one server of the person's own; `heard` are the cities it was asked for. */
@@ -62,6 +65,8 @@ function aWorld({
   reach,
   answer,
   protocolVersion = '',
+  listed,
+  relist,
 }: Played = {}) {
   const heard: unknown[] = [];
   let loaded = 0;
@@ -71,7 +76,10 @@ function aWorld({
     protocolVersion,
     capabilities: {},
     instructions: undefined,
-    tools: tools.map((name) => ({ ...tasks[0]!.tools[0]!, name })),
+    get tools() {
+      return listed?.() ?? tools.map((name) => ({ ...tasks[0]!.tools[0]!, name }));
+    },
+    relist: async () => relist?.(),
     callTool: (call, options) => {
       heard.push(call.arguments.city);
       return callTool(call, options);
@@ -96,6 +104,42 @@ function aWorld({
 }
 
 const call: ToolCall = { id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } };
+
+describe('the servers of a run', () => {
+  const described = (description: string) => [{ ...tasks[0]!.tools[0]!, description }];
+
+  test.each([
+    { what: 'keep their tools', later: described('one'), changed: undefined },
+    { what: 'describe a tool otherwise', later: described('two'), changed: ['get_weather'] },
+    { what: 'lose one', later: [], changed: ['get_weather'] },
+  ])('are kept with it, also where they $what', async ({ later, changed }) => {
+    let listed: Tool[] = described('one');
+    const { api, runs } = aWorld({
+      protocolVersion: '2026-07-28',
+      listed: () => listed,
+      relist: () => (listed = later),
+    });
+    await untilEnd((onEvent) => api.startRun(config, onEvent));
+    const [server] = [...runs.values()][0]!.servers!;
+    expect(server).toMatchObject({ title: 'Mine', protocolVersion: '2026-07-28' });
+    expect(server!.changed).toEqual(changed);
+  });
+
+  test('that changed between two parts of a run changed', () => {
+    const connection = (description: string) =>
+      ({
+        server: { id: 'mine', title: 'Mine' },
+        protocolVersion: '',
+        tools: described(description),
+      }) as McpConnection;
+    const [one, two] = [connection('one'), connection('two')];
+    const [before] = new ServersOfRun([one]).seen([one]);
+    expect(before!.changed).toBeUndefined();
+    expect(new ServersOfRun([one]).seen([one], [before!])[0]!.changed).toBeUndefined();
+    expect(new ServersOfRun([two]).seen([two], [before!])[0]!.changed).toEqual([]);
+    expect(new ServersOfRun([one]).seen([one], [{ ...before!, changed: ['a'] }])[0]!.changed).toEqual(['a']);
+  });
+});
 
 describe('what a server asks during a run', () => {
   const asking: CallTool = async ({ id }, { onQuestion } = {}) => {

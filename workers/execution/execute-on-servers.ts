@@ -41,7 +41,8 @@ export async function createServersExecutor(
   deps: ServersDeps,
   { serverIds, allowed = [], person }: Pick<OnServers, 'serverIds' | 'allowed' | 'person'>,
 ): Promise<Executor> {
-  const servers = new ServersOfRun(await Promise.all(serverIds.map((id) => deps.reach(id))));
+  const connections = await Promise.all(serverIds.map((id) => deps.reach(id)));
+  const servers = new ServersOfRun(connections);
   const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
   const oneByOne = new Map(serverIds.map((id) => [id, new FewAtOnce(1)]));
   const during: Executor['during'] = async (cell, work) =>
@@ -53,6 +54,11 @@ export async function createServersExecutor(
     execute: ({ plan, text, maxCalls, ...cell }) =>
       during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
     during,
+    async servers(before) {
+      const now = await Promise.all(serverIds.map((id, at) => deps.reach(id).catch(() => connections[at]!)));
+      await Promise.all(now.map(async (connection) => connection.relist?.()));
+      return servers.seen(now, before);
+    },
     tools: servers.tools,
   };
 }

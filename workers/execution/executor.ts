@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -50,6 +51,8 @@ export interface Executor {
   execute(plan: PlanOnTools): Promise<Executed>;
   /** For work that calls tools as it goes. */
   during(cell: CellOnTools, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
+  /** The person's own servers, looked at again; `before`: what an earlier part of the run saw. */
+  servers?(before: readonly ServerOfRun[] | undefined): Promise<ServerOfRun[]>;
   /** Every tool there is, as a task would offer it: what menus are padded from. */
   tools: readonly Tool[];
 }

@@ -1,6 +1,8 @@
 import type { CoverageApi } from '#bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { RunConfig } from '#core/run.ts';
+import { stableStringify } from '#core/json.ts';
+import { hash32 } from '#core/random.ts';
+import type { RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 
@@ -13,6 +15,8 @@ export class ServersOfRun {
   /** Servers by the name of a tool, in the order they were chosen. */
   readonly #byTool = new Map<string, McpConnection[]>();
   readonly #titles = new Map<string, string>();
+  /** Tools by name, as JSON, of each server as it was when this was made. */
+  readonly #begun: readonly ReadonlyMap<string, string>[];
 
   constructor(connections: readonly McpConnection[]) {
     const tools = new Map<string, Tool>();
@@ -24,11 +28,35 @@ export class ServersOfRun {
       }
     }
     this.tools = [...tools.values()];
+    this.#begun = connections.map(listOf);
     this.listed = connections.flatMap(({ recorded, tools: all }) => (recorded ? [] : all));
   }
 
   titleOf(serverId: string): string {
     return this.#titles.get(serverId) ?? serverId;
+  }
+
+  /**
+   * What the servers are now beside what they were when this was made. `before`: what an earlier part of the run saw; a list that
+   * changed since then changed as well, and nobody knows in what.
+   */
+  seen(now: readonly McpConnection[], before: readonly ServerOfRun[] = []): ServerOfRun[] {
+    return now.map((connection, at) => {
+      const [begun, list] = [this.#begun[at]!, listOf(connection)];
+      const names = [...new Set([...begun.keys(), ...list.keys()])];
+      const changed = names.filter((name) => begun.get(name) !== list.get(name));
+      const earlier = before[at];
+      const hasChanged =
+        changed.length > 0 ||
+        earlier?.changed !== undefined ||
+        (earlier && earlier.listHash !== hashOf(begun));
+      return {
+        title: connection.server.title,
+        protocolVersion: connection.protocolVersion,
+        listHash: hashOf(list),
+        ...(hasChanged ? { changed: [...new Set([...(earlier?.changed ?? []), ...changed])] } : {}),
+      };
+    });
   }
 
   /**
@@ -53,6 +81,11 @@ export class ServersOfRun {
     return (named.find(Boolean) ?? having[0])?.server.id;
   }
 }
+
+const listOf = ({ tools }: McpConnection): ReadonlyMap<string, string> =>
+  new Map(tools.map((tool) => [tool.name, stableStringify(tool as never)]));
+
+const hashOf = (list: ReadonlyMap<string, string>): number => hash32([...list.values()].sort().join('\n'));
 
 /** The first tasks of a set-up's choice, and how many it is. */
 export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;

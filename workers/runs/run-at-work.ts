@@ -3,6 +3,7 @@ import type { Run, RunEvent } from '#core/run.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
+import type { Executor } from '../execution/executor.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked, refusedBy, withCellsLeft, withCellsWaiting } from './failures.ts';
 import { RunLedger } from './run-ledger.ts';
@@ -39,6 +40,9 @@ export class RunAtWork {
   /** Why the store refused them. */
   #refusal: unknown;
   #ledger: RunLedger | undefined;
+  /** What executes the calls, once it is loaded. */
+  #executor: Executor | undefined;
+  #servers: Run['servers'];
   /** The write of the run under way, and whether another one is to follow. */
   #writing: Promise<void> | undefined;
   #isToWrite = false;
@@ -115,6 +119,7 @@ export class RunAtWork {
       failure = error;
     }
     await this.#writing;
+    await this.#lookAtServers();
     const left = this.run.cells - this.#done + this.#toTryAgain;
     failure = withCellsWaiting(this.#refusal ?? withCellsLeft(failure, left), this.#unsaved.length);
     const ended = this.#asOfNow(true, failure);
@@ -127,9 +132,17 @@ export class RunAtWork {
     this.#report({ type: 'run-end', run: ended });
   }
 
+  /** Were their tools the same to the end? A run that was stopped ends at once. */
+  async #lookAtServers(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#servers = await this.#executor?.servers?.(this.run.servers).catch(() => undefined);
+  }
+
   #runCells(): AsyncGenerator<FinishedCell[]> {
     const { id: runId } = this.run;
-    return runCells(this.#deps, this.run, this.#stopping.signal, {
+    const loadExecutor: EvalDeps['loadExecutor'] = async (execution) =>
+      (this.#executor = await this.#deps.loadExecutor(execution));
+    return runCells({ ...this.#deps, loadExecutor }, this.run, this.#stopping.signal, {
       ...this.#order,
       pausing: this.#pausing.signal,
       ledger: this.#ledger,
@@ -200,6 +213,7 @@ export class RunAtWork {
       status: isFinished ? 'finished' : hasEnded ? 'stopped' : 'running',
       ...(isFinished ? { finishedAt: this.run.finishedAt ?? this.#deps.now() } : {}),
       ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),
+      ...(this.#servers ? { servers: this.#servers } : {}),
     };
   }
 

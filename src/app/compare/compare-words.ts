@@ -40,7 +40,7 @@ export const runName = ({ config, createdAt }: Pick<Run, 'config' | 'createdAt'>
   `${config.title}, ${dateTime(createdAt)}`;
 
 /** Which tasks are compared and which are not, a sentence each. */
-export function sharedWords({ views, unmatched, tasks, isAcross }: SharedTasks): string[] {
+export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: SharedTasks): string[] {
   const partial = views.filter(({ run }) => run.ordinals.length > tasks.length);
   return [
     isAcross &&
@@ -49,6 +49,10 @@ export function sharedWords({ views, unmatched, tasks, isAcross }: SharedTasks):
     ...partial.map(
       ({ run }) =>
         `${counted(run.ordinals.length - tasks.length, 'task')} of ${count(run.ordinals.length)} of ${runName(run)}: left out, because not all runs took them.`,
+    ),
+    ...unsteady.map(
+      ({ run }) =>
+        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same ones.`,
     ),
     ...unmatched.map(
       ({ run }) =>

@@ -1,4 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
+import { isSteady } from '../report/execution.ts';
 import type { RunView } from '../run-view.ts';
 import { standingsKey } from '../standings/standings-address.ts';
 
@@ -8,6 +9,8 @@ export interface SharedTasks {
   views: readonly RunView[];
   /** Left out: their tasks are known by number alone, and the others are over another data set. */
   unmatched: readonly RunView[];
+  /** Left out: the tools of their servers changed while they were under way. */
+  unsteady: readonly RunView[];
   /** In the order of the first run. */
   tasks: readonly TaskRow[];
   /** For each of `views`, by its own place of a task: the place in `tasks`; absent for tasks that not all share. */
@@ -20,7 +23,8 @@ export interface SharedTasks {
  * Over one data set in one order tasks are the same by their number. Over several a task is shared where id, request, expected tools and
  * kind of label are the same: two data sets may call different tasks by one id.
  */
-export function sharedTasksOf(all: readonly RunView[]): SharedTasks {
+export function sharedTasksOf(given: readonly RunView[]): SharedTasks {
+  const all = given.filter(({ run }) => isSteady(run));
   const isAcross = new Set(all.map(({ run }) => standingsKey(run.dataset))).size > 1;
   const views = isAcross ? all.filter(({ tasksKnown }) => tasksKnown) : all;
   const own = views.map((view) => keysOf(view, isAcross));
@@ -31,6 +35,7 @@ export function sharedTasksOf(all: readonly RunView[]): SharedTasks {
   return {
     views,
     unmatched: all.filter((view) => !views.includes(view)),
+    unsteady: given.filter((view) => !all.includes(view)),
     tasks: shared.map(([key, place]) =>
       known ? known.tasks[knownKeys!.get(key)!]! : views[0]!.tasks[place]!,
     ),

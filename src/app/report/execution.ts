@@ -1,7 +1,14 @@
 import type { LeftOut, TestbedCoverage } from '#bridge/contract.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { ServerStatus } from '#core/mcp.ts';
-import { isReplayed, type Execution, type OnServers, type RunConfig } from '#core/run.ts';
+import {
+  isReplayed,
+  type Execution,
+  type OnServers,
+  type Run,
+  type RunConfig,
+  type ServerOfRun,
+} from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import { recordedWords } from '../connect/recorded-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
@@ -31,6 +38,27 @@ export function placeWords(execution: Execution): string {
   }
   const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
   return `${counted(serversOf(execution), 'server')} of ${whose}`;
+}
+
+/** “Mine” in MCP 2026-07-28, “Other” in MCP 2025-11-25 */
+export const spokenWords = (servers: readonly ServerOfRun[]): string =>
+  servers.map(({ title, protocolVersion }) => `“${title}” in MCP ${protocolVersion}`).join(', ');
+
+/** Were the tools of all its servers the same from the first cell to the last? */
+export const isSteady = ({ servers = [] }: Pick<Run, 'servers'>): boolean =>
+  servers.every(({ changed }) => changed === undefined);
+
+/** Which tools changed while a run was under way; '' where none did. */
+export function changedWords(servers: readonly ServerOfRun[]): string {
+  const parts = servers.flatMap(({ title, changed }) => {
+    if (!changed) return [];
+    const names = changed.slice(0, NAMED).join(', ');
+    const more = changed.length > NAMED ? ` and ${count(changed.length - NAMED)} more` : '';
+    return [names ? `“${title}” (${names}${more})` : `“${title}”`];
+  });
+  return parts.length === 0
+    ? ''
+    : `Tools changed while this run was under way: ${parts.join(', ')}. Its cells were not all given the same ones, so Compare leaves it out.`;
 }
 
 /** What those words mean: what was real about it. */

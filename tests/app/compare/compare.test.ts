@@ -58,6 +58,18 @@ describe('one model in two runs', () => {
 });
 
 describe('what is compared', () => {
+  test('are no runs whose tools changed while they were under way, which is said', () => {
+    const [steady, other] = ['one', 'two'].map((id) => aView({ id, answers: { birch: many('+') } }));
+    const server = { title: 'Mine', protocolVersion: '2026-07-28', listHash: 1 };
+    const changed = { ...other!, run: { ...other!.run, servers: [{ ...server, changed: ['search'] }] } };
+    const shared = sharedTasksOf([{ ...steady!, run: { ...steady!.run, servers: [server] } }, changed]);
+    expect(shared.views.map(({ run }) => run.id)).toEqual(['one']);
+    expect(sharedWords(shared).join(' ')).toContain(
+      'The tools of its servers changed while it was under way',
+    );
+    expect(sharedTasksOf([changed]).views).toEqual([]);
+  });
+
   test('are the tasks that all runs took, by number over one data set', () => {
     const a = aView({ id: 'a', answers: { x: '++--' }, ordinals: [0, 1, 2, 3], tasksKnown: false });
     const b = aView({ id: 'b', answers: { y: '+-+' }, ordinals: [2, 3, 9], tasksKnown: false });
