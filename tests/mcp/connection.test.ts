@@ -227,7 +227,11 @@ test.each([
   { says: { ttlMs: 'long' }, holds: undefined },
   { says: { ttlMs: -1 }, holds: undefined },
 ])('a list that says $says of itself is kept with it', async ({ says, holds }) => {
-  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools: [tool('a')], ...says }) }));
+  const server = kept(
+    await scriptedServer({
+      'tools/list': (): JsonObject => ({ tools: [tool('a')], ...(says as JsonObject) }),
+    }),
+  );
   const status = await aConnection(server.url).connection.open();
   expect(status.listHolds).toEqual(holds);
 });

@@ -131,7 +131,7 @@ describe('the servers of a run', () => {
         server: { id: 'mine', title: 'Mine' },
         protocolVersion: '',
         tools: described(description),
-      }) as McpConnection;
+      }) as unknown as McpConnection;
     const [one, two] = [connection('one'), connection('two')];
     const [before] = new ServersOfRun([one]).seen([one]);
     expect(before!.changed).toBeUndefined();
