@@ -98,7 +98,7 @@ export interface CellSummary {
   recordedDollars?: number;
   /** What became of each call where calls were executed, in order; absent where there was none. */
   executed?: ExecutedCall[];
-  /** How its requests were mended after its model had refused one; absent where they were not. */
+  /** How its requests were mended after its model had refused one, and thinking that was not sent back; absent where there is neither. */
   mends?: Pick<RequestChange, 'at' | 'after' | 'why'>[];
 }
 

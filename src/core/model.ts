@@ -101,6 +101,13 @@ export type RequestChange = {
   why: string;
 };
 
+/** Thinking of earlier answers that is not sent back, of all messages as one change. */
+export const UNSENT_THINKING = '/messages/*/thinking';
+
+/** Does a change show only while a run goes on: what a refusal taught, and thinking that is not sent back? */
+export const isFoundLater = ({ kind, at }: RequestChange): boolean =>
+  kind === 'mend' || at === UNSENT_THINKING;
+
 /** A request as it goes to the provider, but for the key. */
 export interface EncodedRequest {
   url: string;

@@ -9,7 +9,7 @@ import type { ToolCall } from '#core/tool.ts';
 import { ContentStream, decodeContent } from './gemini/decode.ts';
 import { MADE_ID } from './made-calls.ts';
 import { addressBelow, geminiModels } from './model-lists.ts';
-import { malformedCallChanges, settingChange } from './request-changes.ts';
+import { historyChanges, settingChange } from './request-changes.ts';
 import {
   answerBoundFor,
   budgetFor,
@@ -65,7 +65,7 @@ function encodeContents(
     ...(offered.length > 0 ? { tools: [{ functionDeclarations }] } : {}),
     ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}),
   };
-  return { body, changes: [...changes, ...settingChanges, ...malformedCallChanges(request)] };
+  return { body, changes: [...changes, ...settingChanges, ...historyChanges(request, providerId)] };
 }
 
 /** All answers to the calls of a turn go into one content. */

@@ -13,7 +13,7 @@ export const hostedProviders: readonly ModelProvider[] = [
   compatibleProvider('openrouter', {
     thinking: openRouterThinking,
     takesParallelToolCalls: true,
-    wantsBack: ['reasoning_details'],
+    wantsBack: ['reasoning_details', 'reasoning'],
   }),
   compatibleProvider('mistral', {
     seed: 'random_seed',
@@ -21,14 +21,17 @@ export const hostedProviders: readonly ModelProvider[] = [
     takesParallelToolCalls: true,
     callIds: { pattern: /^[a-zA-Z0-9]{9}$/, length: 9 },
     asksForUsage: false,
+    wantsBack: ['content'],
   }),
   compatibleProvider('groq', {
+    wantsBack: ['reasoning'],
     maxTokens: 'max_completion_tokens',
     thinking: effortThinking,
     takesParallelToolCalls: true,
   }),
   compatibleProvider('deepseek', { seed: null, thinking: switchThinking, wantsBack: ['reasoning_content'] }),
-  compatibleProvider('xai', { thinking: effortThinking, takesParallelToolCalls: true }),
+  // Its chat completions have no member for thinking that comes back (docs.x.ai, Reasoning).
+  compatibleProvider('xai', { thinking: effortThinking, takesParallelToolCalls: true, wantsBack: [] }),
   compatibleProvider('together'),
   compatibleProvider('moonshot', {
     tools: moonshotRules,

@@ -1,8 +1,8 @@
 import type { JsonValue } from '#core/json.ts';
-import type { ModelRequest, ModelSettings, RequestChange } from '#core/model.ts';
+import { UNSENT_THINKING, type ModelRequest, type ModelSettings, type RequestChange } from '#core/model.ts';
 
 /** Earlier calls whose arguments could not be read go back without arguments: providers refuse a history of broken JSON. */
-export const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
+const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
   messages.flatMap(({ toolCalls = [] }, index) =>
     toolCalls.flatMap(({ malformed }, call) =>
       malformed === undefined
@@ -18,6 +18,22 @@ export const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[
           ],
     ),
   );
+
+/** What of the history does not go back as it was: broken arguments, and thinking that came in no form in which the provider takes it. */
+export const historyChanges = (request: ModelRequest, providerId: string): RequestChange[] => [
+  ...malformedCallChanges(request),
+  ...(request.messages.some(
+    ({ thinking, providerParts }) => thinking && providerParts?.providerId !== providerId,
+  )
+    ? [
+        {
+          kind: 'message' as const,
+          at: UNSENT_THINKING,
+          why: 'The thinking of earlier answers is not sent back: the provider has no form for it.',
+        },
+      ]
+    : []),
+];
 
 /** A setting that goes to the provider as something else; without `after` it is left out. */
 export const settingChange = (

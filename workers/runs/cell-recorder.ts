@@ -4,7 +4,7 @@ import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import type { ModelOutput, RequestChange } from '#core/model.ts';
+import { isFoundLater, type ModelOutput, type RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/runs.ts';
@@ -196,10 +196,10 @@ export class CellRecorder {
   }
 }
 
-/** The changes of the first question, and what refusals of later ones taught. */
+/** The changes of the first question, and what only later ones showed. */
 function withMends(changes: RequestChange[], later: readonly RequestChange[]): RequestChange[] {
-  const known = new Set(changes.flatMap(({ kind, at }) => (kind === 'mend' ? [at] : [])));
-  const added = later.filter(({ kind, at }) => kind === 'mend' && !known.has(at));
+  const known = new Set(changes.map(({ at }) => at));
+  const added = later.filter((change) => isFoundLater(change) && !known.has(change.at));
   return changes === later || added.length === 0 ? changes : [...changes, ...added];
 }
 

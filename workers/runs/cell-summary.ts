@@ -2,7 +2,7 @@ import type { RunningCell } from '#bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
-import type { ModelRef } from '#core/model.ts';
+import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, lacksAnswers, type Step } from '#core/trajectory.ts';
@@ -48,7 +48,7 @@ function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pi
 }
 
 function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {
-  const mends = (asked?.changes ?? []).filter(({ kind }) => kind === 'mend');
+  const mends = (asked?.changes ?? []).filter(isFoundLater);
   return mends.length === 0
     ? {}
     : { mends: mends.map(({ at, after, why }) => ({ at, why, ...(after === undefined ? {} : { after }) })) };

@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { RunView } from '../run-view.ts';
 
-/** One mend of a model's requests, and in how many of its cells they were sent so. */
+/** One mend of a model's requests, or thinking that did not go back to it, and in how many of its cells they were sent so. */
 export interface MendedRequests {
   title: string;
   /** What was mended: `reasoning/effort`, without the /body before it. */
@@ -14,7 +14,7 @@ export interface MendedRequests {
   cells: number;
 }
 
-/** What refusals of models taught in a run, each mend once for each contender, in the order of the contenders. */
+/** What was found of models while a run went on, each mend once for each contender, in the order of the contenders. */
 export function mendedRequests({ run, cells }: Pick<RunView, 'run' | 'cells'>): MendedRequests[] {
   const contenders = contendersOf(run.config);
   const found = new Map<string, MendedRequests & { index: number }>();

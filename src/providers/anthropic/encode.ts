@@ -6,7 +6,7 @@ import { contractOf, type ModelContract } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
-import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import { historyChanges, settingChange } from '../request-changes.ts';
 import {
   answerBoundFor,
   BANDS,
@@ -46,7 +46,7 @@ export function encodeMessages(
     ...settings.members,
     stream: request.stream,
   };
-  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
+  return { body, changes: [...changes, ...settings.changes, ...historyChanges(request, providerId)] };
 }
 
 /** Messages one after the other of the same side are one turn: all results of a turn's calls must be together. */

@@ -39,7 +39,7 @@ const commonDialect: ChatDialect = {
   takesParallelToolCalls: false,
   callIds: { pattern: /^.{1,64}$/s, length: 12 },
   asksForUsage: true,
-  wantsBack: [],
+  wantsBack: ['reasoning_details', 'reasoning_content', 'reasoning'],
 };
 
 /** A provider that speaks OpenAI's chat completions, with the quirks in which it differs from most. */

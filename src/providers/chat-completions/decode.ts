@@ -3,7 +3,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { finishReason, present, rawOf } from '../wire-values.ts';
+import { finishReason, isBlank, present, rawOf } from '../wire-values.ts';
 import { madeCalls, type WireCall } from '../made-calls.ts';
 import type { ChatDialect } from './dialect.ts';
 
@@ -33,9 +33,8 @@ export function decodeChat(
   const wire = choice.message;
   const refusal = textOf(wire.refusal);
   const toolCalls = madeCalls(wireCallsOf(wire), request, dialect.tools.names);
-  const back = Object.fromEntries(
-    dialect.wantsBack.filter((member) => wire[member]).map((member) => [member, wire[member]!]),
-  );
+  const member = dialect.wantsBack.find((name) => hasThinking(name, wire[name]));
+  const back = member === undefined ? {} : { [member]: wire[member]! };
   const message: Message = { role: 'assistant', text: contentText(wire.content) || refusal };
   const thinking = thinkingOf(wire);
   if (thinking) message.thinking = thinking;
@@ -63,6 +62,9 @@ function wireCallsOf(wire: JsonObject): WireCall[] {
     ? [{ id: undefined, name: old.name, arguments: old.arguments }]
     : calls;
 }
+
+const hasThinking = (member: string, value: JsonValue | undefined): boolean =>
+  member === 'content' ? objectsOf(value).some(({ thinking }) => thinking !== undefined) : !isBlank(value);
 
 /** Text, or Mistral's list of parts. */
 const contentText = (content: JsonValue | undefined): string =>

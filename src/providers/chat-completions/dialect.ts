@@ -25,7 +25,10 @@ export interface ChatDialect {
   callIds: CallIdRule;
   /** Does it want to be asked for the usage at the end of a stream? */
   asksForUsage: boolean;
-  /** Members of its message that it wants back within a turn, as they came. */
+  /**
+   * Members of its message in which it gives its thinking and takes it back: of those that came the first goes back, as it came. `content`
+   * where thinking stands among its parts.
+   */
   wantsBack: readonly string[];
 }
 

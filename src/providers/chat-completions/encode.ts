@@ -6,7 +6,7 @@ import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
-import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import { historyChanges, settingChange } from '../request-changes.ts';
 import { answerBoundFor, noThinkingOf, takesParallel, temperatureFor, thinks } from '../settings.ts';
 import { offeredTools } from '../tool-rules.ts';
 import type { ToolNames } from '../tool-names.ts';
@@ -24,10 +24,7 @@ export function encodeChat(
     function: { name, description, parameters: schema },
   }));
   const settings = encodeSettings(request, dialect, providerId);
-  const lastQuestion = request.messages.findLastIndex(({ role }) => role === 'user');
-  const messages = request.messages.map((message, index) =>
-    encodeMessage(message, names, dialect, index > lastQuestion ? providerId : undefined),
-  );
+  const messages = request.messages.map((message) => encodeMessage(message, names, dialect, providerId));
   const body: JsonObject = {
     model: request.model,
     messages,
@@ -36,14 +33,14 @@ export function encodeChat(
     stream: request.stream,
     ...(request.stream && dialect.asksForUsage ? { stream_options: { include_usage: true } } : {}),
   };
-  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
+  return { body, changes: [...changes, ...settings.changes, ...historyChanges(request, providerId)] };
 }
 
 function encodeMessage(
   message: Message,
   names: ToolNames,
   dialect: ChatDialect,
-  providerId: string | undefined,
+  providerId: string,
 ): JsonValue {
   const { role, text, toolCalls = [], answers, providerParts } = message;
   if (answers) {

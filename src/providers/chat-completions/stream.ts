@@ -41,7 +41,7 @@ export class ChatStream extends FoldedStream {
   protected whole(): JsonObject {
     const texts = [...this.#texts].map(([member, pieces]) => [member, pieces.join('')] as const);
     const message: JsonObject = { role: 'assistant', ...Object.fromEntries(texts) };
-    if (this.#parts.length > 0) message.content = this.#parts;
+    if (this.#parts.length > 0) message.content = joinedParts(this.#parts, textOf(message.content));
     if (this.#details.length > 0) message.reasoning_details = this.#details;
     const calls = this.#calls.whole();
     if (calls.length > 0) message.tool_calls = calls;
@@ -68,4 +68,23 @@ export class ChatStream extends FoldedStream {
     this.#texts.set(member, pieces);
     return pieces;
   }
+}
+
+/** Parts of a message whose pieces came one by one, and the text that came without parts, which is the last. */
+function joinedParts(pieces: readonly JsonObject[], text: string): JsonObject[] {
+  const parts: JsonObject[] = [];
+  for (const piece of text === '' ? pieces : [...pieces, { type: 'text', text }]) {
+    const last = parts.at(-1);
+    if (!last || last.type !== piece.type || !(Array.isArray(piece.thinking) || textOf(piece.text)))
+      parts.push(piece);
+    else if (Array.isArray(piece.thinking)) {
+      const before = Array.isArray(last.thinking) ? last.thinking : [];
+      parts[parts.length - 1] = {
+        ...last,
+        ...piece,
+        thinking: joinedParts(objectsOf([...before, ...piece.thinking]), ''),
+      };
+    } else parts[parts.length - 1] = { ...last, ...piece, text: textOf(last.text) + textOf(piece.text) };
+  }
+  return parts;
 }

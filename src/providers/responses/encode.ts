@@ -6,7 +6,7 @@ import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
-import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import { historyChanges, settingChange } from '../request-changes.ts';
 import {
   answerBoundFor,
   effortFor,
@@ -45,7 +45,7 @@ export function encodeResponses(
     ...(isThinking(request.model) ? { include: ['reasoning.encrypted_content'] } : {}),
     stream: request.stream,
   };
-  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
+  return { body, changes: [...changes, ...settings.changes, ...historyChanges(request, providerId)] };
 }
 
 function encodeMessage(message: Message, names: ToolNames, providerId: string): JsonValue[] {
