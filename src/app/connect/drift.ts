@@ -1,0 +1,54 @@
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import { deepEqual, type JsonObject } from '#core/json.ts';
+import type { ListedTool } from '#core/mcp.ts';
+
+/** A tool that is not listed as it was. */
+export interface DriftedTool {
+  name: string;
+  kind: 'added' | 'removed' | 'changed';
+  /** Of a changed tool: the members of its entry in tools/list that differ, such as `description`. */
+  members: string[];
+}
+
+/** What became of a list of tools. */
+export interface Drift {
+  tools: DriftedTool[];
+  /** Tools that are listed as they were. */
+  same: number;
+  /** Estimates of what offering all of them costs in every request, by estimateTokens. */
+  tokens: { before: number; now: number };
+}
+
+/** Compares two lists by the names of their tools and by what the server sent of each; order is no difference. */
+export function driftOf(before: readonly ListedTool[], now: readonly ListedTool[]): Drift {
+  const [was, is] = [rawByName(before), rawByName(now)];
+  const names = [...new Set([...was.keys(), ...is.keys()])].sort();
+  const tools = names.flatMap((name) => driftedTool(name, was.get(name), is.get(name)) ?? []);
+  return {
+    tools,
+    same: names.length - tools.length,
+    tokens: { before: tokensOf(before), now: tokensOf(now) },
+  };
+}
+
+function driftedTool(
+  name: string,
+  was: JsonObject | undefined,
+  is: JsonObject | undefined,
+): DriftedTool | undefined {
+  if (!was || !is) return { name, kind: was ? 'removed' : 'added', members: [] };
+  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (member) => !isEqual(was[member], is[member]),
+  );
+  return members.length > 0 ? { name, kind: 'changed', members } : undefined;
+}
+
+const isEqual = (a: JsonObject[string] | undefined, b: JsonObject[string] | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : deepEqual(a, b);
+
+/** Of several tools of one name the first. */
+const rawByName = (list: readonly ListedTool[]): Map<string, JsonObject> =>
+  new Map(list.toReversed().map(({ tool, raw }) => [tool.name, raw]));
+
+const tokensOf = (list: readonly ListedTool[]): number =>
+  list.reduce((sum, { raw }) => sum + estimateTokens(JSON.stringify(raw)), 0);
