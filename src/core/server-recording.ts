@@ -31,11 +31,16 @@ export type RecordedCall = Partial<CallingCell> & {
   arguments: JsonObject;
   /** Calls of one cell of a run have one number, from 1 on. This and what is of the cell are absent where a person called. */
   attempt?: number;
+  /** What the server asked during the call, and what it was answered, where somebody answered for this call. */
+  questions?: RecordedQuestion[];
   /** Milliseconds after recording began. */
   at: number;
   /** Milliseconds until it was answered, or given up. */
   ms: number;
 } & RecordedAnswer;
+
+/** A ServerQuestion, and the ServerReply it got. */
+export type RecordedQuestion = { question: JsonObject; reply: JsonObject };
 
 /** A result as sent; a JSON-RPC error; or why nothing came (a time-out, a lost connection). */
 export type RecordedAnswer =

@@ -3,7 +3,12 @@ import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
 import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
-import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
+import type {
+  RecordedFacts,
+  RecordedQuestion,
+  RecordingProgress,
+  ServerRecording,
+} from '#core/server-recording.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
   CurrentSession,
@@ -231,16 +236,25 @@ export class ServerConnection implements McpConnection {
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
-    const asked = { timeoutMs, signal, onProgress, onQuestion, attempt };
     const recorded = this.#recorder?.begin({ ...call, attempt });
+    const questions: RecordedQuestion[] = [];
+    const answering: OnQuestion | undefined =
+      onQuestion &&
+      (async (question) => {
+        const reply = await onQuestion(question);
+        questions.push({ question, reply });
+        return reply;
+      });
+    const asked = { timeoutMs, signal, onProgress, onQuestion: answering, attempt };
     try {
       const answer = await this.#send('tools/call', params, asked);
-      recorded?.({ result: answer });
+      recorded?.({ result: answer }, questions);
       const tool = this.tools.find(({ name }) => name === call.name);
       return readResult(answer, tool, call.id, since());
     } catch (error) {
       const { code, message } = error instanceof RpcError ? error : inWords(error);
-      recorded?.(typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } });
+      const said = typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } };
+      recorded?.(said, questions);
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { objectOf, textOf } from '#core/fields.ts';
-import { stableStringify, type JsonObject } from '#core/json.ts';
+import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
+import type { ServerQuestion } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
 import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
 import { RpcError, type Session } from './session.ts';
@@ -105,17 +106,18 @@ export function replaySession(recording: ServerRecording): Session {
     attempts.set(cell, attempt);
     return attempt;
   };
-  const answer: (...asked: Parameters<Session['request']>) => JsonObject = (
-    method,
-    params,
-    { signal, attempt },
-  ) => {
+  const answer: Session['request'] = async (method, params, { signal, attempt, onQuestion }) => {
     signal?.throwIfAborted();
     if (method === 'tools/list') return { tools: recording.tools };
     if (method === 'ping') return {};
     if (method !== 'tools/call') throw new RpcError(-32601, `Method not recorded: ${method}`);
     const name = textOf(params.name);
     const found = attemptOf(attempt).answer(name, objectOf(params.arguments));
+    for (const { question, reply } of found?.questions ?? []) {
+      const said = await onQuestion?.(question as ServerQuestion);
+      // What the server would have answered to another reply was not recorded.
+      if (said && !deepEqual(said, reply)) throw notInRecording(name, undefined);
+    }
     if (found?.error) throw new RpcError(found.error.code, found.error.message);
     if (found?.result) return found.result;
     throw notInRecording(name, found);
@@ -128,7 +130,7 @@ export function replaySession(recording: ServerRecording): Session {
     capabilities,
     instructions,
     recorded: { recordedAt, calls: recording.calls.length },
-    request: (method, params, options) => new Promise((resolve) => resolve(answer(method, params, options))),
+    request: answer,
     close: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import type {
   CallingCell,
   RecordedAnswer,
   RecordedCall,
+  RecordedQuestion,
   RecordingProgress,
   ServerRecording,
 } from '#core/server-recording.ts';
@@ -19,6 +20,9 @@ interface RecorderWorld {
   now: () => number;
   secrets?: Cleaner;
 }
+
+/** Questions of one call that are kept. */
+const MOST_QUESTIONS = 50;
 
 /**
  * Records the calls of one connection, in the order they are sent, until recordingLimits are reached. Known secrets are taken out, and
@@ -42,7 +46,11 @@ export class ServerRecorder {
   }
 
   /** A call is being sent; the function it returns takes what came of it. */
-  begin({ name, arguments: given, attempt }: Order): (answer: RecordedAnswer) => void {
+  begin({
+    name,
+    arguments: given,
+    attempt,
+  }: Order): (answer: RecordedAnswer, questions?: RecordedQuestion[]) => void {
     if (this.#isFull || this.#calls.length >= recordingLimits.calls) {
       this.#isFull = true;
       return () => {};
@@ -51,11 +59,12 @@ export class ServerRecorder {
     const sentAt = this.#world.now();
     const caller = attempt ? { attempt: this.#numberOf(attempt), ...attempt } : {};
     const sent = this.#cleaned(given);
-    return (answer) => {
+    return (answer, questions = []) => {
       const call: RecordedCall = {
         tool: name,
         arguments: sent,
         ...caller,
+        ...(questions.length > 0 ? { questions: this.#cleaned(questions.slice(0, MOST_QUESTIONS)) } : {}),
         at: Math.round(sentAt - this.#startedAt),
         ms: Math.round(this.#world.now() - sentAt),
         ...this.#cleaned(answer),

@@ -7,7 +7,7 @@ const listed = (raw: JsonObject): ListedTool => ({
   raw,
   bytes: 0,
   tool: {
-    name: String(raw.name as string),
+    name: raw.name as string,
     server: null,
     description: '',
     inputSchema: { type: 'object' },

@@ -146,6 +146,35 @@ describe('a replayed server answers a call', () => {
   });
 });
 
+describe('a question that the server asked during a call', () => {
+  const question = { message: 'Which city?', requestedSchema: { type: 'object', properties: {} } };
+  const asking: RecordedCall = {
+    ...{ tool: 'book', arguments: {}, at: 0, ms: 1, result: text('Booked in Oslo.') },
+    questions: [{ question, reply: { action: 'accept', content: { city: 'Oslo' } } }],
+  };
+  const book = (city: string, heard: unknown[] = []) =>
+    replaySession(aRecording([asking])).request(
+      'tools/call',
+      { name: 'book', arguments: {} },
+      {
+        timeoutMs: 1,
+        onQuestion: async (asked) => (heard.push(asked), { action: 'accept', content: { city } }),
+      },
+    );
+
+  test('is asked again, and answered as then leads to the recorded result', async () => {
+    const heard: unknown[] = [];
+    expect(await book('Oslo', heard)).toEqual(text('Booked in Oslo.'));
+    expect(heard).toEqual([question]);
+  });
+  test('leads to nothing that is known where it is answered otherwise', async () => {
+    await expect(book('Rome')).rejects.toMatchObject({ code: 'call-not-recorded' });
+  });
+  test('stands in the file', () => {
+    expect(readRecording(fileOf(aRecording([asking]))).recording.calls).toEqual([asking]);
+  });
+});
+
 const fileOf = (recording: ServerRecording): string => [...linesOfRecording(recording)].join('');
 
 describe('the file of a recorded server', () => {
