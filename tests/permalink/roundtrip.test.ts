@@ -218,6 +218,23 @@ describe('a link', () => {
     expect(await fromPermalink(await toPermalink(read))).toEqual(read);
   });
 
+  test('of a run on replayed servers says which recordings they are, and when each was made to the second', async () => {
+    const id = `recorded-${'0a'.repeat(16)}`;
+    const recordedAt = { [id]: Date.UTC(2026, 10, 29, 3, 4, 5) };
+    const execution = { on: 'servers' as const, serverIds: [id], recordedAt };
+    const link: ResultLink = {
+      ...resultOf(1, [0], ['correct', 'correct', 'correct']),
+      config: { ...config, execution },
+    };
+    const read = await fromPermalink(await toPermalink(link));
+    expect(read.config.execution).toEqual(execution);
+    const mixed = { ...execution, serverIds: [id, 'server-planted-1'] };
+    const other = await fromPermalink(
+      await toPermalink({ ...link, config: { ...config, execution: mixed } }),
+    );
+    expect(other.config.execution).toEqual({ on: 'servers', serverIds: [], elsewhere: 2 });
+  });
+
   test.each(executions)('of a set-up executed %s comes back as it was', async (_, execution) => {
     const link: Link = {
       kind: 'setup',
