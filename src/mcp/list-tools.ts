@@ -115,6 +115,15 @@ function readTool(
     return {
       warnings: [unusable(`${fault}, so that MCP 2026-07-28 has it left out.`, name.slice(0, 200))],
     };
+  if (isJsonObject(raw.execution) && raw.execution.taskSupport === 'required')
+    return {
+      warnings: [
+        unusable(
+          'It can be called as a task alone, which this page does not do, and was left out.',
+          name.slice(0, 200),
+        ),
+      ],
+    };
   const annotations = readAnnotations(raw.annotations);
   const tool: Tool = {
     name,

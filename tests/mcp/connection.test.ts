@@ -236,6 +236,17 @@ test.each([
   expect(status.listHolds).toEqual(holds);
 });
 
+test('a tool that can be called as a task alone is left out by name; one that may be is not', async () => {
+  const tools = ['required', 'optional', 'forbidden'].map((taskSupport) => ({
+    ...tool(taskSupport),
+    execution: { taskSupport },
+  }));
+  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools }) }));
+  const status = await aConnection(server.url).connection.open();
+  expect(status.tools.map((each) => each.tool.name)).toEqual(['optional', 'forbidden']);
+  expect(status.warnings).toMatchObject([{ kind: 'unusable-tool', tool: 'required' }]);
+});
+
 test('every page of a list is read, in order', async () => {
   const server = kept(
     await scriptedServer({
