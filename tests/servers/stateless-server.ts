@@ -54,10 +54,15 @@ const numbers = (...names: string[]) => ({
 const mirrored = {
   type: 'object' as const,
   properties: {
-    place: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } },
+    place: {
+      type: 'object',
+      properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+      required: ['region'],
+    },
     days: { type: 'integer', 'x-mcp-header': 'Days' },
     hourly: { type: 'boolean', 'x-mcp-header': 'Hourly' },
   },
+  required: ['place'],
 } as object;
 
 const secret = {
