@@ -149,6 +149,8 @@ test('eight models, three repeats and two fault plans fit every window, on share
     await expectMarksUnderHeads(page);
     await expectFaultEffects(page);
     expect(await smallestText(page)).toBeGreaterThanOrEqual(12);
-    await expect(page.getByText(/too few/i)).toHaveCount(1);
+    // Said once of all pairs, and once of all parts.
+    for (const words of [/^Too few tasks to call/, /too few for a rate/])
+      await expect(page.getByText(words)).toHaveCount(1);
   }
 });
