@@ -144,7 +144,7 @@ async function ask(
   {
     onRpcError,
     onFailure,
-  }: Record<'onFailure', (error: unknown) => void> & Record<'onRpcError', (error: RpcErrorBody) => void>,
+  }: { onRpcError: (error: RpcErrorBody) => void; onFailure: (error: unknown) => void },
 ): Promise<Probe> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limits.connectMs);

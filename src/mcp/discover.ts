@@ -5,7 +5,7 @@ import { guardedFetch } from './guarded-fetch.ts';
 import type { HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { meteredFetch } from './metered-fetch.ts';
-import { STATELESS } from './refusal.ts';
+import { isOfHeaders, STATELESS } from './refusal.ts';
 import { bounded, type ClientInfo, type SessionListener } from './session.ts';
 
 /** What a server that speaks 2026-07-28 says of itself. */
@@ -37,12 +37,26 @@ export async function discover(
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: () => {},
   });
-  return discovered(
-    await bounded('server/discover', { timeoutMs: limits.discoverMs }, (signal) =>
-      exchange(discoverRequest(clientInfo), { url, headers, fetch, signal, onMessage: listener.onMessage }),
-    ),
-  );
+  const ask = async (): Promise<Discovered> =>
+    discovered(
+      await bounded('server/discover', { timeoutMs: limits.discoverMs }, (signal) =>
+        exchange(discoverRequest(clientInfo), { url, headers, fetch, signal, onMessage: listener.onMessage }),
+      ),
+    );
+  try {
+    return await ask();
+  } catch (error) {
+    if (!offersWhatItRefused(error)) throw error;
+    return ask();
+  }
 }
+
+/** Did the server refuse the version, and name the same one among those it speaks? Then a client chooses from its list, once. */
+const offersWhatItRefused = (error: unknown): boolean =>
+  error instanceof PlaygroundError &&
+  error.code === 'mcp-version' &&
+  !isOfHeaders(error) &&
+  (error.cause as { supported?: string[] } | undefined)?.supported?.includes(STATELESS) === true;
 
 /** Versions are what tells an answer to server/discover from any other. */
 function discovered(result: JsonObject): Discovered {

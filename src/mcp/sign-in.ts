@@ -26,21 +26,28 @@ export class SignIn implements TokenSource {
   readonly #provider: SignInProvider;
   readonly #state: Secret;
   readonly #tokens = new SignInTokens();
+  readonly #permitted: readonly string[];
   #code: Secret | undefined;
   #renewing: Promise<boolean> | undefined;
 
-  /** `client` is how an earlier sign-in at this server was registered. */
-  constructor(order: SignInOrder, world: SignInWorld, client?: RegisteredClient) {
+  /** `before` is an earlier sign-in at this server: its registration is used again, and what it was permitted is asked for again. */
+  constructor(order: SignInOrder, world: SignInWorld, before?: SignIn) {
     this.url = order.url;
     this.origin = new URL(order.url).origin;
     this.#world = world;
     this.#network = signInFetch(world.fetch);
     this.#state = new Secret(world.makeState());
-    this.#provider = new SignInProvider(order, this.#state, clientOf(order) ?? client);
+    this.#provider = new SignInProvider(order, this.#state, clientOf(order) ?? before?.client);
+    this.#permitted = before?.scopes ?? [];
   }
 
   get client(): RegisteredClient | undefined {
     return this.#provider.client;
+  }
+
+  /** What was asked for. */
+  get scopes(): string[] {
+    return scopesIn(this.#provider.address?.searchParams.get('scope') ?? '');
   }
 
   /** Is this answer one to our question? */
@@ -59,7 +66,8 @@ export class SignIn implements TokenSource {
       await auth(this.#provider, {
         serverUrl: this.url,
         ...(isWeb(resourceMetadataUrl) ? { resourceMetadataUrl } : {}),
-        ...(scope ? { scope } : {}),
+        // A server names what it lacks alone (RFC 6750); without the rest, what worked before would be refused (SEP-2350).
+        ...(scope ? { scope: [...new Set([...this.#permitted, ...scopesIn(scope)])].join(' ') } : {}),
         fetchFn: this.#network.fetch,
       });
       checkDiscovery(this.#discovery, this.#network.blocked());
@@ -176,6 +184,8 @@ export class SignIn implements TokenSource {
     }
   }
 }
+
+const scopesIn = (text: string): string[] => text.split(' ').filter(Boolean);
 
 const clientOf = ({ client }: SignInOrder): RegisteredClient | undefined =>
   client && {

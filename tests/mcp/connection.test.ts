@@ -440,3 +440,35 @@ test('a server behind a port is met as a remote one is', async () => {
   await connection.close();
   port2.close();
 });
+
+test.each([
+  { refusals: 1, state: 'connected', heard: 2 },
+  // Once is enough for a choice; a server that refuses what it offers for ever is refused.
+  { refusals: Infinity, state: 'failed', heard: 2 },
+])(
+  'a server that refuses 2026-07-28 and offers it is asked again once: $state',
+  async ({ refusals, state, heard }) => {
+    let left = refusals;
+    const server = kept(
+      await scriptedServer({
+        'server/discover'({ id, response }) {
+          if (left-- <= 0) return { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } };
+          const error = { code: -32022, message: 'Unsupported', data: { supported: ['2026-07-28'] } };
+          sendJson(response, { jsonrpc: '2.0', id: id!, error }, 400);
+          return undefined;
+        },
+        initialize({ id, response }) {
+          sendJson(response, {
+            jsonrpc: '2.0',
+            id: id!,
+            error: { code: -32601, message: 'Method not found' },
+          });
+          return undefined;
+        },
+      }),
+    );
+    const status = await aConnection(server.url).connection.open();
+    expect(status.state).toBe(state);
+    expect(server.heard.filter((method) => method === 'server/discover')).toHaveLength(heard);
+  },
+);

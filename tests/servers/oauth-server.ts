@@ -172,7 +172,7 @@ export async function oauthServer(switches: OauthSwitches = {}): Promise<OauthSe
     if (scope === undefined) return refuse(401, `Bearer scope="read", ${where}`);
     const { callScope } = switches;
     if (method === 'tools/call' && callScope && !scope.split(' ').includes(callScope))
-      return refuse(403, `Bearer error="insufficient_scope", scope="read ${callScope}", ${where}`);
+      return refuse(403, `Bearer error="insufficient_scope", scope="${callScope}", ${where}`);
     if (id === undefined) return void response.writeHead(202, { ...own }).end();
     sendJson(response, { jsonrpc: '2.0', id, result: resultOf(method, bearer) }, 200, own);
   }

@@ -48,7 +48,7 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     async signIn(serverId, order, onStep) {
       attempts.get(serverId)?.giveUp.abort();
       const before = done.get(serverId);
-      const signIn = new SignIn(order, world, before?.url === order.url ? before.client : undefined);
+      const signIn = new SignIn(order, world, before?.url === order.url ? before : undefined);
       const attempt = { signIn, giveUp: new AbortController() };
       attempts.set(serverId, attempt);
       try {

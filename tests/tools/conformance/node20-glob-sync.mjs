@@ -10,7 +10,7 @@ const source = `
 `;
 const hooks = `
   const source = ${JSON.stringify(source)};
-  const isSuite = (url = '') => url.includes('/@modelcontextprotocol/conformance/');
+  const isSuite = (url = '') => url.includes('/@modelcontextprotocol/conformance');
   export const resolve = (specifier, context, next) =>
     /^(node:)?fs$/.test(specifier) && isSuite(context.parentURL)
       ? { url: 'fs-with-glob-sync:', format: 'module', shortCircuit: true }

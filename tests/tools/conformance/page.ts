@@ -1,6 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { ListedTool, McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
 import { signInPlace, openSignInWindow } from '../../../src/app/connect/sign-in-attempts.svelte.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
@@ -8,6 +9,8 @@ import { sampleArguments } from './sample-arguments.ts';
 export interface Known {
   client_id?: string;
   client_secret?: string;
+  /** What the scenario wants called, where sample arguments would not show it. */
+  toolCalls?: { name: string; arguments: object }[];
 }
 
 /** Talks to one server as a person would: connects, calls every tool, signs in when asked, leaves. */
@@ -15,6 +18,8 @@ export type Converse = (url: string, known: Known) => Promise<string[]>;
 
 /** The address that the suite expects as a client id wherever a server takes documents. */
 const DOCUMENT = 'https://conformance-test.local/client-metadata.json';
+/** A tool that is to be sent the schema of another as its client has it. */
+const ECHO = 'json_schema_echo';
 /** A person who is asked a third time for the same thing gives up. */
 const MAX_SIGN_INS = 2;
 
@@ -56,6 +61,8 @@ const converse: Converse = async (url, known) => {
       } catch (error) {
         const isAsked = error instanceof PlaygroundError && error.code === 'mcp-unauthorized';
         if (!isAsked || signIns === MAX_SIGN_INS) throw error;
+        // The challenge comes with the status, and that may come after the call’s failure.
+        while (status?.state === 'connected') await new Promise((resolve) => setTimeout(resolve, 10));
         await signIn();
         if (!isConnecting) await connect();
       }
@@ -63,16 +70,25 @@ const converse: Converse = async (url, known) => {
   }
 
   await signingIn(connect, true);
-  for (const { tool } of status?.tools ?? []) {
+  for (const { name, arguments: given } of known.toolCalls ?? sampleCalls(status?.tools ?? [])) {
     await signingIn(async () => {
-      const call = { id: crypto.randomUUID(), name: tool.name, arguments: sampleArguments(tool.inputSchema) };
+      const call = { id: crypto.randomUUID(), name, arguments: given as JsonObject };
       const { isError, content } = await api.callServerTool(server.id, call, {}, () => {});
-      log.push(`${tool.name}: ${isError ? 'error ' : ''}${JSON.stringify(content).slice(0, 200)}`);
+      log.push(`${name}: ${isError ? 'error ' : ''}${JSON.stringify(content).slice(0, 200)}`);
     }, false);
   }
   await api.disconnectServer(server.id);
   return log;
 };
+
+const sampleCalls = (tools: readonly ListedTool[]) =>
+  tools.map(({ tool: { name, inputSchema } }) => ({
+    name,
+    arguments:
+      name === ECHO
+        ? { schema: tools.find(({ tool }) => tool.name !== ECHO)?.tool.inputSchema ?? {} }
+        : sampleArguments(inputSchema),
+  }));
 
 const refusalOf = ({ error }: ServerStatus) =>
   error === undefined || error.code === 'bug' ? 'mcp-protocol' : error.code;
