@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { pageFolders, type Language } from '#app/site.ts';
@@ -24,7 +24,8 @@ export function pagesInFolders(language: Language): Plugin {
       middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
         const isFolder = existsSync(join(folder, pathname, 'index.html'));
-        if (isFolder ? pathname.endsWith('/') : existsSync(join(folder, pathname))) return next();
+        const isFile = statSync(join(folder, pathname), { throwIfNoEntry: false })?.isFile() ?? false;
+        if (isFolder ? pathname.endsWith('/') : isFile) return next();
         if (isFolder) response.writeHead(301, { location: `${pathname.split('/').at(-1)}/${search}` }).end();
         else
           response
