@@ -6,6 +6,7 @@ import type { Usage } from '#core/message.ts';
 import type { Budget, Run, Spending } from '#core/run.ts';
 import { counted, duration, locale } from '../format.ts';
 import { roughly } from './model-words.ts';
+import { PRICE_LISTS } from './price-lists.ts';
 
 /** In dollars: smaller sums are not distinguished. */
 const SMALLEST = 0.0001;
@@ -101,10 +102,14 @@ export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtW
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** Prices of public lists, which a person fetched, are kept like their own. */
+const isListed = (source: string): boolean => PRICE_LISTS.some(({ url }) => url === source);
+
 /** Is it the person's own price, or one of the built-in list? */
 export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boolean =>
   config.prices?.some(
-    ({ providerId, model, input, output }) =>
+    ({ providerId, model, input, output, source }) =>
+      !isListed(source) &&
       providerId === price.providerId &&
       model === price.model &&
       input === price.input &&

@@ -1,12 +1,10 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import { mustBe } from './number-bounds.ts';
-
-export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
+import { PRICE_LISTS, type Named } from './price-lists.ts';
 
 /** The source of a price that a person entered. */
-const OWN_SOURCE = 'your own';
+export const OWN_SOURCE = 'your own';
 const MAX_PRICES = 200;
 /** Dollars a million tokens. */
 const MOST = 1_000_000;
@@ -54,7 +52,9 @@ export function readOwnPrices(stored: JsonValue | undefined): Price[] {
     if (typeof providerId !== 'string' || typeof model !== 'string' || typeof asOf !== 'string') return [];
     if (!isAmount(input) || !isAmount(output)) return [];
     const cached = isAmount(cachedInput) ? { cachedInput } : {};
-    return [{ providerId, model, input, output, ...cached, asOf, source: OWN_SOURCE }];
+    // What a public list said keeps its address; nothing else that is stored names a source.
+    const source = PRICE_LISTS.find(({ url }) => url === item.source)?.url ?? OWN_SOURCE;
+    return [{ providerId, model, input, output, ...cached, asOf, source }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#storage/db.ts';
-import type { Named } from '../models/own-prices.ts';
+import type { Named, PriceUpdate } from '../models/price-lists.ts';
 
 const SETTING = 'prices';
 const settings = () => import('#storage/settings.ts');
@@ -25,6 +25,7 @@ export class PriceStore {
   priceOf(ref: Named): Price | null | undefined {
     return priceAmong(this.#own, ref) ?? this.#listed.get(nameOf(ref));
   }
+  /** Is it kept here, in place of the built-in list? */
   isOwn(ref: Named): boolean {
     return priceAmong(this.#own, ref) !== undefined;
   }
@@ -45,6 +46,22 @@ export class PriceStore {
     const { priceOf } = await import('#core/model-contracts.ts');
     const found = missing.map((ref) => [nameOf(ref), priceOf(ref.providerId, ref.model) ?? null] as const);
     this.#listed = new Map([...this.#listed, ...found]);
+  }
+
+  /**
+   * Asks public lists what these models cost, keeps it in place of the built-in list, and gives what was found. The person's own figures
+   * stay. Throws where no list can be read.
+   */
+  async update(models: readonly Named[]): Promise<PriceUpdate[]> {
+    const { fetchLists } = await import('../models/fetch-price-lists.ts');
+    const { updatesOf } = await import('../models/price-lists.ts');
+    const { withPrice, OWN_SOURCE } = await ownPrices();
+    const asked = models.filter((ref) => priceAmong(this.#own, ref)?.source !== OWN_SOURCE);
+    const updates = updatesOf(asked, await fetchLists(asked), (ref) => this.priceOf(ref));
+    await this.#write(
+      updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), [...this.#own]),
+    );
+    return updates;
   }
 
   /** Keeps a price of the person's own. */
