@@ -3,17 +3,29 @@ import { pageFetch } from '#bridge/page-fetch.ts';
 import { testbedClient } from '#bridge/testbed-client.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { watchedFetch } from '#bridge/wire.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import { goesByPage, Secrets } from '#mcp/index.ts';
 import { connect } from '#storage/db.ts';
 import { evalApiOver } from './eval-api-over.ts';
 import { siteDataOf } from './site-data.ts';
 
 const pageOrigin = self.location.origin;
-const fetchAnywhere: typeof fetch = (input, init) =>
-  !(input instanceof Request) && goesByPage(new URL(input, pageOrigin), pageOrigin)
-    ? pageFetch(input, init)
-    : fetch(input, init);
 const secrets = new Secrets();
+/** Keys and tokens stay in this thread: a request that carries one is not handed to the page. */
+const carriesSecret = (headers: HeadersInit | undefined): boolean =>
+  [...new Headers(headers)].some(
+    ([name, value]) => name !== 'mcp-session-id' && secrets.text(value) !== value,
+  );
+const fetchAnywhere: typeof fetch = async (input, init) => {
+  if (input instanceof Request || !goesByPage(new URL(input, pageOrigin), pageOrigin))
+    return fetch(input, init);
+  if (!carriesSecret(init?.headers)) return pageFetch(input, init);
+  throw new PlaygroundError(
+    'mcp-mixed-content',
+    'This page is served over https and sends no key over plain http; nothing was sent.',
+    'Use the server’s https address, or open this site over http on your own machine.',
+  );
+};
 keepErrorsWhole((error) => secrets.error(error));
 const watched = watchedFetch(
   'eval worker',

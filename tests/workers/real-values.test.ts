@@ -37,6 +37,7 @@ const fewer: Record<string, number> = {
   'edge-f1': tasks.filter(isMulti).length,
   'state-match': tasks.filter(({ target }) => target.state !== undefined).length,
   irrelevance: 0,
+  'asked-when-due': 0,
   'answer-match': tasks.filter(hasFacts).length,
 };
 
