@@ -11,6 +11,7 @@ import type {
   ServerToolResult,
   ServerWarning,
 } from '#core/mcp.ts';
+import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { KeptRecording, RecordingProgress } from '#core/server-recording.ts';
 import type { SignInAnswer, SignInOrder, SignInState, SignInStep } from '#core/sign-in.ts';
@@ -68,6 +69,12 @@ export interface ServersApi extends RecordedServersApi {
   ): Promise<ShownToolResult>;
   /** Informs the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;
+  /** Resources and their templates, or prompts, as the server lists them now. Rejects with PlaygroundError mcp-*. */
+  listOffered(serverId: string, kind: OfferedKind): Promise<OfferedList>;
+  /** Rejects with PlaygroundError mcp-*; what the server itself refuses is a Read with its refusal. */
+  readResource(serverId: string, uri: string): Promise<Read>;
+  /** As readResource. */
+  getPrompt(serverId: string, name: string, given: Record<string, string>): Promise<Read>;
   /** Which headers of the server have a secret: names only. */
   serverSecrets(serverId: string): string[];
   /** Header values and sign-ins; without an id: of all servers. */

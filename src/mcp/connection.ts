@@ -9,6 +9,7 @@ import type {
   RecordingProgress,
   ServerRecording,
 } from '#core/server-recording.ts';
+import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
   CurrentSession,
@@ -20,6 +21,7 @@ import {
   refusedCall,
 } from './current-session.ts';
 import { ConnectionBudget } from './connection-budget.ts';
+import { listOffered } from './list-offered.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
 import { limits } from './limits.ts';
@@ -27,6 +29,7 @@ import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
 import { areStopped, headersOfCall, paramHeadersOf, paramsBlocked } from './param-headers.ts';
+import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
 import { isOfHeaders } from './refusal.ts';
 import { ServerRecorder } from './server-recorder.ts';
@@ -214,6 +217,19 @@ export class ServerConnection implements McpConnection {
     }
   }
 
+  /** What it lists besides tools; nothing where it announces none. */
+  listOffered(kind: OfferedKind): Promise<OfferedList> {
+    return this.#ask((session) => listOffered(session, kind));
+  }
+
+  readResource(uri: string): Promise<Read> {
+    return this.#ask((session) => readResource(session, uri, { timeoutMs: callMsOf(this.server) }));
+  }
+
+  getPrompt(name: string, given: Record<string, string>): Promise<Read> {
+    return this.#ask((session) => getPrompt(session, name, given, { timeoutMs: callMsOf(this.server) }));
+  }
+
   async close(): Promise<void> {
     this.#state = 'closed';
     this.#relisting.stop();
@@ -228,6 +244,18 @@ export class ServerConnection implements McpConnection {
       this.#report();
     } catch (error) {
       this.#ticks.set('tools-list', 'failed', inWords(error).message);
+    }
+  }
+
+  async #ask<Answer>(work: (session: Session) => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await this.#current.use(work);
+      this.#answeredAt = this.#world.now();
+      return answer;
+    } catch (error) {
+      const failure = this.#explained(inWords(error));
+      if (ENDS.has(failure.code)) this.#fail(failure);
+      throw failure;
     }
   }
 

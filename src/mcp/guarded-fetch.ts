@@ -187,9 +187,11 @@ const titleOf = ({ method }: Asked): string =>
     ? 'The list of tools'
     : method === 'tools/call'
       ? 'The tool’s answer'
-      : `The answer to ${method}`;
+      : method === 'resources/read'
+        ? 'The resource'
+        : `The answer to ${method}`;
 
 function limitOf({ method }: Asked): number {
   if (method === 'tools/list') return limits.listBytes;
-  return method === 'tools/call' ? limits.resultBytes : limits.otherBytes;
+  return method === 'tools/call' || method === 'resources/read' ? limits.resultBytes : limits.otherBytes;
 }

@@ -20,7 +20,16 @@ export const limits = {
   /** What one tool and all tools of a list may cost to check and to hand to the page, as #validation/extent.ts counts it. */
   toolCost: 30_000_000,
   listCost: 60_000_000,
-  /** One answer to tools/call. */
+  /** Entries of one list of resources, templates or prompts; characters of all of them, and of one name or address, other text, arguments of one. */
+  offered: 2000,
+  offeredCharacters: 4 * MEBI,
+  offeredId: 4000,
+  offeredText: 1000,
+  offeredArguments: 50,
+  /** Characters and parts of a resource or prompt that reach the page. */
+  readCharacters: MEBI,
+  readParts: 200,
+  /** One answer to tools/call or resources/read. */
   resultBytes: 8 * MEBI,
   /** initialize, ping and all else. */
   otherBytes: 4 * MEBI,

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import type { JsonObject } from '#core/json.ts';
 import { checkState, expect, page, test, userEvent, type Locator } from './app.ts';
 import { mcpServer } from './mcp-server.ts';
 import { savedFile } from './saved-file.ts';
@@ -300,6 +301,58 @@ test('what a server sends is text, whatever it holds, and a large answer leaves 
   await shown(page.getByText('2 tools').first());
   expect(document.title).toMatch(/Connect/);
   expect(result().element().textContent.length).toBeLessThan(20_000);
+});
+
+test('resources and prompts are listed, filled in and read on a press alone, and shown as text', async ({
+  open,
+}) => {
+  const marked = '<img src=x onerror="document.title=\'run\'">';
+  const server = mcpServer({
+    initialize: {
+      protocolVersion: '2025-11-25',
+      capabilities: { resources: {}, prompts: {} },
+      serverInfo: { name: 'scripted', version: '1' },
+    },
+    'resources/list': { resources: [{ uri: 'file:///note', name: marked, size: 2048 }] },
+    'resources/templates/list': { resourceTemplates: [{ uriTemplate: 'user://{id}', name: 'User' }] },
+    'resources/read': async ({ uri }): Promise<JsonObject> => ({
+      contents: [
+        { uri: uri!, mimeType: 'text/html', text: `${marked} at ${String(uri)}` },
+        { uri: uri!, mimeType: 'image/svg+xml', blob: 'AAECAw==' },
+      ],
+    }),
+    'prompts/list': { prompts: [{ name: 'weather', arguments: [{ name: 'city', required: true }] }] },
+    'prompts/get': async (params) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: JSON.stringify(params.arguments) } }],
+    }),
+  });
+  const heard = () => server.heard.filter(({ method }) => /^(resources|prompts)/.test(method)).length;
+  await open('#/connect', server);
+  await connectTo(server.url);
+  await shown(page.getByRole('heading', { name: 'Resources' }));
+  await shown(page.getByRole('heading', { name: 'Prompts' }));
+  expect(heard()).toBe(0);
+
+  await button('List the resources').click();
+  await shown(page.getByText(marked, { exact: false }).first());
+  await button('Read file:///note').click();
+  const note = page.getByRole('region', { name: 'Answer for file:///note' });
+  await shown(note.getByText(`${marked} at file:///note`));
+  await shown(note.getByText(/4.B that are no text, not shown/));
+  expect(document.querySelectorAll('main img')).toHaveLength(0);
+  await button('Read user://{id}').click();
+  await field(/^Address$/).fill('user://7');
+  await userEvent.keyboard('{Enter}');
+  await shown(page.getByText(`${marked} at user://7`));
+
+  await button('List the prompts').click();
+  await button('Get weather').click();
+  await field(/^city \(required\)/).fill('Bergen');
+  await button('Send').last().click();
+  await shown(page.getByRole('region', { name: 'Answer for weather' }).getByText('{"city":"Bergen"}'));
+  await checkState();
+  await page.viewport(320, 800);
+  expect(overflow()).toBeLessThanOrEqual(0);
 });
 
 test('a secret reaches its server and is stored nowhere else', async ({ open }) => {

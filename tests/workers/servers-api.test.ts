@@ -56,6 +56,40 @@ const tools = (...names: string[]) => ({
   tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })),
 });
 
+test('resources and prompts that repeat a secret, or refuse with it, come without it and stand on the wire', async () => {
+  const server = kept(
+    await scriptedServer({
+      initialize: () => ({ ...initialized, capabilities: { resources: {}, prompts: {} } }),
+      'resources/list': ({ request }) => ({
+        resources: [{ uri: 'a:1', name: `for ${request.headers.authorization}` }],
+      }),
+      'resources/templates/list': () => ({ resourceTemplates: [] }),
+      'resources/read': ({ request }) => ({
+        contents: [{ uri: 'a:1', text: `You sent ${request.headers.authorization}` }],
+      }),
+      'prompts/get': ({ request, response, id }) =>
+        void sendJson(response, {
+          jsonrpc: '2.0',
+          id,
+          error: { code: -32602, message: `no ${request.headers.authorization}` },
+        }),
+    }),
+  );
+  const { api, told } = aWorld();
+  const headers = [{ name: 'Authorization', value: '', sensitive: true }];
+  await api.connectServer(refTo(server.url, { headers }), { authorization: `Bearer ${SECRET}` }, () => {});
+  const list = await api.listOffered('s1', 'resources');
+  expect(list.items).toMatchObject([{ id: 'a:1', title: 'for [secret]' }]);
+  const read = await api.readResource('s1', 'a:1');
+  expect(read.parts).toMatchObject([{ text: 'You sent [secret]' }]);
+  const refused = await api.getPrompt('s1', 'p', {});
+  expect(refused.refusal).toBe('error -32602: no [secret]');
+  const wire = JSON.stringify(told);
+  for (const method of ['resources/list', 'resources/read', 'prompts/get']) expect(wire).toContain(method);
+  expect(wire).not.toContain('planted');
+  await expect(api.readResource('s9', 'a:1')).rejects.toMatchObject({ code: 'mcp-not-connected' });
+});
+
 test('a secret reaches the server and nothing else, even when the server repeats it', async () => {
   const echo = kept(
     await scriptedServer({

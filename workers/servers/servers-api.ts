@@ -75,6 +75,9 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       }
     },
     cancelServerCall: (callId) => calls.get(callId)?.abort(),
+    listOffered: async (serverId, kind) => servers.get(serverId).connection.listOffered(kind),
+    readResource: async (serverId, uri) => servers.get(serverId).connection.readResource(uri),
+    getPrompt: async (serverId, name, given) => servers.get(serverId).connection.getPrompt(name, given),
     serverSecrets: (serverId) => secrets.namesOf(serverId),
     forgetServerSecrets(serverId) {
       secrets.forget(serverId);
