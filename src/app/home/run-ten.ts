@@ -2,13 +2,21 @@ import type { Stores } from '../context.ts';
 import { defaultConfig, DEFAULT_SEED } from '../runs/linked-setup.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
 
-const TEN = 10;
+export const TEN = 10;
 
-/** Starts a run of the baselines on ten tasks of the shipped set, and resolves with its id. Throws what the start of a run throws. */
-export async function runTen({ runs }: Pick<Stores, 'runs'>): Promise<string> {
-  const { selection, ...config } = defaultConfig(SHIPPED.id, SHIPPED.title);
+/**
+ * Starts a run of the baselines, or of those named by their ids, on some tasks of the shipped set, the same each time, and resolves
+ * with its id. Throws what the start of a run throws.
+ */
+export async function runTen(
+  { runs }: Pick<Stores, 'runs'>,
+  tasks = TEN,
+  modelIds?: readonly string[],
+): Promise<string> {
+  const { selection, models, ...config } = defaultConfig(SHIPPED.id, SHIPPED.title);
   return runs.start({
     ...config,
-    selection: { ...selection, sample: { size: TEN, seed: DEFAULT_SEED } },
+    models: models.filter(({ id }) => modelIds?.includes(id) ?? true),
+    selection: { ...selection, sample: { size: tasks, seed: DEFAULT_SEED } },
   });
 }

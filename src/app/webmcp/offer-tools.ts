@@ -1,0 +1,166 @@
+import { toErrorRecord } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import { listDatasets } from '#storage/datasets.ts';
+import { addressOfRun, linkTo } from '../address.ts';
+import { addressOfCompare } from '../compare/compare-address.ts';
+import type { Stores } from '../context.ts';
+import { runTen, TEN } from '../home/run-ten.ts';
+import { builtIn } from '../runs/linked-setup.ts';
+import { runsHere } from '../sample-run.ts';
+import type { AskToRun } from './ask-to-run.ts';
+import tools from './tools.json';
+
+/** The part of the browser's `document.modelContext` (WebMCP, draft of 2026-10, Chromium 156) that this site uses. */
+export interface ModelContext {
+  registerTool(tool: OfferedTool): unknown;
+}
+export interface OfferedTool {
+  name: string;
+  description: string;
+  inputSchema: object;
+  annotations: object;
+  /** The browser checks no input against the schema. `signal`: the caller no longer waits. */
+  execute: (input: unknown, options?: { signal?: AbortSignal }) => Promise<ToolAnswer>;
+}
+interface ToolAnswer {
+  /** One text: JSON, or why it did not come to that. */
+  content: [{ type: 'text'; text: string }];
+  isError?: true;
+}
+
+type Shared = Pick<Stores, 'router' | 'runs' | 'database'>;
+type Input = Readonly<Record<string, unknown>>;
+
+const MOST_LISTED = 100;
+const LONGEST_TITLE = 120;
+const [, , { inputSchema: startSchema }] = tools as [unknown, unknown, { inputSchema: StartSchema }];
+interface StartSchema {
+  properties: { tasks: { maximum: number } };
+}
+
+const askInPage: AskToRun = async (run, signal) => (await import('./ask-to-run.ts')).askToRun(run, signal);
+
+/** Offers the site's actions as tools of the page. A tool that the browser refuses is left out. */
+export async function offerTools(
+  context: ModelContext,
+  stores: Shared,
+  ask: AskToRun = askInPage,
+): Promise<void> {
+  const actions = actionsOf(stores, ask);
+  await Promise.allSettled(
+    tools.map(async (tool) => {
+      const names = Object.keys(tool.inputSchema.properties);
+      const action = actions[tool.name as keyof typeof actions];
+      await context.registerTool({
+        ...tool,
+        execute: (input, options) => answer(async () => action(checked(input, names), options?.signal)),
+      });
+    }),
+  );
+}
+
+/** The browser drops the reason of a rejection, so that it is returned. */
+async function answer(act: () => Promise<unknown>): Promise<ToolAnswer> {
+  try {
+    return { content: [{ type: 'text', text: JSON.stringify(await act()) }] };
+  } catch (error) {
+    const { message, hint = '' } = toErrorRecord(error);
+    return { content: [{ type: 'text', text: `${message} ${hint}`.trim() }], isError: true };
+  }
+}
+
+function actionsOf(stores: Shared, ask: AskToRun) {
+  let isAsking = false;
+  return {
+    list_data_sets: async () => {
+      const dataSets = await listDatasets(stores.database);
+      return {
+        total: dataSets.length,
+        dataSets: dataSets
+          .slice(0, MOST_LISTED)
+          .map(({ id, title, tasks }) => ({ id, title: title.slice(0, LONGEST_TITLE), tasks })),
+      };
+    },
+    list_runs: async () => {
+      const runs = await runsHere(stores.database);
+      return { total: runs.length, runs: runs.slice(0, MOST_LISTED).map(inShort) };
+    },
+    start_run: async (input: Input, signal?: AbortSignal) => {
+      const tasks = tasksOf(input);
+      const models = modelsOf(input);
+      if (isAsking) throw new Error('The person is still being asked about another run.');
+      isAsking = true;
+      try {
+        if (!(await ask({ tasks, models: models.length }, signal)))
+          throw new Error('The person did not agree, so no run was started.');
+      } finally {
+        isAsking = false;
+      }
+      const run = await runTen(stores, tasks, models);
+      return { run, tasks, models, report: linkTo(addressOfRun(run)) };
+    },
+    open_report: async ({ run }: Input) => {
+      const [found] = await named(stores, [run]);
+      return open(stores, addressOfRun(found!.id), { run: inShort(found!) });
+    },
+    compare_runs: async ({ runs }: Input) => {
+      if (!Array.isArray(runs) || runs.length !== 2 || runs[0] === runs[1])
+        throw new Error('"runs" must be two different ids of list_runs.');
+      const found = await named(stores, runs);
+      const empty = found.find(({ done }) => done === 0);
+      if (empty) throw new Error(`The run "${empty.id}" has no finished cell to compare yet.`);
+      return open(stores, addressOfCompare(found), { runs: found.map(inShort) });
+    },
+  };
+}
+
+function open({ router }: Shared, address: string, of: object): object {
+  router.goTo(address);
+  return { opened: linkTo(address), ...of };
+}
+
+const inShort = ({ id, config: { title, models }, status, done, cells }: Run): object => ({
+  id,
+  title: title.slice(0, LONGEST_TITLE),
+  models: models.slice(0, 10).map((model) => model.id),
+  status,
+  done,
+  cells,
+});
+
+/** The runs with these ids, in their order. Throws where one is none of this browser. */
+async function named({ database }: Shared, ids: readonly unknown[]): Promise<Run[]> {
+  const runs = await runsHere(database);
+  return ids.map((id) => {
+    const run = runs.find((each) => each.id === id);
+    if (run) return run;
+    throw new Error('There is no run with this id in this browser; list_runs gives the ids.');
+  });
+}
+
+function checked(input: unknown, names: readonly string[]): Input {
+  const given = input ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw new Error('The input must be an object.');
+  if (Reflect.ownKeys(given).some((key) => !names.includes(key as string)))
+    throw new Error(`The input may have only: ${names.join(', ') || '(nothing)'}.`);
+  // Own members alone: nothing is read from a prototype.
+  return { __proto__: null, ...given };
+}
+
+function tasksOf({ tasks = TEN }: Input): number {
+  const { maximum } = startSchema.properties.tasks;
+  if (Number.isInteger(tasks) && (tasks as number) >= 1 && (tasks as number) <= maximum)
+    return tasks as number;
+  throw new Error(`"tasks" must be a whole number from 1 to ${maximum}.`);
+}
+
+function modelsOf({ models: given }: Input): string[] {
+  const ids = builtIn.map(({ id }) => id);
+  if (given === undefined) return ids;
+  const asked = Array.isArray(given) && given.length <= ids.length ? new Set<unknown>(given) : new Set();
+  const known = ids.filter((id) => asked.has(id));
+  if (known.length > 0 && known.length === asked.size) return known;
+  throw new Error(
+    `"models" must be some of: ${ids.join(', ')}. Other models need a key or cost money: a person starts them on the Runs page.`,
+  );
+}
