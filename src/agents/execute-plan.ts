@@ -1,3 +1,4 @@
+import { withKeptPictures } from '#core/picture.ts';
 import { CALLS_OF_A_TURN } from '#core/agent.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
@@ -31,6 +32,7 @@ export async function executePlan(
   const { maxCalls = CALLS_OF_A_TURN } = context;
   const results = new Map<string, ToolResult>();
   const steps: Step[] = [];
+  const keptPictures = { text: 0 };
   let made = 0;
   for (const calls of inSteps(plan)) {
     const startedAt = context.now();
@@ -59,7 +61,7 @@ export async function executePlan(
       index: steps.length,
       message: { role: 'assistant', text: steps.length === 0 ? text : '' },
       toolCalls,
-      toolResults,
+      toolResults: withKeptPictures(toolResults, keptPictures),
       startedAt,
       durationMs: context.now() - startedAt,
     });

@@ -2,6 +2,7 @@ import type { AgentContext, AgentEnd } from '#core/agent.ts';
 import { mostTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
+import { mostPictureTokens } from '#core/picture.ts';
 import { costOf } from '#core/price.ts';
 import type { FinishReason, ModelOutput } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
@@ -28,7 +29,7 @@ export class Spending {
   count(messages: readonly Message[], { message, usage }: ModelOutput, tools: readonly Tool[] = []): void {
     this.#steps++;
     const {
-      inputTokens = messages.reduce((sum, each) => sum + mostTokens(saidIn(each)), this.#menuTokens(tools)),
+      inputTokens = messages.reduce((sum, each) => sum + mostTokensOf(each), this.#menuTokens(tools)),
       outputTokens = mostTokens(saidIn(message)),
       cachedInputTokens = 0,
     } = usage ?? {};
@@ -84,6 +85,12 @@ const saidIn = ({ text, thinking = '', toolCalls = [] }: Message): string =>
       exceedsDepth(given) ? name : JSON.stringify([name, given]),
     ),
   ].join('\n');
+
+const mostTokensOf = (message: Message): number =>
+  (message.pictures ?? []).reduce(
+    (sum, picture) => sum + mostPictureTokens(picture),
+    mostTokens(saidIn(message)),
+  );
 
 const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';

@@ -2,7 +2,7 @@ import { isOneCall, type Agent, type AgentContext, type AgentEnd } from '#core/a
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { askModel, stepOf, cutText, observationTexts } from './turn.ts';
+import { askModel, stepOf, cutText, observationTexts, ShownPictures } from './turn.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
 import { endByProvider, Spending } from './limits.ts';
 import { openingMessages, promptsOf } from './prompt.ts';
@@ -20,6 +20,7 @@ const MAX_OWN_TEXT = 20_000;
 async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   const spending = new Spending(context);
   const ids = new CallIds();
+  const shown = new ShownPictures();
   const messages = openingMessages(context.task, promptsOf(prompts, context.prompts).system, context.setting);
   for (let index = 0; ; index++) {
     const limit = spending.reached();
@@ -49,19 +50,28 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
     if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
-    messages.push(...toolMessages(toolCalls, toolResults, beyond));
+    messages.push(...toolMessages(toolCalls, toolResults, beyond, shown));
   }
 }
 
 /** The last result says what became of the calls after it. */
-function toolMessages(calls: readonly ToolCall[], results: readonly ToolResult[], beyond: number): Message[] {
-  const texts = observationTexts(results);
+function toolMessages(
+  calls: readonly ToolCall[],
+  results: readonly ToolResult[],
+  beyond: number,
+  shown: ShownPictures,
+): Message[] {
+  const texts = observationTexts(results, shown.show);
   if (beyond > 0) texts.push(`${texts.pop()!}\n${beyondTurn(calls.length, beyond)}`);
-  return calls.map(({ id, name }, position) => ({
-    role: 'tool',
-    text: texts[position]!,
-    answers: { callId: id, name, isError: results[position]!.isError },
-  }));
+  return calls.map(({ id, name }, position) => {
+    const pictures = shown.of(id);
+    return {
+      role: 'tool',
+      text: texts[position]!,
+      answers: { callId: id, name, isError: results[position]!.isError },
+      ...(pictures.length > 0 ? { pictures } : {}),
+    };
+  });
 }
 
 export const nativeTools: Agent = {

@@ -4,6 +4,14 @@ import { unsafeIntegers } from '#core/inexact-integers.ts';
 import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
+import {
+  type ImagePart,
+  MOST_PICTURE_TEXT,
+  MOST_PICTURES,
+  type Picture,
+  pictureName,
+  readPicture,
+} from '#core/picture.ts';
 import type { Tool, ToolCall, ToolResult, ContentPart } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
 import { troubleByProvider } from './limits.ts';
@@ -51,15 +59,52 @@ const MAX_STEP = 100_000;
 
 /**
  * The results of a step as a model reads them: their text, or their structured content where they have none; other media are
- * named. What is too long is cut, and says so.
+ * named. What is too long is cut, and says so. `show`: takes the pictures that the model is shown, or says why it is not shown one.
  */
-export function observationTexts(results: readonly ToolResult[]): string[] {
+export function observationTexts(
+  results: readonly ToolResult[],
+  show: ShowPicture = () => 'this way of asking takes text alone',
+): string[] {
   const limit = Math.floor(Math.min(MAX_OBSERVATION, MAX_STEP / Math.max(1, results.length)));
-  return results.map((result) => cutText(textOf(result), limit));
+  return results.map((result) =>
+    cutText(
+      textOf(result, (part) => show(part, result)),
+      limit,
+    ),
+  );
 }
 
-function textOf({ content, structuredContent }: ToolResult): string {
-  const text = content.map(partText).join('\n');
+type ShowPicture = (part: ImagePart, of: ToolResult) => string | undefined;
+
+/** The pictures that a model is shown in one conversation, in the order they came: each is sent again with every question. */
+export class ShownPictures {
+  readonly #byCall = new Map<string, Picture[]>();
+  #count = 0;
+  #text = 0;
+
+  /** Takes a picture, or says why it is not shown. */
+  readonly show: ShowPicture = (part, { callId }) => {
+    const picture = readPicture(part);
+    if (typeof picture === 'string') return picture;
+    if (this.#count >= MOST_PICTURES || this.#text + picture.data.length > MOST_PICTURE_TEXT)
+      return 'there were too many before it';
+    this.#count++;
+    this.#text += picture.data.length;
+    this.#byCall.set(callId, [...this.of(callId), picture]);
+    return undefined;
+  };
+
+  /** Those of one call. */
+  of(callId: string): Picture[] {
+    return this.#byCall.get(callId) ?? [];
+  }
+}
+
+function textOf(
+  { content, structuredContent }: ToolResult,
+  show: (part: ImagePart) => string | undefined,
+): string {
+  const text = content.map((part) => partText(part, show)).join('\n');
   if (text !== '') return text;
   if (structuredContent === undefined || exceedsDepth(structuredContent))
     return '(the tool answered with nothing)';
@@ -75,7 +120,7 @@ const inexactAnswer = (): PlaygroundError =>
     'The server should write its answer as text too, or such numbers as texts.',
   );
 
-function partText(part: ContentPart): string {
+function partText(part: ContentPart, show: (part: ImagePart) => string | undefined): string {
   switch (part.type) {
     case 'text':
       return part.text;
@@ -83,8 +128,12 @@ function partText(part: ContentPart): string {
       return `[link to ${part.uri}]`;
     case 'resource':
       return part.resource.text ?? `[resource ${part.resource.uri}]`;
-    default:
-      return `[${part.type}, ${part.mimeType}]`;
+    case 'audio':
+      return `[audio, ${part.mimeType}]`;
+    case 'image': {
+      const why = show(part);
+      return `[${pictureName(part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
+    }
   }
 }
 

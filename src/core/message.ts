@@ -1,4 +1,5 @@
 import type { JsonValue } from './json.ts';
+import type { Picture } from './picture.ts';
 import type { ToolCall } from './tool.ts';
 
 export interface Message {
@@ -8,6 +9,8 @@ export interface Message {
   toolCalls?: ToolCall[];
   /** Of role 'tool': the call that is answered, and whether it failed. */
   answers?: { callId: string; name: string; isError: boolean };
+  /** Of role 'tool': the pictures of the answer; the text names each. */
+  pictures?: readonly Picture[];
   /** What a provider wants back as it came (signed thinking); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
 }

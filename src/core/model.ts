@@ -67,6 +67,8 @@ export interface ModelRequest {
   stream: boolean;
   /** Only where a provider has two wires, and refused the question on its usual one. */
   wire?: 'responses';
+  /** The model refused pictures in this run: none is sent. */
+  withoutPictures?: true;
 }
 
 /** Why a model stopped: our word and the provider's own. */
@@ -104,9 +106,12 @@ export type RequestChange = {
 /** Thinking of earlier answers that is not sent back, of all messages as one change. */
 export const UNSENT_THINKING = '/messages/*/thinking';
 
-/** Does a change show only while a run goes on: what a refusal taught, and thinking that is not sent back? */
+/** What became of the pictures in tools' answers, of all messages as one change. */
+export const PICTURES = '/messages/*/pictures';
+
+/** Does a change show only while a run goes on: what a refusal taught, thinking that is not sent back, and pictures? */
 export const isFoundLater = ({ kind, at }: RequestChange): boolean =>
-  kind === 'mend' || at === UNSENT_THINKING;
+  kind === 'mend' || at === UNSENT_THINKING || at === PICTURES;
 
 /** A request as it goes to the provider, but for the key. */
 export interface EncodedRequest {

@@ -9,6 +9,7 @@ import type { ToolCall } from '#core/tool.ts';
 import { ContentStream, decodeContent } from './gemini/decode.ts';
 import { MADE_ID } from './made-calls.ts';
 import { addressBelow, geminiModels } from './model-lists.ts';
+import { sentPictures } from './pictures.ts';
 import { historyChanges, settingChange } from './request-changes.ts';
 import {
   answerBoundFor,
@@ -61,34 +62,61 @@ function encodeContents(
   const { config, changes: settingChanges } = encodeSettings(request);
   const body: JsonObject = {
     ...(system.length > 0 ? { systemInstruction: { parts: system } } : {}),
-    contents: contentsOf(request.messages, names, providerId),
+    contents: contentsOf(request, names, providerId),
     ...(offered.length > 0 ? { tools: [{ functionDeclarations }] } : {}),
     ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}),
   };
   return { body, changes: [...changes, ...settingChanges, ...historyChanges(request, providerId)] };
 }
 
-/** All answers to the calls of a turn go into one content. */
-function contentsOf(messages: readonly Message[], names: ToolNames, providerId: string): Content[] {
+/**
+ * All answers to the calls of a turn go into one content. Since Gemini 3 pictures are parts of the answer (ai.google.dev, function calling, 2026);
+ * earlier models refuse such parts, and pictures beside the answers as well: there they follow in a content of their own.
+ */
+function contentsOf(request: ModelRequest, names: ToolNames, providerId: string): Content[] {
   const contents: Content[] = [];
-  for (const message of messages) {
+  const isEarlier = /^(models\/)?gemini-[12]\b/.test(request.model);
+  let seen: JsonObject[] = [];
+  const show = (): void => {
+    if (seen.length > 0) contents.push({ role: 'user', parts: seen });
+    seen = [];
+  };
+  for (const message of request.messages) {
     if (message.role === 'system') continue;
     const role = message.role === 'assistant' ? 'model' : 'user';
-    const parts = role === 'model' ? saidBefore(message, names, providerId) : asked(message, names);
+    if (!message.answers) show();
+    const { text, pictures } = sentPictures(message, request, providerId);
+    const images = pictures.map(({ mimeType, data }) => ({ inlineData: { mimeType, data } }));
+    const parts =
+      role === 'model'
+        ? saidBefore(message, names, providerId)
+        : asked({ ...message, text }, names, isEarlier ? [] : images);
+    if (isEarlier) seen.push(...images);
     const last = contents.at(-1);
     if (last?.role === role) last.parts.push(...parts);
     else if (parts.length > 0) contents.push({ role, parts });
   }
+  show();
   return contents;
 }
 
 /** Ids that we made up are unknown to the provider. */
 const idOf = (id: string): JsonObject => (id.startsWith(MADE_ID) ? {} : { id });
 
-function asked({ text, answers }: Message, names: ToolNames): JsonObject[] {
+function asked({ text, answers }: Message, names: ToolNames, images: JsonObject[]): JsonObject[] {
   if (!answers) return [{ text }];
   const response: JsonObject = answers.isError ? { error: text } : { output: text };
-  return [{ functionResponse: { ...idOf(answers.callId), name: names.ofCall(answers.name), response } }];
+  const name = names.ofCall(answers.name);
+  return [
+    {
+      functionResponse: {
+        ...idOf(answers.callId),
+        name,
+        response,
+        ...(images.length > 0 ? { parts: images } : {}),
+      },
+    },
+  ];
 }
 
 function saidBefore(message: Message, names: ToolNames, providerId: string): JsonObject[] {

@@ -16,6 +16,7 @@ export const hostedProviders: readonly ModelProvider[] = [
     wantsBack: ['reasoning_details', 'reasoning'],
   }),
   compatibleProvider('mistral', {
+    picturesInResults: true,
     seed: 'random_seed',
     thinking: effortThinking,
     takesParallelToolCalls: true,

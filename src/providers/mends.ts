@@ -12,8 +12,8 @@ export type Mend =
   | { kind: 'rename'; at: string; to: string }
   /** A keyword of the schemas of tools; `top`: of the outermost alone. */
   | { kind: 'keyword'; at: string; top?: true }
-  /** The whole question goes another way: in one piece, or over OpenAI's other wire. */
-  | { kind: 'way'; at: 'stream' | 'wire' };
+  /** The whole question goes another way: in one piece, over OpenAI's other wire, or without pictures. */
+  | { kind: 'way'; at: 'stream' | 'wire' | 'pictures' };
 
 /** A mend, and the refusal that it answers. */
 export interface Learned {
@@ -27,6 +27,9 @@ export const mendRequest = (request: ModelRequest, learned: readonly Learned[]):
   ...request,
   ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'stream') ? { stream: false } : {}),
   ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'wire') ? { wire: 'responses' } : {}),
+  ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'pictures')
+    ? { withoutPictures: true }
+    : {}),
 });
 
 /** A request with all mends that concern it, each named among its changes. */

@@ -27,7 +27,7 @@ const BOUND = /^(max_tokens|max_completion_tokens|max_output_tokens|generationCo
  */
 export function mendsFor(refused: Refused, failure: ProviderFailure): Mend[] {
   if (!REFUSES.has(refused.status)) return [];
-  const rules = refused.status === 404 ? [otherWire] : RULES;
+  const rules = refused.status === 404 ? [otherWire, noPictures] : RULES;
   for (const rule of rules) {
     const mends = rule(refused, failure).filter((mend) => applies(refused, mend));
     if (mends.length > 0) return mends;
@@ -52,6 +52,19 @@ const inOnePiece: Rule = ({ body }, { message, parameter }) =>
   body.stream === true && (parameter === 'stream' || /verified to stream/i.test(message))
     ? [{ kind: 'way', at: 'stream' }]
     : [];
+
+/** A model that sees nothing. A refusal of one picture, for its form or its size, is none of them all. */
+const noPictures: Rule = ({ body }, { message }) =>
+  /(?:not|n['’]t) support (?:image|vision|multimodal)s?(?: input|$)|that support image input|unknown variant [`'"]image_url|image_url is only supported by|image inputs? (?:is|are) not supported/i.test(
+    message,
+  ) && holdsPicture(body)
+    ? [{ kind: 'way', at: 'pictures' }]
+    : [];
+
+const holdsPicture = ({ messages, input, contents }: JsonObject): boolean =>
+  /"(?:image_url|input_image|inlineData)"|"type":"image"/.test(
+    JSON.stringify([messages ?? null, input ?? null, contents ?? null]),
+  );
 
 /** “Use 'max_completion_tokens' instead”; a server that knows neither name of the two takes the other. */
 const otherName: Rule = ({ body }, { message, parameter = '' }) => {
@@ -239,6 +252,7 @@ const valueAt = (body: JsonObject, at: string): JsonValue | undefined =>
 
 const RULES: readonly Rule[] = [
   otherWire,
+  noPictures,
   inOnePiece,
   otherName,
   keyword,

@@ -1,5 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import { UNSENT_THINKING, type ModelRequest, type ModelSettings, type RequestChange } from '#core/model.ts';
+import { pictureChanges } from './pictures.ts';
 
 /** Earlier calls whose arguments could not be read go back without arguments: providers refuse a history of broken JSON. */
 const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
@@ -19,9 +20,10 @@ const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
     ),
   );
 
-/** What of the history does not go back as it was: broken arguments, and thinking that came in no form in which the provider takes it. */
+/** What of the history does not go back as it was: broken arguments, thinking that came in no form in which the provider takes it, pictures. */
 export const historyChanges = (request: ModelRequest, providerId: string): RequestChange[] => [
   ...malformedCallChanges(request),
+  ...pictureChanges(request, providerId),
   ...(request.messages.some(
     ({ thinking, providerParts }) => thinking && providerParts?.providerId !== providerId,
   )

@@ -285,7 +285,11 @@ describe('native-tools', () => {
     const world = playedContext({ script: [{ calls }, { text: 'ok' }], callTool });
     await played(native, world.context);
     const shown = world.sent[1]!.filter(({ role }) => role === 'tool').map(({ text }) => text);
-    expect(shown).toEqual(['[image, image/png]', '{"degrees":21}', '(the tool answered with nothing)']);
+    expect(shown).toEqual([
+      '[picture, image/png, 3 B, not sent: it is no PNG, JPEG, GIF or WebP]',
+      '{"degrees":21}',
+      '(the tool answered with nothing)',
+    ]);
   });
 });
 

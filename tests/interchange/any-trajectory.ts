@@ -110,7 +110,7 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
     ['callId', 'content', 'isError', 'durationMs'],
   );
 
-const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls'>>(
+const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls' | 'pictures'>>(
   {
     role: fc.constant('assistant' as const),
     text,

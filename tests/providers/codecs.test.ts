@@ -24,7 +24,7 @@ type VectorFile = { provider: string; source: string; request: ModelRequest; vec
 
 const files = Object.values(
   import.meta.glob<VectorFile>(
-    '../vectors/providers/{openai-chat,openai-responses,anthropic,gemini,openai-compatible}.json',
+    '../vectors/providers/{openai-chat,openai-responses,anthropic,gemini,openai-compatible,pictures}.json',
     { eager: true, import: 'default' },
   ),
 );

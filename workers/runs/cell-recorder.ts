@@ -5,6 +5,7 @@ import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { isFoundLater, type ModelOutput, type RequestChange } from '#core/model.ts';
+import { withKeptPictures } from '#core/picture.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/runs.ts';
@@ -23,6 +24,7 @@ export class CellRecorder {
   readonly time: TaskTime;
   readonly #now: () => number;
   readonly #steps: Step[] = [];
+  readonly #keptPictures = { text: 0 };
   /** The turn that is not over: the model's answer, or the beginning of one that broke off. */
   #open: Step | undefined;
   readonly #questions: Question[] = [];
@@ -105,7 +107,10 @@ export class CellRecorder {
 
   /** The turn is over. Gives its step as it is kept, with its times apart. */
   endStep(step: Step): Step {
-    const kept = this.#timedApart(step);
+    const kept = {
+      ...this.#timedApart(step),
+      toolResults: withKeptPictures(step.toolResults, this.#keptPictures),
+    };
     this.#steps.push(kept);
     this.#open = undefined;
     this.#waitedBefore = this.waitedMs;

@@ -8,9 +8,6 @@ const LONGEST_COMPARED = 200_000;
 type Media = Extract<ContentPart, { type: 'image' | 'audio' }>;
 
 const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.replaceAll(/\s/g, ''));
-/** Bytes that base64 text encodes. */
-export const bytesOfBase64 = (data: string): number =>
-  Math.floor((data.replaceAll(/[\s=]/g, '').length * 3) / 4);
 
 /** The address under which an image may be shown; undefined for kinds that are not shown and for what is not base64. */
 export function imageAddress({ type, mimeType, data }: Media): string | undefined {

@@ -1,3 +1,4 @@
+import { type Picture, pictureName, readPicture } from '#core/picture.ts';
 import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { valueText, shortened } from '../format.ts';
@@ -38,8 +39,21 @@ export const resultText = ({ content }: ToolResult): string => content.map(partT
 function partText(part: ContentPart): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'resource') return part.resource.text ?? `[resource ${part.resource.uri}]`;
-  return part.type === 'resource_link' ? `[link ${part.uri}]` : `[${part.type}, ${part.mimeType}]`;
+  if (part.type === 'resource_link') return `[link ${part.uri}]`;
+  return part.type === 'image' ? `[${pictureName(part)}]` : `[${part.type}, ${part.mimeType}]`;
 }
+
+/** Pictures of one result that are drawn, and the pixels of one: more would take the page's memory. */
+const MOST_DRAWN = 5;
+const MOST_PIXELS = 16_000_000;
+
+/** The pictures of a result that the page draws, the first few. */
+export const drawnPictures = ({ content }: ToolResult): Picture[] =>
+  content
+    .flatMap((part) => (part.type === 'image' ? [readPicture(part)] : []))
+    .filter((picture) => typeof picture !== 'string')
+    .filter(({ size }) => size !== undefined && size.width * size.height <= MOST_PIXELS)
+    .slice(0, MOST_DRAWN);
 
 /** Everything of a trajectory that can be searched, in the order it is read, one by one. */
 export function* piecesOf({ steps }: Pick<Trajectory, 'steps'>): Generator<TextPiece> {

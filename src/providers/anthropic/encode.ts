@@ -6,6 +6,7 @@ import { contractOf, type ModelContract } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
+import { sentPictures } from '../pictures.ts';
 import { historyChanges, settingChange } from '../request-changes.ts';
 import {
   answerBoundFor,
@@ -41,7 +42,7 @@ export function encodeMessages(
   const body: JsonObject = {
     model: request.model,
     ...(system ? { system } : {}),
-    messages: turnsOf(request.messages, names, providerId),
+    messages: turnsOf(request, names, providerId),
     ...(tools.length > 0 ? { tools } : {}),
     ...settings.members,
     stream: request.stream,
@@ -50,12 +51,12 @@ export function encodeMessages(
 }
 
 /** Messages one after the other of the same side are one turn: all results of a turn's calls must be together. */
-function turnsOf(messages: readonly Message[], names: ToolNames, providerId: string): Turn[] {
+function turnsOf(request: ModelRequest, names: ToolNames, providerId: string): Turn[] {
   const turns: Turn[] = [];
-  for (const message of messages) {
+  for (const message of request.messages) {
     if (message.role === 'system') continue;
     const role = message.role === 'assistant' ? 'assistant' : 'user';
-    const content = role === 'assistant' ? saidBefore(message, names, providerId) : asked(message);
+    const content = role === 'assistant' ? saidBefore(message, names, providerId) : asked(message, request);
     const last = turns.at(-1);
     if (last?.role === role) last.content.push(...content);
     else if (content.length > 0) turns.push({ role, content });
@@ -66,11 +67,22 @@ function turnsOf(messages: readonly Message[], names: ToolNames, providerId: str
 /** The API refuses empty text. */
 const textBlocks = (text: string): JsonObject[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);
 
-function asked({ text, answers }: Message): JsonObject[] {
-  if (!answers) return textBlocks(text);
-  const id = fittingId(answers.callId, CALL_IDS);
+/** Pictures are blocks of the result (platform.claude.com, handle tool calls, 2026). */
+function asked(message: Message, request: ModelRequest): JsonObject[] {
+  const { answers } = message;
+  if (!answers) return textBlocks(message.text);
+  const { text, pictures } = sentPictures(message, request, PROVIDER);
+  const images = pictures.map(({ mimeType, data }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mimeType, data },
+  }));
   return [
-    { type: 'tool_result', tool_use_id: id, content: text, ...(answers.isError ? { is_error: true } : {}) },
+    {
+      type: 'tool_result',
+      tool_use_id: fittingId(answers.callId, CALL_IDS),
+      content: images.length > 0 ? [...textBlocks(text), ...images] : text,
+      ...(answers.isError ? { is_error: true } : {}),
+    },
   ];
 }
 

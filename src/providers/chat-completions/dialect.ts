@@ -23,6 +23,8 @@ export interface ChatDialect {
   thinking(tokens: number, contract: ModelContract | undefined): ThinkingSetting | undefined;
   takesParallelToolCalls: boolean;
   callIds: CallIdRule;
+  /** Pictures stand in the tool's own message: it refuses a message of the user after one of a tool. */
+  picturesInResults?: true;
   /** Does it want to be asked for the usage at the end of a stream? */
   asksForUsage: boolean;
   /**

@@ -6,6 +6,7 @@ import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
+import { pictureAddress, sentPictures } from '../pictures.ts';
 import { historyChanges, settingChange } from '../request-changes.ts';
 import { answerBoundFor, noThinkingOf, takesParallel, temperatureFor, thinks } from '../settings.ts';
 import { offeredTools } from '../tool-rules.ts';
@@ -24,7 +25,7 @@ export function encodeChat(
     function: { name, description, parameters: schema },
   }));
   const settings = encodeSettings(request, dialect, providerId);
-  const messages = request.messages.map((message) => encodeMessage(message, names, dialect, providerId));
+  const messages = encodeMessages(request, names, dialect, providerId);
   const body: JsonObject = {
     model: request.model,
     messages,
@@ -36,16 +37,59 @@ export function encodeChat(
   return { body, changes: [...changes, ...settings.changes, ...historyChanges(request, providerId)] };
 }
 
+/**
+ * A tool's message takes text alone (developers.openai.com, create chat completion, 2026): pictures follow in a message of the user, after all
+ * answers of the turn, which must stand together.
+ */
+function encodeMessages(
+  request: ModelRequest,
+  names: ToolNames,
+  dialect: ChatDialect,
+  providerId: string,
+): JsonValue[] {
+  const encoded: JsonValue[] = [];
+  let seen: JsonObject[] = [];
+  const show = (): void => {
+    if (seen.length > 0) encoded.push({ role: 'user', content: seen });
+    seen = [];
+  };
+  for (const message of request.messages) {
+    const { answers } = message;
+    if (!answers) {
+      show();
+      encoded.push(encodeMessage(message, names, dialect, providerId));
+      continue;
+    }
+    const tool_call_id = fittingId(answers.callId, dialect.callIds);
+    const { text, pictures } = sentPictures(message, request, providerId);
+    const images = pictures.map((picture) => ({
+      type: 'image_url',
+      image_url: { url: pictureAddress(picture) },
+    }));
+    const isInside = images.length > 0 && dialect.picturesInResults === true;
+    encoded.push({
+      role: 'tool',
+      tool_call_id,
+      content: isInside ? [{ type: 'text', text }, ...images] : text,
+    });
+    if (images.length === 0 || isInside) continue;
+    seen.push({
+      type: 'text',
+      text: `What the call ${tool_call_id} of ${names.ofCall(answers.name)} returned:`,
+    });
+    seen.push(...images);
+  }
+  show();
+  return encoded;
+}
+
 function encodeMessage(
   message: Message,
   names: ToolNames,
   dialect: ChatDialect,
   providerId: string,
 ): JsonValue {
-  const { role, text, toolCalls = [], answers, providerParts } = message;
-  if (answers) {
-    return { role: 'tool', tool_call_id: fittingId(answers.callId, dialect.callIds), content: text };
-  }
+  const { role, text, toolCalls = [], providerParts } = message;
   if (role !== 'assistant') return { role, content: text };
   const calls = toolCalls.map((call) => encodeCall(call, names, dialect));
   const back = providerParts?.providerId === providerId ? objectOf(providerParts?.parts) : {};

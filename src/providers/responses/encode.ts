@@ -6,6 +6,7 @@ import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
+import { pictureAddress, sentPictures } from '../pictures.ts';
 import { historyChanges, settingChange } from '../request-changes.ts';
 import {
   answerBoundFor,
@@ -38,7 +39,7 @@ export function encodeResponses(
   const settings = encodeSettings(request);
   const body: JsonObject = {
     model: request.model,
-    input: request.messages.flatMap((message) => encodeMessage(message, names, providerId)),
+    input: request.messages.flatMap((message) => encodeMessage(message, names, request, providerId)),
     ...(tools.length > 0 ? { tools } : {}),
     ...settings.members,
     store: false,
@@ -48,14 +49,32 @@ export function encodeResponses(
   return { body, changes: [...changes, ...settings.changes, ...historyChanges(request, providerId)] };
 }
 
-function encodeMessage(message: Message, names: ToolNames, providerId: string): JsonValue[] {
+function encodeMessage(
+  message: Message,
+  names: ToolNames,
+  request: ModelRequest,
+  providerId: string,
+): JsonValue[] {
   const { role, text, toolCalls = [], answers, providerParts } = message;
   if (answers) {
-    return [{ type: 'function_call_output', call_id: fittingId(answers.callId, CALL_IDS), output: text }];
+    const call_id = fittingId(answers.callId, CALL_IDS);
+    return [{ type: 'function_call_output', call_id, output: outputOf(message, request) }];
   }
   const thinking = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
   const said = text === '' && (toolCalls.length > 0 || thinking.length > 0) ? [] : [{ role, content: text }];
   return [...thinking, ...said, ...toolCalls.map((call) => encodeCall(call, names))];
+}
+
+/** A text, or with pictures a list of parts (developers.openai.com, function calling, 2026). */
+function outputOf(message: Message, request: ModelRequest): JsonValue {
+  const { text, pictures } = sentPictures(message, request, PROVIDER);
+  if (pictures.length === 0) return text;
+  const images = pictures.map((picture) => ({
+    type: 'input_image',
+    image_url: pictureAddress(picture),
+    detail: 'auto',
+  }));
+  return [{ type: 'input_text', text }, ...images];
 }
 
 const encodeCall = (call: ToolCall, names: ToolNames): JsonObject => ({

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { bytesOfBase64 } from '#core/picture.ts';
 import { fixParts, approximateTokens, firstSentence } from '../../../src/app/connect/connect-words.ts';
-import {
-  bytesOfBase64,
-  fileAddress,
-  imageAddress,
-  repeatsStructured,
-} from '../../../src/app/connect/content-parts.ts';
+import { fileAddress, imageAddress, repeatsStructured } from '../../../src/app/connect/content-parts.ts';
 import { violationsOf } from '../../../src/app/connect/form/values.ts';
 import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
 
