@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listenTo } from '#bridge/line.ts';
 import { answerPageFetch, pageFetch } from '#bridge/page-fetch.ts';
+
+// Who started workers before in this thread listens as well, and would answer from a network that is not there.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})));
 
 /** A page whose fetch is this one; returns what it was asked, and how the page ends. */
 function aPage(fetch: (url: string, init: RequestInit) => Promise<Response>) {

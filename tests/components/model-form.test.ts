@@ -85,7 +85,7 @@ test('a wrong key is refused in words, which do not repeat it, and the right one
   await open('#/runs', model);
   await typeModel(model, MODEL, wrong);
   await said(/memory until you close it, sent to 127\.0\.0\.1:\d+ alone/);
-  await said(/browser will ask/);
+  await said(/browser may ask/);
   await pressTest();
   await expect.element(modelForm().getByRole('alert').last()).toHaveTextContent(/does not accept the key/);
   expect(document.querySelector('main')!.textContent).not.toContain(wrong);

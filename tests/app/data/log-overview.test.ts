@@ -248,7 +248,10 @@ describe('what cannot be imported', () => {
     const dropping = drop(page, 'large.jsonl', {
       'large.jsonl': lines(Array(5000).fill(transcript('Oslo'))),
     });
-    await vi.waitFor(() => expect(page.imports()[0]?.progress?.stage).toBe('reading'));
+    await vi.waitFor(() => expect(page.imports()[0]?.progress?.stage).toBe('reading'), {
+      timeout: 30_000,
+      interval: 5,
+    });
     page.logs.recordings.cancel(page.imports()[0]!.importId);
     await dropping;
     expect(page.imports()).toMatchObject([{ state: 'failed', error: { code: 'import-cancelled' } }]);
