@@ -35,6 +35,23 @@ test('what is rendered is seen before any script is asked for', async ({ browser
   await context.close();
 });
 
+test('a written report with open folds waits for a person before it answers', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${baseURL!}/r/sample/`, { waitUntil: 'networkidle' });
+  // Longer than an idle browser would wait.
+  await page.waitForTimeout(2500);
+  const home = page.getByRole('banner').getByRole('link').first();
+  // Links name the site's own folder once the page answers.
+  await expect(home).toHaveAttribute('href', '../../');
+  await page.mouse.move(200, 300);
+  await expect(home).toHaveAttribute('href', /^\//);
+  await context.close();
+});
+
 test('a page that arrives in pieces is drawn once', async ({ browser, baseURL }) => {
   const html = await (await fetch(baseURL!)).text();
   const head = html.slice(0, html.indexOf('<footer'));
