@@ -8,11 +8,11 @@ export const askedWhenDue: DocumentedScorer = {
   title: 'Asked when it should',
   family: 'execution',
   meaning:
-    'Tasks may leave out what a person alone knows, or needs a yes for. A server then asks for it in the middle of a call (elicitation, or input_required in MCP 2026-07-28), and a scripted person answers. The label names the fields that have to be asked for in the course of the task. The score is the share that the fields due and asked for have in the fields due or asked for: 1 where exactly those were asked for, less where a question did not come up, because the call that leads to it was not made or its arguments were invented, or where one came up that nothing called for. How often a field was asked for and what was answered is not looked at. Ours.',
+    'Some tasks leave out a fact that only a person knows, or need a person’s consent. The server then asks during the call (elicitation, or input_required in MCP 2026-07-28), and a scripted person answers. The label lists the fields that must be asked for. The score is the number of those fields that were asked for, divided by the number of all fields that are on the list or were asked for. It is 1 when exactly the listed fields were asked for. It is lower when a question did not come up, because the call that leads to it was not made or its arguments were invented, and when a question came up without need. How often a field was asked for, and what was answered, does not count. Ours.',
   formula: 'score = |due ∩ asked for| / |due ∪ asked for|\n1 where both are empty',
   source: { text: 'Ours; the questions are those of the Model Context Protocol' },
   weaknesses:
-    'It is the server that asks: a model is credited for the calls that make it ask, and a server that asks in vain costs every model the same. A field of another name that means the same counts as another.',
+    'The server asks, not the model: a model gets credit for making the calls that lead to the question, and a needless question costs every model the same. A field that means the same but has another name counts as a different field.',
   needs: ['due-questions', 'execution'],
   textMatters: false,
   score(task, { steps }) {
