@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-// Home shows it before any script has come; the script that takes the page over fetches it. A link to it has it fetched beside the script.
+// Home shows it before any script has come, and fetches it beside the script that takes the page over. A link to it does the same.
 for (const { place, by } of [
-  { place: '/', by: ['fetch'] },
+  { place: '/', by: ['link'] },
   { place: '/#/r/sample', by: ['link'] },
   { place: '/#/data', by: [] },
   { place: '/#/connect', by: [] },

@@ -34,9 +34,10 @@ async function importQuestions(wanted: RecordingWanted): Promise<string> {
   return datasetId;
 }
 
+/** The folders begin as one whose handler is known: answers of others count under no scorer as coded. */
 const filesOf = (wanted: RecordingWanted) =>
   Array.from({ length: wanted.models }, (_, model) => ({
-    path: `result/model-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
+    path: `result/gpt-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
     blob: new Blob([answerLines(wanted, model)]),
   }));
 
