@@ -23,7 +23,7 @@ const BOUND = /^(max_tokens|max_completion_tokens|max_output_tokens|generationCo
 
 /**
  * How the request would have to be for the model to take it, read from what its provider says of the refusal; empty where it names nothing that
- * the request holds. Nothing without which there is no question is ever left out.
+ * the request holds. Nothing without which there is no question is ever left out, nor the bound of an answer: a budget is kept by it.
  */
 export function mendsFor(refused: Refused, failure: ProviderFailure): Mend[] {
   if (!REFUSES.has(refused.status)) return [];
@@ -144,7 +144,7 @@ const member: Rule = ({ body }, failure) => {
       return [{ kind: 'member', at: ofMessages }];
     if (/(?:^|\.)strict$/.test(name)) return strictOf(body);
     const at = placeOf(body, name);
-    if (at) return [mendOf(body, at, failure.message)];
+    if (at) return mendOf(body, at, failure.message);
   }
   return [];
 };
@@ -154,17 +154,17 @@ const strictOf = (body: JsonObject): Mend[] =>
     .filter((at) => mended(body, { kind: 'member', at }))
     .map((at) => ({ kind: 'member', at }));
 
-function mendOf(body: JsonObject, at: string, message: string): Mend {
+function mendOf(body: JsonObject, at: string, message: string): Mend[] {
   const value = valueAt(body, at);
   if (EFFORT.test(at) && typeof value === 'string') {
     const effort = nearestEffort(listedWords(message), value);
-    return effort === undefined ? { kind: 'member', at } : { kind: 'member', at, value: effort };
+    return [effort === undefined ? { kind: 'member', at } : { kind: 'member', at, value: effort }];
   }
   if (typeof value === 'number' && (BOUND.test(at) || /budget/i.test(at))) {
     const kept = withinBounds(value, message);
-    if (kept !== undefined) return { kind: 'member', at, value: kept };
+    if (kept !== undefined) return [{ kind: 'member', at, value: kept }];
   }
-  return { kind: 'member', at };
+  return BOUND.test(at) ? [] : [{ kind: 'member', at }];
 }
 
 /** Words of effort that a refusal lists as possible. */
@@ -215,7 +215,9 @@ const NAMED = [
 
 /** Names that a refusal may mean, the surest first: what the provider gives as the parameter, then what its sentence names. */
 function namesIn({ parameter, message }: ProviderFailure): string[] {
-  const said = NAMED.flatMap((pattern) => [...message.matchAll(pattern)].map(([, name]) => name!));
+  // “Thinking level is not supported for this model.”
+  const words = message.replaceAll(/\bthinking (level|budget)\b/gi, 'thinking_$1');
+  const said = NAMED.flatMap((pattern) => [...words.matchAll(pattern)].map(([, name]) => name!));
   return [...new Set([...(parameter ? [parameter] : []), ...said])].slice(0, 40);
 }
 
