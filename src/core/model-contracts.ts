@@ -5,14 +5,17 @@ import { cell, lazy, readTable } from './table.ts';
 
 /**
  * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
- * is guessed. Prices are list prices in US dollars a million tokens, for short prompts and without discounts. `asOf` is the month in which the
- * row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
+ * is guessed. Prices are list prices in US dollars a million tokens, for short prompts and without discounts or offers that end. `asOf` is the
+ * month in which the row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
  */
 export interface ModelContract {
   /** An id, or its beginning and `*`. An id also stands for its dated forms. */
   models: string;
   price?: Pick<Price, 'input' | 'output' | 'cachedInput'>;
-  /** Dollars a million tokens of input that is written to the provider's cache. */
+  /**
+   * Dollars a million tokens of input that is written to the provider's cache. No cost is computed with it yet: OpenAI's models since GPT-5.6 write
+   * by themselves, so that their input may cost a quarter more than is said.
+   */
   writtenInput?: number;
   /** Tokens of question and answer together. */
   context?: number;
