@@ -115,14 +115,15 @@ function sizeOfWebp(view: DataView, bytes: Uint8Array): Picture['size'] {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Tokens of Gemini 3 for a picture of any size (its guide to media resolution, 2026); earlier models count 258 a tile. */
+/** Tokens of a picture of any size for Gemini 3, where no resolution is asked for (its guide to media resolution, 2026-11). */
 const FIXED_TOKENS = 1120;
-/** Anthropic scales larger pictures down to so many patches (its vision guide, 2026). */
-const MOST_PATCHES = 4784;
+/** OpenAI's models since GPT-5.6 do not scale a picture down and refuse one of more patches of 32 × 32 pixels (its vision guide, 2026-09). */
+const MOST_PATCHES = 30_000;
 
 /**
- * An estimate of what a picture costs at most where the provider reports nothing: the larger of Gemini's fixed figure and Anthropic's patches of
- * 28 × 28 pixels. OpenAI's rules differ from model to model and are not followed.
+ * What a picture counts for at most, before the provider says: Gemini's fixed figure, or patches of 28 × 28 pixels. Anthropic counts those, after
+ * it has scaled larger pictures down to 4,784 (its vision guide, 2026); OpenAI counts larger ones. Not covered are OpenAI's cheapest models, which
+ * count a patch up to 2.5 times (nano) or thousands of tokens a tile (gpt-4o-mini).
  */
 export function mostPictureTokens({ size }: Picture): number {
   if (!size) return MOST_PATCHES;

@@ -111,10 +111,11 @@ test('a picture is named by its type and size, and by no long type', () => {
 });
 
 test.each([
-  [undefined, 4784],
+  [undefined, 30_000],
   [{ width: 10, height: 10 }, 1120],
   [{ width: 1400, height: 1400 }, 2500],
-  [{ width: 8000, height: 8000 }, 4784],
+  [{ width: 3840, height: 2160 }, 10_764],
+  [{ width: 8000, height: 8000 }, 30_000],
 ])('a picture of %j counts for at most %i tokens', (size, tokens) => {
   expect(mostPictureTokens({ mimeType: 'image/png', data: '', ...(size ? { size } : {}) })).toBe(tokens);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
+import type { Picture } from '#core/picture.ts';
 import type { Price } from '#core/price.ts';
 import { providersById } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
@@ -19,14 +20,15 @@ const output: ModelOutput = {
   raw: {},
 };
 
-/** Asks after a call whose arguments hold `sent` and whose unreadable text is `unsent`, with ten cents to spend. */
-async function askAfter(sent: string, unsent: string): Promise<string> {
+/** Asks after a call whose arguments hold `sent`, whose unreadable text is `unsent` and which a picture answers, with ten cents to spend. */
+async function askAfter(sent: string, unsent: string, picture?: Picture): Promise<string> {
   const ledger = new RunLedger({ dollars: 0, uncertain: 0 }, 0.1, () => {});
   const asker = { ask: async () => ({ output, changes: [], tries: 1, durationMs: 1 }) };
   const call = { id: '1', name: 'say', arguments: { sent }, malformed: unsent };
   const messages: Message[] = [
     { role: 'user', text: 'Say it.' },
     { role: 'assistant', text: '', toolCalls: [call] },
+    ...(picture ? [{ role: 'tool' as const, text: '', pictures: [picture] }] : []),
   ];
   const question: ModelQuestion = {
     provider: providersById.get('openai-chat')!,
@@ -44,4 +46,13 @@ test.each([
   ['what is kept and never sent counts for nothing', '', 'x'.repeat(200_000), 'asked'],
 ])('of a question within a budget, %s', async (_, sent, unsent, end) => {
   expect(await askAfter(sent, unsent)).toBe(end);
+});
+
+test.each([
+  [{ width: 1280, height: 800 }, 'asked'],
+  [{ width: 6000, height: 4000 }, 'budget-reached'],
+  [undefined, 'budget-reached'],
+])('a picture of %j counts in a budget by its pixels, not by its text', async (size, end) => {
+  const data = 'AbC0'.repeat(100_000);
+  expect(await askAfter('', '', { mimeType: 'image/png', data, ...(size ? { size } : {}) })).toBe(end);
 });

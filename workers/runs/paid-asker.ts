@@ -1,18 +1,24 @@
 import { COUNT_OVER_ESTIMATE, estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
+import { mostPictureTokens } from '#core/picture.ts';
 import { costOf, mostOf, priceAmong, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedger } from './run-ledger.ts';
 
-/** Tokens of a question. What could not be read as arguments is kept for the person and never sent. */
-function sentTokens({ messages, tools = [] }: ModelRequest): number {
-  const sent = messages.map(({ toolCalls, ...message }) => ({
+/** Tokens of a question's text, without its pictures. What could not be read as arguments is kept for the person and never sent. */
+function textTokens({ messages, tools = [] }: ModelRequest): number {
+  const sent = messages.map(({ toolCalls, pictures: _, ...message }) => ({
     ...message,
     toolCalls: toolCalls?.map(({ malformed: _, ...call }) => call),
   }));
   return estimateTokens(JSON.stringify([sent, tools]));
 }
+
+const pictureTokens = ({ messages }: ModelRequest): number =>
+  messages
+    .flatMap(({ pictures = [] }) => pictures)
+    .reduce((sum, picture) => sum + mostPictureTokens(picture), 0);
 
 /** An answer that was begun, or may have been: providers may ask money for it. */
 const MAY_BE_PAID = new Set<string>([
@@ -44,8 +50,9 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const { provider, request, signal } = question;
     const price = priceAmong(this.#prices, { providerId: provider.id, model: request.model });
     if (!price) return this.#asker.ask(question);
-    const estimate = sentTokens(request);
-    const worst = this.#worst(request, estimate, price);
+    const estimate = textTokens(request);
+    const pictures = pictureTokens(request);
+    const worst = this.#worst(request, estimate, pictures, price);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
     // Waiting for the budget is like waiting for a place at the provider.
     question.onWaiting?.(true);
@@ -66,7 +73,7 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
       const cost = costOf(usage, price);
       if (cost === undefined) aside.giveUp();
       else aside.settle(cost);
-      this.#learn(price, (usage.inputTokens ?? 0) / Math.max(1, estimate));
+      if (pictures === 0) this.#learn(price, (usage.inputTokens ?? 0) / Math.max(1, estimate));
       return answer;
     } catch (error) {
       const mayBePaid = error instanceof PlaygroundError && MAY_BE_PAID.has(error.code);
@@ -76,9 +83,9 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     }
   }
 
-  #worst({ settings }: ModelRequest, estimate: number, price: Price): number {
+  #worst({ settings }: ModelRequest, estimate: number, pictures: number, price: Price): number {
     const ratio = Math.max(COUNT_OVER_ESTIMATE.most, 1.2 * (this.#ratios.get(price) ?? 0));
-    return mostOf(Math.ceil(estimate * ratio) + ADDED_TOKENS, settings, price);
+    return mostOf(Math.ceil(estimate * ratio) + pictures + ADDED_TOKENS, settings, price);
   }
 
   #learn(price: Price, ratio: number): void {
