@@ -14,6 +14,16 @@ export type Price = {
   source: string;
 };
 
+/** Public lists that a person may fetch prices from. What is kept of them is not the person's own figure. */
+export const PUBLIC_LISTS = {
+  modelsDev: 'https://models.dev/api.json',
+  openRouter: 'https://openrouter.ai/api/v1/models',
+} as const;
+
+/** Is it a price of a public list? */
+export const isListed = ({ source }: Pick<Price, 'source'>): boolean =>
+  Object.values<string>(PUBLIC_LISTS).includes(source);
+
 const MILLION = 1_000_000;
 
 /** What an answer cost in US dollars, by the tokens the provider counted; undefined when it counted none. */

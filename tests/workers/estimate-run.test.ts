@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
+import { PUBLIC_LISTS } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
@@ -165,4 +166,10 @@ test('a person’s own price comes before the list and is said to be theirs; not
     quality: 'exact',
     dollars: { low: 0, high: 0 },
   });
+});
+
+test('a price that a person fetched from a public list is not said to be theirs', async () => {
+  const prices = [{ ...unknown, input: 1, output: 2, asOf: '2026-11', source: PUBLIC_LISTS.modelsDev }];
+  const told = await estimate(configOf([unknown], { prices }));
+  expect([told.hasOwnPrices, told.pricesAsOf]).toEqual([undefined, '2026-11']);
 });

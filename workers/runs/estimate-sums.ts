@@ -1,7 +1,7 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import type { AgentLimits } from '#core/agent.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import type { Price } from '#core/price.ts';
+import { isListed, type Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import type { CostEstimate } from '#providers/index.ts';
@@ -74,7 +74,7 @@ export function pricesNamed(
   models: readonly LanguageModelRef[],
 ): Pick<RunEstimate, 'pricesAsOf' | 'hasOwnPrices'> {
   const used = models.flatMap(({ providerId, model }) => priceOf(providerId, model, config.prices) ?? []);
-  const own = new Set(config.prices);
+  const own = new Set(config.prices?.filter((price) => !isListed(price)));
   const months = used.flatMap((price) => (own.has(price) || price.asOf === '' ? [] : [price.asOf])).sort();
   return {
     ...(months[0] ? { pricesAsOf: months[0] } : {}),

@@ -3,13 +3,20 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Price } from '#core/price.ts';
 import { MOST_BYTES, PRICE_LISTS, pricesIn, type Named } from './price-lists.ts';
 
+/** For a list to come whole, in milliseconds. */
+const MOST_MS = 30_000;
+
 /** What public lists say of these models, those of the first list first. Throws 'dataset-unreachable' where none of them can be read. */
 export async function fetchLists(models: readonly Named[]): Promise<Price[]> {
   const request = watchedFetch('page', (input, init) => fetch(input, init));
   const month = new Date().toISOString().slice(0, 7);
   const read = await Promise.allSettled(
     PRICE_LISTS.map(async (list) => {
-      const response = await request(list.url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+      const response = await request(list.url, {
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(MOST_MS),
+      });
       if (!response.ok) throw new Error(`${response.status}`);
       return pricesIn(list, await boundedText(response), models, month);
     }),

@@ -1,12 +1,11 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { costOf, priceAmong, type Price } from '#core/price.ts';
+import { costOf, isListed, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
 import type { Budget, Run, Spending } from '#core/run.ts';
 import { counted, duration, locale } from '../format.ts';
 import { roughly } from './model-words.ts';
-import { PRICE_LISTS } from './price-lists.ts';
 
 /** In dollars: smaller sums are not distinguished. */
 const SMALLEST = 0.0001;
@@ -102,18 +101,15 @@ export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtW
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Prices of public lists, which a person fetched, are kept like their own. */
-const isListed = (source: string): boolean => PRICE_LISTS.some(({ url }) => url === source);
-
 /** Is it the person's own price, or one of the built-in list? */
 export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boolean =>
   config.prices?.some(
-    ({ providerId, model, input, output, source }) =>
-      !isListed(source) &&
-      providerId === price.providerId &&
-      model === price.model &&
-      input === price.input &&
-      output === price.output,
+    (own) =>
+      !isListed(own) &&
+      own.providerId === price.providerId &&
+      own.model === price.model &&
+      own.input === price.input &&
+      own.output === price.output,
   ) ?? false;
 
 /** What a cost rests on: `by list prices of 2025-11`, `by your own price`, `since it runs on your own machine`. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { priceAmong, type Price } from '#core/price.ts';
+import { isListed, priceAmong, type Price } from '#core/price.ts';
 import { mustBe } from './number-bounds.ts';
-import { PRICE_LISTS, type Named } from './price-lists.ts';
+import type { Named } from './price-lists.ts';
 
 /** The source of a price that a person entered. */
 export const OWN_SOURCE = 'your own';
@@ -48,12 +48,12 @@ export function readOwnPrices(stored: JsonValue | undefined): Price[] {
   const list = Array.isArray(stored) ? stored.slice(0, MAX_PRICES) : [];
   return list.flatMap((item) => {
     if (!isJsonObject(item)) return [];
-    const { providerId, model, input, output, cachedInput, asOf } = item;
+    const { providerId, model, input, output, cachedInput, asOf, source: said } = item;
     if (typeof providerId !== 'string' || typeof model !== 'string' || typeof asOf !== 'string') return [];
     if (!isAmount(input) || !isAmount(output)) return [];
     const cached = isAmount(cachedInput) ? { cachedInput } : {};
     // What a public list said keeps its address; nothing else that is stored names a source.
-    const source = PRICE_LISTS.find(({ url }) => url === item.source)?.url ?? OWN_SOURCE;
+    const source = typeof said === 'string' && isListed({ source: said }) ? said : OWN_SOURCE;
     return [{ providerId, model, input, output, ...cached, asOf, source }];
   });
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { priceAmong, type Price } from '#core/price.ts';
+import { priceAmong, PUBLIC_LISTS, type Price } from '#core/price.ts';
 
 export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
@@ -27,7 +27,7 @@ const inside = (value: JsonValue | undefined, name: string): JsonValue | undefin
 
 export const PRICE_LISTS: readonly PriceList[] = [
   {
-    url: 'https://models.dev/api.json',
+    url: PUBLIC_LISTS.modelsDev,
     amountsOf(list, { providerId, model }) {
       const provider = inside(list, ON_MODELS_DEV.get(providerId) ?? providerId);
       const cost = inside(inside(inside(provider, 'models'), model.replace(/^models\//, '')), 'cost');
@@ -35,7 +35,7 @@ export const PRICE_LISTS: readonly PriceList[] = [
     },
   },
   {
-    url: 'https://openrouter.ai/api/v1/models',
+    url: PUBLIC_LISTS.openRouter,
     amountsOf({ data }, { providerId, model }) {
       if (providerId !== 'openrouter' || !Array.isArray(data)) return undefined;
       const pricing = inside(

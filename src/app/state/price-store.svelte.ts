@@ -1,4 +1,4 @@
-import { priceAmong, type Price } from '#core/price.ts';
+import { isListed, priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#storage/db.ts';
 import type { Named, PriceUpdate } from '../models/price-lists.ts';
 
@@ -55,9 +55,17 @@ export class PriceStore {
   async update(models: readonly Named[]): Promise<PriceUpdate[]> {
     const { fetchLists } = await import('../models/fetch-price-lists.ts');
     const { updatesOf } = await import('../models/price-lists.ts');
-    const { withPrice, OWN_SOURCE } = await ownPrices();
-    const asked = models.filter((ref) => priceAmong(this.#own, ref)?.source !== OWN_SOURCE);
-    const updates = updatesOf(asked, await fetchLists(asked), (ref) => this.priceOf(ref));
+    const { withPrice } = await ownPrices();
+    // What is kept here is not written over before it is read.
+    await this.load(models);
+    const isOfPerson = (ref: Named): boolean => {
+      const kept = priceAmong(this.#own, ref);
+      return kept !== undefined && !isListed(kept);
+    };
+    const found = await fetchLists(models.filter((ref) => !isOfPerson(ref)));
+    // A figure that was entered meanwhile stays as well.
+    const asked = models.filter((ref) => !isOfPerson(ref));
+    const updates = updatesOf(asked, found, (ref) => this.priceOf(ref));
     await this.#write(
       updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), [...this.#own]),
     );
