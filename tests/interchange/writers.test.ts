@@ -48,6 +48,16 @@ test('every format has a name, an ending and a sentence on what it loses, and no
   for (const { loses } of writers) expect(loses).toMatch(/^[a-z].{10,}\.$/);
 });
 
+test('a call that a recording does not answer is written with no answer, not with an empty one', () => {
+  const [step, ...rest] = withSteps[0]!.trajectory.steps;
+  const open = { callId: 'c1', content: [], isError: false, notRecorded: true as const, durationMs: 0 };
+  const trajectory = { ...withSteps[0]!.trajectory, steps: [{ ...step!, toolResults: [open] }, ...rest] };
+  const of = writtenOf(run, [{ ...withSteps[0]!, trajectory }], taskOf);
+  for (const { id } of writers)
+    for (const [path, text] of filesOf(id, of))
+      expect(text, `${id} ${path}`).not.toMatch(/"role": ?"tool"|"source_call_id"/);
+});
+
 test('every format writes any run, without one cell too, and the same run alike', () => {
   anything((each) => {
     for (const { id } of writers) {

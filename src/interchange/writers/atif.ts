@@ -5,7 +5,7 @@ import { decidingScore } from '#core/deciding.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
 import { byContender, modelName, timeOf } from './attempts.ts';
-import { inputOf, offeredTools, resultText } from './messages.ts';
+import { answersIn, inputOf, offeredTools, resultText } from './messages.ts';
 import { NOT_RECORDED, sourceOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
@@ -93,7 +93,8 @@ function aboutAttempt(run: WrittenRun['run'], record: ResultRecord) {
 
 /** The format has no place for a tool's error and for a call that could not be read: they stand in `extra`. */
 function stepOf(step: Step, model: string) {
-  const { message, toolCalls, toolResults, usage } = step;
+  const { message, toolCalls, usage } = step;
+  const toolResults = answersIn(step);
   const timestamp = timeOf(step);
   const failed = toolResults.flatMap(({ callId, isError }) => (isError ? [callId] : []));
   const malformed = toolCalls.filter(({ malformed: text }) => text !== undefined);

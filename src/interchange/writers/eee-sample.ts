@@ -4,7 +4,7 @@ import { decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { allToolCalls, type Step } from '#core/trajectory.ts';
-import { inputOf, resultText } from './messages.ts';
+import { answersIn, inputOf, resultText } from './messages.ts';
 import { tokenCounts } from './token-counts.ts';
 import type { WrittenRun } from './writer.ts';
 
@@ -84,7 +84,7 @@ function turns(input: readonly Message[], steps: readonly Step[]) {
             }
           : {}),
       },
-      ...step.toolResults.map((result) => ({
+      ...answersIn(step).map((result) => ({
         role: 'tool',
         content: resultText(result),
         tool_call_id: [result.callId],

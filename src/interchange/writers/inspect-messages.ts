@@ -1,7 +1,7 @@
 import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { Message } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
-import { resultText } from './messages.ts';
+import { answersIn, resultText } from './messages.ts';
 
 export type AssistantMessage = ReturnType<typeof assistantMessage>;
 type ToolMessage = ReturnType<typeof toolMessage>;
@@ -27,7 +27,7 @@ export const turnOf = (step: Step, model: string): InspectTurn => ({
     id: `${message.id}-${step.index}`,
   })),
   said: assistantMessage(step, model),
-  results: step.toolResults.map((result, place) => toolMessage(step, result, place)),
+  results: answersIn(step).map((result, place) => toolMessage(step, result, place)),
 });
 
 function assistantMessage({ index, message, toolCalls }: Step, model: string) {

@@ -3,6 +3,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { textOfResult, type Tool, type ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
 
 /** What a task gives a model before its first turn; nothing where the task is not known. */
 export const inputOf = (task: Task | undefined): Message[] =>
@@ -12,6 +13,10 @@ export const inputOf = (task: Task | undefined): Message[] =>
 export const resultText = (result: ToolResult): string =>
   textOfResult(result) ||
   (result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent));
+
+/** What tools answered in a step. A call that a recording does not answer has no answer here either: an empty one would read as a success. */
+export const answersIn = ({ toolResults }: Step): ToolResult[] =>
+  toolResults.filter(({ notRecorded }) => !notRecorded);
 
 /**
  * The tools that an attempt was offered, as far as the run knows them by name: a menu chosen from others is kept as a number alone, and
