@@ -34,3 +34,25 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 export function sendJson(response: ServerResponse, value: unknown, status = 200, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
+
+interface FetchLike {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Answers as this handler of SDK 2.4.0 does, piece by piece; `own` headers go with every answer. */
+export async function answerBy(
+  handler: FetchLike,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, own = {} }: { body: string; own?: Record<string, string> },
+): Promise<void> {
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const init = { method: request.method!, headers, ...(body === '' ? {} : { body }) };
+  const answer = await handler.fetch(new Request(`http://127.0.0.1${request.url}`, init));
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...own });
+  if (answer.body) for await (const chunk of answer.body) response.write(chunk);
+  response.end();
+}

@@ -1,5 +1,5 @@
 import { createMcpHandler, fromJsonSchema, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
-import { bodyOf, listen, type Listening } from './listen.ts';
+import { answerBy, bodyOf, listen, type Listening } from './listen.ts';
 
 /** A server of SDK 2.4.0 with a resource of each kind, a template and a prompt; it speaks 2026-07-28 and, without sessions, the older protocols. */
 export async function offeringServer(): Promise<Listening & { url: string; names: (string | undefined)[] }> {
@@ -8,16 +8,7 @@ export async function offeringServer(): Promise<Listening & { url: string; names
   const listening = await listen(async (request, response) => {
     const name = request.headers['mcp-name'];
     if (name !== undefined) names.push(String(name));
-    const headers = Object.entries(request.headers).map(([key, value]): [string, string] => [
-      key,
-      String(value),
-    ]);
-    const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
-    const answer = await handler.fetch(
-      new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
-    );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+    await answerBy(handler, request, response, { body: await bodyOf(request) });
   });
   return { ...listening, url: `${listening.origin}/mcp`, names };
 }

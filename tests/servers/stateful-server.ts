@@ -1,5 +1,5 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
-import { bodyOf, listen, type Listening } from './listen.ts';
+import { answerBy, bodyOf, listen, type Listening } from './listen.ts';
 
 const strings = (...names: string[]) =>
   fromJsonSchema<Record<string, string>>({
@@ -52,17 +52,7 @@ export async function statefulServer(): Promise<Listening & { url: string; heard
   });
   const listening = await listen(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
-    const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const answer = await handler.fetch(
-      new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
-    );
-    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
-    if (answer.body) for await (const chunk of answer.body) response.write(chunk);
-    response.end();
+    await answerBy(handler, request, response, { body: await bodyOf(request), own: cors });
   });
   return { ...listening, url: `${listening.origin}/mcp`, heard: () => heard };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createMcpHandler, fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/server';
 import type { JsonObject } from '#core/json.ts';
-import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
+import { answerBy, bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -26,20 +26,11 @@ export async function statelessServer(
     heard.push(String(request.headers['mcp-method'] ?? request.method));
     sent.push(request.headers);
     if (request.method === 'OPTIONS') return void response.writeHead(204, own).end();
-    const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
-    const { id, method } = JSON.parse(body.body ?? '{}') as JsonObject;
+    const body = await bodyOf(request);
+    const { id, method } = JSON.parse(body || '{}') as JsonObject;
     if (refusal && method === 'initialize')
       return sendJson(response, { jsonrpc: '2.0', id: id!, ...refusal.says }, refusal.status, own);
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const answer = await handler.fetch(
-      new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
-    );
-    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...own });
-    if (answer.body) for await (const chunk of answer.body) response.write(chunk);
-    response.end();
+    return answerBy(handler, request, response, { body, own });
   });
   return { ...listening, url: `${listening.origin}/mcp`, heard, headers: sent };
 }
