@@ -28,7 +28,7 @@ import { limits } from './limits.ts';
 import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
-import { areStopped, headersOfCall, paramHeadersOf, paramsBlocked } from './param-headers.ts';
+import { requestMirrored } from './param-headers.ts';
 import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
 import { isOfHeaders } from './refusal.ts';
@@ -288,31 +288,19 @@ export class ServerConnection implements McpConnection {
     }
   }
 
-  /** Sends a request with the headers its arguments have to be repeated in. */
   async #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
     const send = () =>
-      this.#current.use(async (session) => {
-        const headers = method === 'tools/call' ? this.#headersOf(session, params) : {};
-        try {
-          return await session.request(method, params, { ...options, headers });
-        } catch (error) {
-          const isStopped = await areStopped(error, session, headers);
-          throw isStopped ? paramsBlocked(Object.keys(headers), error) : error;
-        }
-      });
+      this.#current.use((session) => requestMirrored(session, this.tools, { method, params, ...options }));
     try {
       return await send();
     } catch (error) {
-      if (!isOfHeaders(error) || method !== 'tools/call') throw error;
+      // An older protocol leaves this number to the server, which may send it after it has carried the call out.
+      const isRefused = this.#era === 'stateless' && isOfHeaders(error);
+      if (!isRefused || method !== 'tools/call') throw error;
     }
     // Its tools are others than when they were listed. It was not carried out, so that it may be sent again.
     await this.relist();
     return send();
-  }
-
-  #headersOf({ era }: Session, { name, arguments: given = {} }: JsonObject): Record<string, string> {
-    const tool = era === 'stateless' ? this.tools.find((each) => each.name === name) : undefined;
-    return tool ? headersOfCall(paramHeadersOf(tool.inputSchema).headers, given) : {};
   }
 
   /** The session is over: nothing more is asked in it. */

@@ -91,7 +91,10 @@ export async function exchange(request: RpcRequest, options: ExchangeOptions): P
   throw unanswered();
 }
 
-/** The JSON texts in a body: one, or the data of each event. */
+/**
+ * The JSON texts in a body: one, or the data of each event. Read by hand: eventsource-parser takes quadratic time for mixed line ends
+ * and makes an Error of each line that is no field, and to guard it against both is as long as this.
+ */
 async function* textsIn(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   isStream: boolean,

@@ -22,6 +22,9 @@ export async function withInput(
       return failed(`The server asked for input ${limits.inputRounds} times and did not answer the call.`);
     const { inputRequests, requestState } = result;
     const asked = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
+    // Nothing would be new in what is sent again, and the call might be carried out twice.
+    if (asked.length === 0 && requestState === undefined)
+      return failed('The server asked for input and did not say for which.');
     if (asked.length > limits.questionsAtOnce)
       return failed(
         `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`,

@@ -1,7 +1,8 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Tool } from '#core/tool.ts';
 import { limits } from './limits.ts';
-import type { Session } from './session.ts';
+import { RpcError, type RequestOptions, type Session } from './session.ts';
 
 /** An argument that 2026-07-28 wants repeated in a header: where it stands in the arguments, and the header's full name. */
 export interface ParamHeader {
@@ -88,26 +89,51 @@ export function encodedHeader(text: string): string {
   return `=?base64?${btoa(bytes)}?=`;
 }
 
+interface Mirrored extends RequestOptions {
+  method: string;
+  params: JsonObject;
+}
+
+/** Sends a request; in 2026-07-28 a call to one of these tools has the headers that its arguments have to be repeated in. */
+export async function requestMirrored(
+  session: Session,
+  tools: readonly Tool[],
+  { method, params, ...options }: Mirrored,
+): Promise<JsonObject> {
+  const isCall = session.era === 'stateless' && method === 'tools/call';
+  const tool = isCall ? tools.find(({ name }) => name === params.name) : undefined;
+  const headers = tool ? headersOfCall(paramHeadersOf(tool.inputSchema).headers, params.arguments ?? {}) : {};
+  try {
+    return await session.request(method, params, { ...options, headers });
+  } catch (error) {
+    const isStopped = await areStopped(error, session, headers);
+    throw isStopped ? paramsBlocked(Object.keys(headers), error) : error;
+  }
+}
+
+const isUnread = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code === 'mcp-unreachable';
+
 /**
  * Is it these headers that kept a request without an answer from leaving the page? A request without effects gets through without them
- * and not with them.
+ * and not with them. One that is refused by the server got through as well.
  */
-export async function areStopped(
+async function areStopped(
   error: unknown,
   session: Session,
   headers: Record<string, string>,
 ): Promise<boolean> {
-  const isUnread = error instanceof PlaygroundError && error.code === 'mcp-unreachable';
-  if (!isUnread || Object.keys(headers).length === 0) return false;
-  const isLetThrough = (own: Record<string, string>): Promise<boolean> =>
-    session.request('server/discover', {}, { timeoutMs: limits.discoverMs, headers: own }).then(
-      () => true,
-      () => false,
-    );
-  return (await isLetThrough({})) && !(await isLetThrough(headers));
+  if (!isUnread(error) || Object.keys(headers).length === 0) return false;
+  const asking = (own: Record<string, string>): Promise<unknown> =>
+    session
+      .request('server/discover', {}, { timeoutMs: limits.discoverMs, headers: own })
+      .catch((failure: unknown) => failure);
+  const without = await asking({});
+  const isAnswered = !(without instanceof Error) || without instanceof RpcError;
+  return isAnswered && isUnread(await asking(headers));
 }
 
-export const paramsBlocked = (names: readonly string[], cause: unknown): PlaygroundError =>
+const paramsBlocked = (names: readonly string[], cause: unknown): PlaygroundError =>
   new PlaygroundError(
     'mcp-cors-blocked',
     `The call was not sent: the server wants arguments of this tool repeated in ${names.join(', ')}, and does not let pages send ${names.length === 1 ? 'that header' : 'those headers'}.`,

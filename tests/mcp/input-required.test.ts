@@ -46,6 +46,19 @@ test('one that asks for ever has failed, which is a result for the model', async
   expect(result.text).toContain(`asked for input ${limits.inputRounds} times`);
 });
 
+test('one that asks for nothing is not sent the call again: it might carry it out twice', async () => {
+  let sent = 0;
+  const result = await withInput(
+    async () => {
+      sent++;
+      return { resultType: 'input_required' };
+    },
+    { onQuestion: undefined, signal: new AbortController().signal },
+  );
+  expect(sent).toBe(1);
+  expect(result).toMatchObject({ isError: true });
+});
+
 const elicit = {
   method: 'elicitation/create',
   params: { message: '?', requestedSchema: { type: 'object' } },

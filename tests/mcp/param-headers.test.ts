@@ -141,6 +141,42 @@ describe('a tool that wants arguments repeated in headers', () => {
     await connection.close();
   });
 
+  test('is called once in an older protocol, whatever its server means by -32020', async () => {
+    const server = kept(
+      await scriptedServer({
+        'tools/call': ({ id, response }) =>
+          void sendJson(response, { jsonrpc: '2.0', id, error: { code: -32020, message: 'Out of paper' } }),
+      }),
+    );
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({ code: 'mcp-version' });
+    expect(server.heard.filter((method) => method === 'tools/call')).toHaveLength(1);
+    await connection.close();
+  });
+
+  test('whose connection broke may have been carried out where its server refuses headers that no argument has', async () => {
+    const tools = [{ name: 'a', inputSchema: object({ x: marked('string', 'X') }) }];
+    const server = kept(
+      await scriptedServer({
+        'server/discover': ({ id, request, response }) => {
+          if (request.headers['mcp-param-x'] === undefined)
+            return { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } };
+          const error = { code: -32020, message: 'Mcp-Param-X goes with no argument' };
+          return void sendJson(response, { jsonrpc: '2.0', id, error }, 400);
+        },
+        'tools/list': () => ({ resultType: 'complete', tools }),
+        'tools/call': ({ request }) => void request.socket.destroy(),
+      }),
+    );
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    await expect(connection.callTool(aCall('a', { x: 'y' }))).rejects.toMatchObject({
+      code: 'mcp-unreachable',
+    });
+    await connection.close();
+  });
+
   test('is named where pages may not send such a header, and the connection stays', async () => {
     const server = kept(await statelessServer());
     const blocking: ConnectWorld['fetch'] = (input, init) =>
