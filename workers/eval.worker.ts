@@ -11,15 +11,11 @@ import { siteDataOf } from './site-data.ts';
 
 const pageOrigin = self.location.origin;
 const secrets = new Secrets();
-/** Keys and tokens stay in this thread: a request that carries one is not handed to the page. */
-const carriesSecret = (headers: HeadersInit | undefined): boolean =>
-  [...new Headers(headers)].some(
-    ([name, value]) => name !== 'mcp-session-id' && secrets.text(value) !== value,
-  );
 const fetchAnywhere: typeof fetch = async (input, init) => {
   if (input instanceof Request || !goesByPage(new URL(input, pageOrigin), pageOrigin))
     return fetch(input, init);
-  if (!carriesSecret(init?.headers)) return pageFetch(input, init);
+  // Keys and tokens stay in this thread.
+  if (!secrets.areIn(init)) return pageFetch(input, init);
   throw new PlaygroundError(
     'mcp-mixed-content',
     'This page is served over https and sends no key over plain http; nothing was sent.',

@@ -102,6 +102,15 @@ export class Secrets extends Cleaner {
     }
   }
 
+  /** Does the request carry one, in a header or, as a sign-in does, in its body? */
+  areIn({ headers, body }: RequestInit = {}): boolean {
+    const isInHeaders = [...new Headers(headers)].some(
+      ([name, value]) => name !== 'mcp-session-id' && this.text(value) !== value,
+    );
+    const text = typeof body === 'string' || body instanceof URLSearchParams ? String(body) : '';
+    return isInHeaders || this.answer(text) !== text;
+  }
+
   #all(): string[] {
     return this.#holders.flatMap((reveal) => reveal());
   }

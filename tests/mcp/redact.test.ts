@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redact, redactAnswer } from '#mcp/index.ts';
+import { redact, redactAnswer, Secrets } from '#mcp/index.ts';
 
 const SECRET = 'sk-planted/"0123456789"+abcdef==';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -51,4 +51,15 @@ describe('an answer', () => {
     expect(clean).toContain('"__proto__":{"a":"[secret]"}');
     expect(({} as { a?: string }).a).toBeUndefined();
   });
+});
+
+test.each([
+  { where: 'a header', init: { headers: { 'x-key': SECRET } }, isIn: true },
+  { where: 'a body of JSON', init: { body: JSON.stringify({ key: SECRET }) }, isIn: true },
+  { where: 'a form, as sign-ins send it', init: { body: new URLSearchParams({ code: SECRET }) }, isIn: true },
+  { where: 'the id of a session', init: { headers: { 'mcp-session-id': SECRET } }, isIn: false },
+  { where: 'nothing but a short word', init: { body: '{"city":"Oslo"}' }, isIn: false },
+  { where: 'no request', init: undefined, isIn: false },
+])('a secret is found in a request: $where', ({ init, isIn }) => {
+  expect(new Secrets(() => [SECRET, 'Oslo']).areIn(init)).toBe(isIn);
 });
