@@ -2,7 +2,7 @@ import type { Fetch } from './guarded-fetch.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { isHtml } from './refusal.ts';
-import type { Secrets } from './secrets.ts';
+import type { Cleaner, Secrets } from './secrets.ts';
 import type { Session, SessionListener } from './session.ts';
 
 /**
@@ -21,7 +21,7 @@ export function cleanSession(session: Session, secrets: Secrets): Session {
       secrets.during(async (clean) => {
         const { onProgress } = options;
         const answer = await session.request(method, params, {
-          ...options,
+          ...cleanListener(options, clean),
           ...(onProgress ? { onProgress: (step) => onProgress(clean.answer(step)) } : {}),
         });
         return answer.isError === true ? clean.failure(answer) : clean.answer(answer);
@@ -32,7 +32,7 @@ export function cleanSession(session: Session, secrets: Secrets): Session {
 /** What the server asks of the person, without the secrets it was sent. */
 export function cleanListener<Listener extends Pick<SessionListener, 'onQuestion'>>(
   listener: Listener,
-  secrets: Secrets,
+  secrets: Cleaner,
 ): Listener {
   const { onQuestion } = listener;
   return onQuestion

@@ -49,8 +49,13 @@ const failures: [string, (said: string, call: Call) => void][] = [
   ],
 ];
 
-async function connected(secret: string, fails: (said: string, call: Call) => void) {
+async function connected(
+  secret: string,
+  fails: (said: string, call: Call) => void,
+  more: Parameters<typeof scriptedServer>[0] = {},
+) {
   const server = await scriptedServer({
+    ...more,
     'tools/list': () => ({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }),
     'tools/call': (call) => void fails(String(call.request.headers.authorization), call),
   });
@@ -79,25 +84,32 @@ async function connected(secret: string, fails: (said: string, call: Call) => vo
 const said = (error: unknown): string =>
   error instanceof Error ? JSON.stringify({ ...error, message: error.message }) : JSON.stringify(error);
 
+type Reach = Awaited<ReturnType<typeof connected>>['reach'];
+
+/** What a run keeps of one call to the tool, as text. */
+async function keptOf(reach: Reach): Promise<string> {
+  const executor = await createServersExecutor(
+    { reach, now: Date.now },
+    { serverIds: ['s1'], allowed: ['a'] },
+  );
+  const tools = [{ name: 'a', description: '', inputSchema: { type: 'object' }, server: 's1' }];
+  const kept = await executor
+    .execute({
+      task: aTask({ tools: tools as never }),
+      plan: [{ id: '1', name: 'a', arguments: {} }],
+      text: '',
+      seed: 1,
+      repeat: 0,
+      signal: new AbortController().signal,
+    })
+    .catch((error: unknown) => said(error));
+  return JSON.stringify(kept);
+}
+
 describe.each(failures)('%s that repeats a secret', (_, fails) => {
   test.each([LONG, SHORT])('carries %s into no cell of a run', async (secret) => {
     const { api, reach } = await connected(secret, fails);
-    const executor = await createServersExecutor(
-      { reach, now: Date.now },
-      { serverIds: ['s1'], allowed: ['a'] },
-    );
-    const tools = [{ name: 'a', description: '', inputSchema: { type: 'object' }, server: 's1' }];
-    const kept = await executor
-      .execute({
-        task: aTask({ tools: tools as never }),
-        plan: [{ id: '1', name: 'a', arguments: {} }],
-        text: '',
-        seed: 1,
-        repeat: 0,
-        signal: new AbortController().signal,
-      })
-      .catch((error: unknown) => said(error));
-    const text = JSON.stringify(kept);
+    const text = await keptOf(reach);
     expect(text).toMatch(/refused|sent to the servers/);
     expect(findSecret(text, secret)).toEqual([]);
     expect(text).not.toContain(secret.slice(0, 8));
@@ -115,4 +127,22 @@ describe.each(failures)('%s that repeats a secret', (_, fails) => {
     }
     await api.disconnectServer('s1');
   });
+});
+
+test('a question in the middle of a call carries no secret into a cell of a run', async () => {
+  const asks = (said: string, { params, response, id }: Call): void => {
+    const form = { message: `refused ${said}`, requestedSchema: { type: 'object', properties: {} } };
+    const inputRequests = { q: { method: 'elicitation/create', params: form } };
+    const result = params.inputResponses
+      ? { resultType: 'complete', content: [] }
+      : { resultType: 'input_required', inputRequests };
+    sendJson(response, { jsonrpc: '2.0', id, result });
+  };
+  const { api, reach } = await connected(LONG, asks, {
+    'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities: { tools: {} } }),
+  });
+  const text = await keptOf(reach);
+  expect(text).toContain('refused');
+  expect(findSecret(text, LONG)).toEqual([]);
+  await api.disconnectServer('s1');
 });
