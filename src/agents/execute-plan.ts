@@ -20,9 +20,9 @@ export interface PlanContext {
 
 /**
  * Executes a plan of calls step by step, calls of the same step side by side, placeholders filled from the results before.
- * A call that needs what a replayed server's recording does not hold is not recorded either. One that cannot be filled, or is beyond the number that may be made, is answered with an error, as a wrong argument would be, and
- * the plan goes on. Gives the steps
- * as they were made, the text of the plan as the first one's message.
+ * A call that needs what a replayed server's recording does not hold is not recorded either. One that cannot be filled, or is beyond
+ * the number that may be made, is answered with an error, as a wrong argument would be, and the plan goes on. Gives the steps as they
+ * were made, the text of the plan as the first one's message.
  */
 export async function executePlan(
   plan: readonly ToolCall[],

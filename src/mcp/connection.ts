@@ -3,12 +3,7 @@ import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
 import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
-import type {
-  RecordedFacts,
-  RecordedQuestion,
-  RecordingProgress,
-  ServerRecording,
-} from '#core/server-recording.ts';
+import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
 import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
@@ -265,29 +260,23 @@ export class ServerConnection implements McpConnection {
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
     const recorded = this.#recorder?.begin({ ...call, attempt });
-    const questions: RecordedQuestion[] = [];
-    const answering: OnQuestion | undefined =
-      onQuestion &&
-      (async (question) => {
-        const reply = await onQuestion(question);
-        questions.push({ question, reply });
-        return reply;
-      });
+    const answering = onQuestion && recorded ? recorded.hearing(onQuestion) : onQuestion;
     const asked = { timeoutMs, signal, onProgress, onQuestion: answering, attempt };
+    let answer: JsonObject;
     try {
-      const answer = await this.#send('tools/call', params, asked);
-      recorded?.({ result: answer }, questions);
-      const tool = this.tools.find(({ name }) => name === call.name);
-      return readResult(answer, tool, call.id, since());
+      answer = await this.#send('tools/call', params, asked);
     } catch (error) {
       const { code, message } = error instanceof RpcError ? error : inWords(error);
-      const said = typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } };
-      recorded?.(said, questions);
+      recorded?.end(typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } });
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }
+    recorded?.end({ result: answer });
+    const tool = this.tools.find(({ name }) => name === call.name);
+    return readResult(answer, tool, call.id, since());
   }
 
+  /** Sends a request; a call once more where its server wants other headers than its list of tools said. */
   async #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
     const send = () =>
       this.#current.use((session) => requestMirrored(session, this.tools, { method, params, ...options }));

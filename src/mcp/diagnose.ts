@@ -46,8 +46,7 @@ const listBody = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', p
 /**
  * Asks in four ways: as a client does (A), with one header more (B), without a preflight (C), blindly (D); where A or B fails,
  * once for every header; a server that may speak 2026-07-28 alone as a client of that version does (M); with the headers of its tools'
- * arguments (P). Secrets go to the server alone,
- * as they would when connecting; C and D carry none.
+ * arguments (P). Secrets go to the server alone, as they would when connecting; C and D carry none.
  */
 export async function diagnose(
   { url, headers, paramHeaders = [] }: Patient,

@@ -24,7 +24,7 @@ export async function withInput(
     const asked = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
     // Nothing would be new in what is sent again, and the call might be carried out twice.
     if (asked.length === 0 && requestState === undefined)
-      return failed('The server asked for input and did not say for which.');
+      return failed('The server asked for input without saying what it needs.');
     if (asked.length > limits.questionsAtOnce)
       return failed(
         `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`,

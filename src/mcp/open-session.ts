@@ -41,8 +41,8 @@ const sessionSince2024 = () => import('./session-since-2024.ts');
 
 /**
  * Opens a session in 2026-07-28 where the server speaks it, else in an older version, or in the one that the reference asks for. A server
- * is asked by a request without effects; the SDK is loaded for an older version alone. The budget is shared by all sessions of a connection. Rejects with
- * PlaygroundError mcp-*.
+ * is asked by a request without effects; the SDK is loaded for an older version alone. The budget is shared by all sessions of a connection.
+ * Rejects with PlaygroundError mcp-*.
  */
 export async function openSession(
   ref: McpServerRef,

@@ -1,4 +1,5 @@
-import type { JsonObject } from '#core/json.ts';
+import { exceedsDepth, type JsonObject } from '#core/json.ts';
+import type { OnQuestion } from '#core/mcp.ts';
 import { maskedValue } from '#core/secrets.ts';
 import type {
   CallingCell,
@@ -20,6 +21,18 @@ interface RecorderWorld {
   now: () => number;
   secrets?: Cleaner;
 }
+
+/** A call that is being recorded. */
+interface CallUnderWay {
+  /** Answers questions as this does, and records each with its reply. */
+  hearing(onQuestion: OnQuestion): OnQuestion;
+  end(answer: RecordedAnswer): void;
+}
+
+/** What the reader of a file would leave out. */
+const TOO_DEEP: RecordedAnswer = {
+  failure: { code: 'mcp-protocol', message: 'The answer is nested too deeply to be recorded.' },
+};
 
 /** Questions of one call that are kept. */
 const MOST_QUESTIONS = 50;
@@ -45,29 +58,24 @@ export class ServerRecorder {
     this.#startedAt = world.now();
   }
 
-  /** A call is being sent; the function it returns takes what came of it. */
-  begin({
-    name,
-    arguments: given,
-    attempt,
-  }: Order): (answer: RecordedAnswer, questions?: RecordedQuestion[]) => void {
-    if (this.#isFull || this.#calls.length >= recordingLimits.calls) {
-      this.#isFull = true;
-      return () => {};
-    }
+  /** A call is being sent. Undefined: there is no room for it. */
+  begin({ name, arguments: given, attempt }: Order): CallUnderWay | undefined {
+    this.#isFull ||= this.#calls.length >= recordingLimits.calls;
+    if (this.#isFull) return undefined;
+    const questions: RecordedQuestion[] = [];
     const place = this.#calls.push(undefined) - 1;
     const sentAt = this.#world.now();
     const caller = attempt ? { attempt: this.#numberOf(attempt), ...attempt } : {};
     const sent = this.#cleaned(given);
-    return (answer, questions = []) => {
+    const end = (answer: RecordedAnswer): void => {
+      const whole = { ...(questions.length > 0 ? { questions } : {}), ...answer };
       const call: RecordedCall = {
         tool: name,
         arguments: sent,
         ...caller,
-        ...(questions.length > 0 ? { questions: this.#cleaned(questions.slice(0, MOST_QUESTIONS)) } : {}),
         at: Math.round(sentAt - this.#startedAt),
         ms: Math.round(this.#world.now() - sentAt),
-        ...this.#cleaned(answer),
+        ...(exceedsDepth(whole) ? TOO_DEEP : this.#cleaned(whole)),
       };
       const bytes = new TextEncoder().encode(lineOfCall(call)).byteLength;
       if (this.#bytes + bytes > recordingLimits.bytes) {
@@ -77,6 +85,14 @@ export class ServerRecorder {
       this.#bytes += bytes;
       this.#calls[place] = call;
     };
+    const hearing =
+      (onQuestion: OnQuestion): OnQuestion =>
+      async (question) => {
+        const reply = await onQuestion(question);
+        if (questions.length < MOST_QUESTIONS) questions.push({ question, reply });
+        return reply;
+      };
+    return { hearing, end };
   }
 
   /** What was recorded so far of a server that lists these tools; calls without an answer yet are left out. */

@@ -131,8 +131,8 @@ const withoutResults = (trajectory: Trajectory): Trajectory => ({
 /**
  * The scorer's word on an attempt. One that a limit ended counts as not solved, whatever its calls were until then, as MCP-AgentBench
  * counts it; its measures stay, since they say what was done. Of a plan with a call that a recording does not answer, the calls alone
- * are scored. Throws what the scorer throws, and 'scorer-not-applicable' where a verdict would
- * rest on an integer that was not kept exactly.
+ * are scored. Throws what the scorer throws, and 'scorer-not-applicable' where a verdict would rest on an integer that was not kept
+ * exactly.
  */
 export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory): Score {
   const inexact = whyInexact(task, trajectory);

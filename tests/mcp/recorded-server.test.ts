@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
 import { checkSize, linesOfRecording, readRecording, recordingLimits, replaySession } from '#mcp/index.ts';
+import { ServerRecorder } from '../../src/mcp/server-recorder.ts';
 
 const text = (said: string): JsonObject => ({ content: [{ type: 'text', text: said }] });
 
@@ -236,4 +237,16 @@ describe('the file of a recorded server', () => {
     expect(() => checkSize(50 * 2 ** 20)).toThrow(/holds 50 MB; recordings of up to 32 MB/);
     expect(() => checkSize(recordingLimits.fileBytes)).not.toThrow();
   });
+});
+
+test('an answer that is nested too deeply is recorded as one that cannot be replayed, and the call goes on', () => {
+  const recorder = new ServerRecorder(replaySession(aRecording()), { now: () => 0 });
+  const content = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as JsonObject[];
+  recorder.begin({ name: 'status', arguments: {} })!.end({ result: { content } });
+  expect(recorder.recording([]).calls).toMatchObject([
+    {
+      tool: 'status',
+      failure: { code: 'mcp-protocol', message: expect.stringContaining('too deeply') as string },
+    },
+  ]);
 });

@@ -53,7 +53,7 @@ describe('an answer', () => {
   });
 });
 
-test.each([
+test.each<{ where: string; init: RequestInit | undefined; isIn: boolean }>([
   { where: 'a header', init: { headers: { 'x-key': SECRET } }, isIn: true },
   { where: 'a body of JSON', init: { body: JSON.stringify({ key: SECRET }) }, isIn: true },
   { where: 'a form, as sign-ins send it', init: { body: new URLSearchParams({ code: SECRET }) }, isIn: true },

@@ -34,8 +34,8 @@ const NOT_CARRIED_OUT = new Set<string>([
 
 /**
  * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into; a server that is
- * replayed begins from the start with each cell, and has no effect. Rejects
- * when one of them cannot be reached. A tool that may do harm is called only where `allowed` names it.
+ * replayed begins from the start with each cell, and has no effect. Rejects when one of them cannot be reached. A tool that may do harm is
+ * called only where `allowed` names it.
  */
 export async function createServersExecutor(
   deps: ServersDeps,

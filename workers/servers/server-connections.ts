@@ -117,8 +117,8 @@ export class ServerConnections {
   }
 
   /**
-   * How runs reach a server that was connected: one that is lost is tried again once, one that is replayed is opened. Rejects with why it cannot be reached, in
-   * the words of the Connect page.
+   * How runs reach a server that was connected: one that is lost is tried again once, one that is replayed is opened. Rejects with why it
+   * cannot be reached, in the words of the Connect page.
    */
   async reach(serverId: string): Promise<McpConnection> {
     if (isRecordingId(serverId) && !this.find(serverId)) {

@@ -40,8 +40,9 @@ interface CallCause extends Cause<CallCauseKind> {
 }
 
 /**
- * Why a call failed; null when it succeeded, was never carried out, or nothing is known of its answer. A call can fail though the server says all is well: its
- * answer may be empty, or speak of a failure inside. The tool's schema, where given, decides what the text leaves open.
+ * Why a call failed; null when it succeeded, was never carried out, or nothing is known of its answer. A call can fail though the
+ * server says all is well: its answer may be empty, or speak of a failure inside. The tool's schema, where given, decides what the text
+ * leaves open.
  */
 export function callCause(call: ToolCall, result: ToolResult | undefined, tool?: Tool): CallCause | null {
   if (call.malformed !== undefined) {
