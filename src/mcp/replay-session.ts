@@ -63,8 +63,9 @@ class RecordedCalls {
 /**
  * Answers the calls of one attempt from a recording, the same calls always alike. As long as it has made the same calls as recorded attempts
  * did, in the same order, it is answered as one of these was, because the state of the server was then the same: at the same task if
- * there is one, then by the same contender, then in the same repeat, else the first. After that the k-th time of a call gets the k-th answer that one recorded
- * attempt was given to it: the first that made it so often; past the most that any made, the last answer of those repeats.
+ * there is one, then by the same contender, then in the same repeat, else the first. After that the k-th time of a call gets the k-th
+ * answer that one recorded attempt was given to it: the first that made it so often; past the most that any made, the last answer of
+ * those repeats.
  */
 class ReplayedAttempt {
   readonly #recorded: RecordedCalls;
@@ -93,8 +94,8 @@ class ReplayedAttempt {
 }
 
 /**
- * A recorded server as a session like any other; nothing leaves the page. Every attempt (RequestOptions.attempt) begins from the start. A call that
- * the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up.
+ * A recorded server as a session like any other; nothing leaves the page. Every attempt (RequestOptions.attempt) begins from the start. A
+ * call that the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up.
  */
 export function replaySession(recording: ServerRecording): Session {
   const calls = new RecordedCalls(recording.calls);

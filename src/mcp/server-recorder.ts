@@ -58,7 +58,7 @@ export class ServerRecorder {
     this.#startedAt = world.now();
   }
 
-  /** A call is being sent. Undefined: there is no room for it. */
+  /** A call is being sent. Undefined: the recording is full. */
   begin({ name, arguments: given, attempt }: Order): CallUnderWay | undefined {
     this.#isFull ||= this.#calls.length >= recordingLimits.calls;
     if (this.#isFull) return undefined;
