@@ -156,6 +156,37 @@ test('a server that leaves server/discover without an answer is asked in an olde
 });
 
 test.each([
+  { as: '404', status: 404, type: 'text/plain', body: 'Not found', why: 'Nothing is at this address' },
+  { as: '405', status: 405, type: 'text/plain', body: '', why: '405' },
+  { as: '500', status: 500, type: 'text/plain', body: 'crashed', why: '500' },
+  { as: 'a demand for a session', status: 400, type: 'text/plain', body: 'No session', why: 'session' },
+  { as: 'a web page', status: 200, type: 'text/html', body: '<title>Hi</title>', why: 'A web page answered' },
+  { as: 'nothing', status: 202, type: 'text/plain', body: '', why: 'without answering' },
+  { as: 'no JSON', status: 200, type: 'application/json', body: '{', why: 'without answering' },
+  {
+    as: 'older versions alone',
+    status: 200,
+    type: 'application/json',
+    body: '{"jsonrpc":"2.0","id":"discover","result":{"supportedVersions":["2025-11-25"]}}',
+    why: '2025-11-25 only',
+  },
+])(
+  'a server that answers server/discover with $as is spoken to in an older version',
+  async ({ status, type, body, why }) => {
+    const server = kept(
+      await scriptedServer({
+        'server/discover': ({ response }) =>
+          void response.writeHead(status, { 'content-type': type }).end(body),
+      }),
+    );
+    const said = await aConnection(server.url).connection.open();
+    expect(said).toMatchObject({ state: 'connected', era: 'initialize' });
+    expect(said.whyOlder).toContain(why);
+    expect(server.heard.filter((method) => method === 'server/discover')).toHaveLength(1);
+  },
+);
+
+test.each([
   {
     as: 'a stream',
     answer: 'event: message\r\ndata: {"jsonrpc":"2.0",\r\ndata: "id":"discover","result":RESULT}\r\n\r\n',
