@@ -1,7 +1,8 @@
+import type { ErrorRecord } from '#core/errors.ts';
 import { countOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
-import { Conversation, type LoggedCall } from '../conversation.ts';
+import { Conversation, withoutSteps, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
 import { refused, usageOf } from '../reading.ts';
 import { decodingOf, isCall } from './bfcl-decoders.ts';
@@ -19,9 +20,9 @@ export const bfcl: RecordingReader = {
     rows.every(
       (row) =>
         (Object.hasOwn(row, 'id') || Object.hasOwn(row, 'idx')) &&
-        (typeof row.result === 'string' || Array.isArray(row.result)) &&
+        (row.result === null || isAnswer(row)) &&
         !FOREIGN.some((field) => Object.hasOwn(row, field)),
-    ),
+    ) && rows.some(isAnswer),
   open: ({ path }) => {
     const { model, category } = bfclNames(path);
     const file = path.split('/').at(-1) ?? '';
@@ -40,6 +41,9 @@ export const bfcl: RecordingReader = {
     };
   },
 };
+
+/** Handlers write null where the provider gave them nothing. */
+const isAnswer = ({ result }: JsonObject): boolean => typeof result === 'string' || Array.isArray(result);
 
 interface Row {
   value: JsonObject;
@@ -106,6 +110,7 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
             },
           ],
   };
+  if (result === null) return { ...attempt, error: noAnswer, trajectory: withoutSteps('error') };
   if (isError) {
     const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;
     return { ...attempt, error: { code: 'model-server-error', message }, trajectory: said.end('error') };
@@ -129,6 +134,11 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
     },
   };
 }
+
+const noAnswer: ErrorRecord = {
+  code: 'answer-not-recorded',
+  message: 'The log holds no answer to this question: its result is null.',
+};
 
 /** To July 2024 rows had a number for an id: the question's place in its category. */
 function idOfIndex({ idx }: JsonObject, category: string | undefined): string | undefined {
