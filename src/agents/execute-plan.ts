@@ -2,7 +2,7 @@ import { withKeptPictures } from '#core/picture.ts';
 import { CALLS_OF_A_TURN } from '#core/agent.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
-import { shortDigits, unsafeIntegers } from '#core/inexact-integers.ts';
+import { inexactNoun, unsafeIntegers } from '#core/inexact-integers.ts';
 import { deepEqual, MAX_DEPTH, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
 import { type ToolCall, type ToolResult, textOfResult, valueOfResult } from '#core/tool.ts';
@@ -97,8 +97,7 @@ function unreadable({ tooDeep, tooLarge }: ToolCall): string {
     : 'the arguments are no JSON object';
 }
 
-const inexactReason = (digits: string): string =>
-  `${shortDigits(digits)} is an integer beyond 2^53, which cannot be passed on exactly`;
+const inexactReason = (digits: string): string => `${inexactNoun(digits)}, cannot be passed on exactly`;
 
 /** The answer to a call that is not made. */
 export const refusedCall = (call: ToolCall, reason: string): ToolResult => ({

@@ -1,5 +1,5 @@
 import { type AgentContext, CALLS_OF_A_TURN } from '#core/agent.ts';
-import { shortDigits } from '#core/inexact-integers.ts';
+import { inexactNoun } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, MAX_DEPTH } from '#core/json.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 
@@ -55,7 +55,7 @@ function reasonNotToMake(call: ToolCall, tools: readonly Tool[]): string | undef
   if (call.malformed !== undefined)
     return 'The arguments are not a JSON object, so the call was not made. Send an object that follows the input schema of the tool.';
   if (call.inexact)
-    return `The arguments hold ${shortDigits(call.inexact[0]!)}, an integer beyond 2^53 that cannot be passed on exactly, so the call was not made.`;
+    return `The arguments hold ${inexactNoun(call.inexact[0]!)}. It cannot be passed on exactly, so the call was not made.`;
   return undefined;
 }
 

@@ -13,10 +13,10 @@ export const objectsOf = (value: JsonValue | undefined): JsonObject[] =>
 export const countOf = (value: JsonValue | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
-/** JSON text as a value that remembers its written floats; undefined when it is none. */
-export function parseJson(text: string): JsonValue | undefined {
+/** JSON text as a value that remembers its written floats; undefined when it is none. `written`: as in `readJson`. */
+export function parseJson(text: string, written = text): JsonValue | undefined {
   try {
-    return readJson(text);
+    return readJson(text, written);
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import type { JsonValue } from './json.ts';
-import { writtenIntegers } from './written-floats.ts';
+import { writtenInexact } from './written-floats.ts';
 
 /*
  * A JavaScript number holds no integer beyond 2^53 exactly: 12345678901234567890 becomes 12345678901234567000 and equals its neighbours.
- * Such integers are recognised where they are read. A call that holds one is not sent, and no verdict rests on comparing one.
+ * Such integers are recognised where they are read. A call that holds one is not sent, and no verdict rests on comparing one. The same
+ * holds for NaN and Infinity, which Python's json writes and which are null here, or too large a number.
  */
 
 /** The code of a task's issue: its label holds an integer that was not kept exactly. */
@@ -14,6 +15,11 @@ const MOST = 20;
 
 /** A numeral without point and exponent; its digits are part of nothing longer. */
 const integers = /(?<![\w.+-])-?\d{15}\d\d*(?![\w.])/g;
+
+const nonFinite = /^(?:NaN|-?Infinity)$/;
+
+/** Does it stand for no number, and so for a value that is not there at all? */
+export const isNonFinite = (written: string): boolean => nonFinite.test(written);
 
 /** The numbers in a value that may stand for several integers. The value may be nested to any depth. */
 export function unsafeIntegers(value: JsonValue | undefined): Set<number> {
@@ -31,14 +37,16 @@ export function unsafeIntegers(value: JsonValue | undefined): Set<number> {
 
 /**
  * The integers in `value` that were not kept exactly, as they were written: `texts` are what the value was read from; without them
- * what `readJson` remembers of it. Floats such as 6e23 are exact to everyone and not among them.
+ * what `readJson` remembers of it. Floats such as 6e23 are exact to everyone and not among them. NaN and Infinity are, where `readJson`
+ * remembers them of the value itself.
  */
 export function inexactIntegers(value: JsonValue | undefined, texts: readonly string[] = []): string[] {
+  const own = writtenInexact(value ?? null);
   const unsafe = unsafeIntegers(value);
-  if (unsafe.size === 0) return [];
-  const written = [...texts.flatMap((text) => text.match(integers) ?? []), ...writtenIntegers(value ?? null)];
-  const inexact = written.filter((digits) => unsafe.has(Number(digits)) && isInexact(digits));
-  return [...new Set(inexact)].slice(0, MOST);
+  if (unsafe.size === 0 && own.length === 0) return [];
+  const integersIn = [...texts.flatMap((text) => text.match(integers) ?? []), ...own];
+  const inexact = integersIn.filter((digits) => unsafe.has(Number(digits)) && isInexact(digits));
+  return [...new Set([...own.filter(isNonFinite), ...inexact])].slice(0, MOST);
 }
 
 /** Would JSON write other digits? An integer that is written as JavaScript writes its number is sent as it came. */
@@ -88,12 +96,16 @@ export function withDigitsAsTexts<Value extends JsonValue>(
   return written(value) as Value;
 }
 
-/** Those of the digits whose number still stands in the value. */
+/** Those of the digits whose number still stands in the value; NaN and Infinity where a null does. */
 export function digitsLeft(value: JsonValue, digits: readonly string[] | undefined): string[] | undefined {
   const unsafe = unsafeIntegers(value);
-  const left = digits?.filter((each) => unsafe.has(Number(each)));
+  const hasNull = digits?.some(isNonFinite) && holdsNull(value);
+  const left = digits?.filter((each) => (isNonFinite(each) && hasNull) || unsafe.has(Number(each)));
   return left && left.length > 0 ? left : undefined;
 }
+
+const holdsNull = (value: JsonValue): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
 /** JSON that a person types. Throws an Error with a sentence for the person, also for integers that would be sent as others. */
 export function typedJson(text: string): JsonValue {
@@ -102,6 +114,10 @@ export function typedJson(text: string): JsonValue {
   if (first !== undefined) throw new Error(inexactWords(first));
   return value;
 }
+
+/** What was written, and why it is not kept, within a sentence. */
+export const inexactNoun = (written: string): string =>
+  isNonFinite(written) ? `${written}, no number in JSON` : `${shortDigits(written)}, an integer beyond 2^53`;
 
 /** Why a value cannot be taken. */
 export const inexactWords = (digits: string): string =>

@@ -51,7 +51,10 @@ export interface ToolCall {
    * are none. JSON does not tell 5.0 from 5, Python does, and so do BFCL's scorers; all else takes them for equal.
    */
   floats?: string[];
-  /** Integers beyond 2^53 in the arguments, as they were written: `arguments` holds other numbers, so the call is never sent. */
+  /**
+   * Integers beyond 2^53 in the arguments, as they were written: `arguments` holds other numbers, so the call is never sent. Also NaN,
+   * Infinity and -Infinity, in whose place it holds null or a number that JSON writes as null.
+   */
   inexact?: string[];
   /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
   tooDeep?: true;

@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 import { pointerTo } from './json-pointer.ts';
 
-/** The members of one object or array: `true` for a number written as a float, the digits of a long integer, or what is marked inside. */
+/** The members of one object or array: `true` for a number written as a float, a long integer or NaN or Infinity as written, or what is marked inside. */
 type Marks = Map<string | number, true | string | Marks>;
 
 /** Which members of an object or array were written as floats with an integer value, for values read by `readJson`. */
 const floatMembers = new WeakMap<object, ReadonlySet<string | number>>();
 
-/** The digits of the members that are integers beyond 2^53, which no number holds exactly, for values read by `readJson`. */
-const integerMembers = new WeakMap<object, readonly string[]>();
+/** As they were written: the members that are integers beyond 2^53, or NaN or Infinity, which no value here holds exactly, for values read by `readJson`. */
+const inexactMembers = new WeakMap<object, readonly string[]>();
 
 /** Pointers kept for one value. */
 const MAX_FLOATS = 10_000;
@@ -16,12 +16,13 @@ const MAX_FLOATS = 10_000;
 /**
  * JSON.parse that remembers which numbers were written as floats though their value is an integer (5.0, 5e0). To JSON and to
  * JavaScript 5.0 is 5; to Python, and so to BFCL's checker, it is another type. It also remembers the digits of integers that a number
- * does not hold exactly. Throws the SyntaxError of JSON.parse.
+ * does not hold exactly. `written`: the text before NaN and Infinity were made null in it; they are remembered, too. Throws the
+ * SyntaxError of JSON.parse.
  */
-export function readJson(text: string): JsonValue {
+export function readJson(text: string, written = text): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  if (typeof value !== 'object' || value === null || !mayHoldMarked(text)) return value;
-  const marks = new NumberScanner(text).marks();
+  if (typeof value !== 'object' || value === null || (written === text && !mayHoldMarked(text))) return value;
+  const marks = new NumberScanner(written).marks();
   if (marks) remember(value, marks);
   return value;
 }
@@ -52,14 +53,14 @@ const LONG = 16;
 /** Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. */
 const mayHoldMarked = (text: string): boolean => /\d(?:\d{15}|\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
 
-/** The digits of the integers in a value (or a part of one) that `readJson` read and that no number holds exactly, at most MAX_FLOATS. */
-export function writtenIntegers(value: JsonValue): string[] {
+/** As they were written: the integers in a value (or a part of one) that `readJson` read and that no number holds exactly, NaN and Infinity, at most MAX_FLOATS. */
+export function writtenInexact(value: JsonValue): string[] {
   const found: string[] = [];
   const open = [value];
   while (open.length > 0 && found.length < MAX_FLOATS) {
     const next = open.pop();
     if (typeof next !== 'object' || next === null) continue;
-    found.push(...(integerMembers.get(next) ?? []));
+    found.push(...(inexactMembers.get(next) ?? []));
     for (const member of Object.values(next)) open.push(member);
   }
   return found;
@@ -71,16 +72,16 @@ function remember(value: JsonValue, marks: Marks): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const [container, members] = next;
     const floats = new Set<string | number>();
-    const integers: string[] = [];
+    const inexact: string[] = [];
     for (const [name, mark] of members) {
       const member = memberOf(container, name);
       if (mark === true) floats.add(name);
-      else if (typeof mark === 'string') integers.push(mark);
+      else if (typeof mark === 'string') inexact.push(mark);
       else if (member !== undefined) open.push([member, mark]);
     }
     if (typeof container !== 'object' || container === null) continue;
     if (floats.size > 0) floatMembers.set(container, floats);
-    if (integers.length > 0) integerMembers.set(container, integers);
+    if (inexact.length > 0) inexactMembers.set(container, inexact);
   }
 }
 
@@ -90,6 +91,8 @@ const memberOf = (container: JsonValue, name: string | number): JsonValue | unde
 };
 
 const numeral = /-?\d+(\.\d+)?([eE][-+]?\d+)?/y;
+/** As Python's json writes what JSON has no word for. */
+const nonFinite = /-?Infinity|NaN/y;
 
 interface OpenContainer {
   isArray: boolean;
@@ -99,7 +102,7 @@ interface OpenContainer {
   marks: Marks | undefined;
 }
 
-/** One pass over text that is known to be JSON. */
+/** One pass over text that is known to be JSON but for NaN and Infinity. */
 class NumberScanner {
   #at = 0;
   readonly #text: string;
@@ -129,6 +132,7 @@ class NumberScanner {
     else if (character === ',' && inside?.isArray) inside.name = Number(inside.name) + 1;
     else if (character === ',' && inside) inside.wantsKey = true;
     else if (character === '-' || (character >= '0' && character <= '9')) this.#takeNumber(inside);
+    else if (character === 'N' || character === 'I') this.#takeNonFinite(inside);
     return undefined;
   }
 
@@ -148,12 +152,23 @@ class NumberScanner {
     inside.marks?.delete(inside.name);
   }
 
+  #takeNonFinite(inside: OpenContainer | undefined): void {
+    nonFinite.lastIndex = this.#at;
+    const [written] = nonFinite.exec(this.#text)!;
+    this.#at += written.length - 1;
+    mark(inside, written);
+  }
+
   #takeNumber(inside: OpenContainer | undefined): void {
     numeral.lastIndex = this.#at;
-    const [written, fraction, exponent] = numeral.exec(this.#text)!;
+    const found = numeral.exec(this.#text);
+    if (!found) return this.#takeNonFinite(inside);
+    const [written, fraction, exponent] = found;
     this.#at += written.length - 1;
     const value = Number(written);
-    if (fraction || exponent) {
+    // Too large for a number: it would be written as null.
+    if ((fraction || exponent) && !Number.isFinite(value)) mark(inside, String(value));
+    else if (fraction || exponent) {
       if (Number.isInteger(value)) mark(inside, true);
     } else if (written.length >= LONG && !Number.isSafeInteger(value)) mark(inside, written);
   }

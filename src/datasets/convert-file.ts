@@ -3,12 +3,12 @@ import { PlaygroundError } from '#core/errors.ts';
 import {
   INEXACT_LABEL,
   inexactIntegers,
-  shortDigits,
+  inexactNoun,
   textsIn,
   unsafeIntegers,
 } from '#core/inexact-integers.ts';
 import type { JsonObject } from '#core/json.ts';
-import { writtenIntegers } from '#core/written-floats.ts';
+import { writtenInexact } from '#core/written-floats.ts';
 import {
   type ImportLog,
   RowRejected,
@@ -127,11 +127,11 @@ function noteInexact(
   const [digits] = inexactIntegers(target, [
     ...textsIn(task.raw),
     ...textsIn(row),
-    ...writtenIntegers(task.raw),
-    ...writtenIntegers(row),
+    ...writtenInexact(task.raw),
+    ...writtenInexact(row),
   ]);
   if (digits === undefined) return;
-  const detail = `the label holds ${shortDigits(digits)}, an integer beyond 2^53: attempts at this task are not counted`;
+  const detail = `the label holds ${inexactNoun(digits)}: attempts at this task are not counted`;
   task.issues.push({ code: INEXACT_LABEL, path: '', detail });
   log.repair(name, index, '', detail);
 }

@@ -1,4 +1,4 @@
-import { INEXACT_LABEL, textsIn, unsafeIntegers } from '#core/inexact-integers.ts';
+import { INEXACT_LABEL, inexactNoun, isNonFinite, textsIn, unsafeIntegers } from '#core/inexact-integers.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -7,13 +7,20 @@ import { madeCalls } from './made-calls.ts';
 
 /**
  * Why an attempt is not judged, in a sentence: an integer beyond 2^53 was not kept exactly, in the label, in a call that was therefore not
- * sent, or in one that would be compared with such a label. Undefined where no verdict rests on one.
+ * sent, or in one that would be compared with such a label; or a call holds NaN or Infinity, for which a value stands that the model did not
+ * write. Undefined where no verdict rests on one.
  */
 export function whyInexact(task: Task, trajectory: Trajectory): string | undefined {
   if (task.issues.some(({ code }) => code === INEXACT_LABEL))
     return 'The label holds an integer beyond 2^53, which this page does not keep exactly, so that no answer is judged by it.';
   const unsent = allToolCalls(trajectory).find((call) => call.inexact && isUnmade(call, trajectory));
   if (unsent) return sentence(unsent, 'so the call was not made and the attempt is not judged');
+  const unread = allToolCalls(trajectory).find(({ inexact }) => inexact?.some(isNonFinite));
+  if (unread)
+    return sentence(
+      { ...unread, inexact: unread.inexact!.filter(isNonFinite) },
+      'so the attempt is not judged',
+    );
   const label = longIntegersOf(task);
   if (label.all.size === 0) return undefined;
   const compared = madeCalls(trajectory).calls.find((call) => isAlike(call, label));
@@ -28,8 +35,10 @@ const isAlike = ({ inexact = [], arguments: made }: ToolCall, { numbers, all }: 
 const isUnmade = ({ id }: ToolCall, { steps }: Trajectory): boolean =>
   steps.some(({ toolResults }) => toolResults.some(({ callId, unmade }) => callId === id && unmade));
 
-const sentence = ({ name, inexact }: ToolCall, consequence: string): string =>
-  `A call of \`${name.slice(0, 100)}\` holds ${inexact ? `${inexact[0]}, ` : 'as text '}an integer beyond 2^53 that no number here keeps exactly, ${consequence}.`;
+const sentence = ({ name, inexact }: ToolCall, consequence: string): string => {
+  const held = inexact ? inexactNoun(inexact[0]!) : 'as text an integer beyond 2^53';
+  return `A call of \`${name.slice(0, 100)}\` holds ${held}, which no argument here keeps as it was written, ${consequence}.`;
+};
 
 /** Long integers written as texts, which lenient scorers read as numbers. */
 const longTexts = (value: JsonValue): string[] =>

@@ -1,4 +1,4 @@
-import { inexactIntegers, withDigits } from '#core/inexact-integers.ts';
+import { inexactIntegers, isNonFinite, withDigits } from '#core/inexact-integers.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedTask } from '#core/recording.ts';
 import type { Tool } from '#core/tool.ts';
@@ -53,7 +53,10 @@ function rowOf(
     notRecorded: [...(tools ? [] : ['tools']), ...(query === undefined ? ['query'] : [])],
     ...(texts && texts.length > 1 ? { messages: texts } : {}),
     ...(category ? { category } : {}),
-    ...(expected ? { expected: expected.map((call) => ({ ...call })) } : {}),
+    // A label with NaN or Infinity is none: another value stands for them.
+    ...(expected && !inexactIntegers(expected).some(isNonFinite)
+      ? { expected: expected.map((call) => ({ ...call })) }
+      : {}),
     ...(accepted && accepted.length > 0 ? { answer: { accept: accepted } } : {}),
   };
 }

@@ -3,13 +3,13 @@ import { endOfString } from '../end-of-string.ts';
 import type { JsonValue } from '../json.ts';
 
 /**
- * JSON text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not recorded.
- * Undefined where it is no JSON otherwise.
+ * JSON text as a value, also as Python's json writes it: NaN and Infinity, which JSON has no word for, are null, not
+ * recorded, which core/inexact-integers knows of them. Undefined where it is no JSON otherwise.
  */
 export function parseWritten(text: string): JsonValue | undefined {
   const value = parseJson(text);
   if (value !== undefined || !/NaN|Infinity/.test(text)) return value;
-  return parseJson(withoutNonFinite(text));
+  return parseJson(withoutNonFinite(text), text);
 }
 
 /** Words outside of quotes alone; in time linear in the text, and without a stack that grows with it. */
