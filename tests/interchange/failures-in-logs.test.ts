@@ -57,6 +57,65 @@ describe('Codex sessions', () => {
     expect(goneOn.attempts[0]!.error).toBeUndefined();
   });
 
+  const message = (text: string) => event({ type: 'agent_message', message: text });
+  const done = (text: string) => event({ type: 'task_complete', last_agent_message: text });
+  const output = item({ type: 'function_call_output', call_id: 'a', output: 'x' });
+  test.each<[string, object[], string[]]>([
+    ['as a message', [message('Done.')], ['Done.']],
+    [
+      'as an item',
+      [
+        event({
+          type: 'item_completed',
+          item: { type: 'AgentMessage', id: 'm', content: [{ type: 'Text', text: 'Done.' }] },
+        }),
+      ],
+      ['Done.'],
+    ],
+    ['where the task ends', [done('Done.')], ['Done.']],
+    ['in several of these', [message('Done.'), done('Done.')], ['Done.']],
+    ['after a call', [call('a'), output, message('Done.'), done('Done.')], ['', 'Done.']],
+    [
+      'beside another that is an item',
+      [item(answerOf('First.')), call('a'), output, message('Done.')],
+      ['First.', 'Done.'],
+    ],
+    ['before its item', [message('Done.'), item(answerOf('Done.')), done('Done.')], ['Done.']],
+    [
+      'a part of its item each',
+      [
+        item({
+          ...answerOf(''),
+          content: ['I look.', 'Done.'].map((text) => ({ type: 'output_text', text })),
+        }),
+        call('a'),
+        output,
+        message('I look.'),
+        item(answerOf('Done.')),
+      ],
+      ['I look.\nDone.', 'Done.'],
+    ],
+    [
+      'again after another question',
+      [message('Done.'), event({ type: 'user_message', message: 'Again.' }), message('Done.')],
+      ['Done.', 'Done.'],
+    ],
+  ])('an answer that stands in the program’s events, %s, is read once', (_, rows, texts) => {
+    const { attempts, refusals } = readLines([...start, ...rows]);
+    expect(refusals).toEqual([]);
+    expect(attempts[0]!.trajectory.steps.map((step) => step.message.text)).toEqual(texts);
+    expect(attempts[0]!.trajectory).toMatchObject({ stopReason: 'answered', finalAnswer: 'Done.' });
+    expect(attempts[0]!.task.query).toBe('Water the rose.');
+  });
+
+  test('an answer in an event shows that the model went on after a failure, and the end of a task does not', () => {
+    const failure = event({ type: 'error', message: 'usage limit reached' });
+    expect(readLines([...start, failure, message('Done.')]).attempts[0]!.error).toBeUndefined();
+    const ended = readLines([...start, message('I look.'), failure, done('I look.')]).attempts[0]!;
+    expect(ended.error?.message).toContain('usage limit reached');
+    expect(ended.trajectory.steps).toHaveLength(1);
+  });
+
   test('turns that a person took back are no part of it, and are counted', () => {
     const [attempt] = readLines([
       ...start,

@@ -28,10 +28,11 @@ const logs: [string, unknown[], ((row: JsonObject) => boolean)?][] = [
   ['claude-code', claude.session, ({ type }) => type === 'summary'],
   ['claude-code', claude.stream],
   ['qwen-code', qwen],
+  // An event that repeats an answer says it where the item is missing.
   [
     'codex',
-    codex,
-    ({ type, payload }) => type === 'session_meta' || (payload as JsonObject).type === 'agent_message',
+    codex.filter(({ payload }) => payload.type !== 'agent_message'),
+    ({ type }) => type === 'session_meta',
   ],
   // A message that is written again is read once, as it was written last.
   [

@@ -1,4 +1,4 @@
-import { countOf, objectOf, textOf } from '#core/fields.ts';
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
@@ -92,27 +92,50 @@ const isQuestion = ({ type, payload }: JsonObject): boolean => {
 function errorAtEnd(rows: readonly JsonObject[]): ErrorRecord | undefined {
   const isAnswer = ({ type, role }: JsonObject) =>
     (type === 'message' && role === 'assistant') || type === 'reasoning';
-  const last = rows.findLastIndex(
-    ({ type, payload }) => type === 'response_item' && isAnswer(objectOf(payload)),
+  const last = rows.findLastIndex(({ type, payload }) =>
+    type === 'response_item'
+      ? isAnswer(objectOf(payload))
+      : // What ends a task repeats an answer that may have come before the failure.
+        type === 'event_msg' &&
+        objectOf(payload).type !== 'task_complete' &&
+        answerIn(objectOf(payload)) !== '',
   );
   const failed = payloads(rows.slice(last + 1), 'event_msg').findLast(({ type }) => type === 'error');
   return failed && errorIn(failed.message ?? 'no message');
 }
 
-/** The items of the session, with the questions that stand in the program's events alone. */
+/** The items of the session, with the questions and answers that stand in the program's events alone. */
 function itemsIn(rows: readonly JsonObject[]): JsonObject[] {
-  const items = payloads(rows, 'response_item');
-  const asked = items
-    .filter(({ type, role }) => type === 'message' && role === 'user')
-    .map(({ content }) => textIn(content));
+  const items = payloads(rows, 'response_item').filter(({ type }) => type === 'message');
+  const of = (role: string) =>
+    items.filter((item) => item.role === role).map(({ content }) => content ?? null);
+  const asked = of('user').map(textIn);
+  const answers = new Set(
+    of('assistant').flatMap((content) => [content, ...objectsOf(content).map((part) => [part])].map(textIn)),
+  );
+  /** Several events may say one answer; after the next question it may be given again. */
+  let answered = '';
   return rows.flatMap(({ type, payload, timestamp = null }): JsonObject[] => {
     if (!isJsonObject(payload)) return [];
     if (type === 'response_item') return isOwn(payload) ? [{ ...payload, timestamp }] : [];
-    const text = type === 'event_msg' ? questionIn(payload) : '';
+    if (type !== 'event_msg') return [];
+    const message = (role: string, content: string) => [{ type: 'message', role, content, timestamp }];
+    const answer = answerIn(payload);
+    if (answer !== '' && answer !== answered && !answers.has(answer))
+      return message('assistant', (answered = answer));
+    const text = questionIn(payload);
+    if (text !== '') answered = '';
     if (text === '' || asked.some((each) => each.includes(text))) return [];
     asked.push(text);
-    return [{ type: 'message', role: 'user', content: text, timestamp }];
+    return message('user', text);
   });
+}
+
+function answerIn({ type, message, item, last_agent_message: last }: JsonObject): string {
+  if (type === 'agent_message') return textOf(message);
+  if (type === 'task_complete') return textOf(last);
+  const { type: kind, content } = objectOf(item);
+  return type === 'item_completed' && kind === 'AgentMessage' ? textIn(content) : '';
 }
 
 function questionIn({ type, message, item }: JsonObject): string {
