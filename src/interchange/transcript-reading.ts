@@ -28,8 +28,8 @@ export const transcriptReader = (id: TranscriptShape, title: string): RecordingR
   open: (file) =>
     readingOf((value, row) =>
       Array.isArray(value) && listShape(value)
-        ? value.map((each, index) => attemptIn(each, index, file))
-        : [attemptIn(value, row, file)],
+        ? value.map((each, index) => transcriptAttempt(each, index, file))
+        : [transcriptAttempt(value, row, file)],
     ),
 });
 
@@ -37,8 +37,8 @@ export const transcriptReader = (id: TranscriptShape, title: string): RecordingR
 const listShape = (value: JsonValue): TranscriptShape | undefined =>
   Array.isArray(value) && !transcriptShape(value) ? linesShape(value.map(objectOf)) : undefined;
 
-/** Each row is read in the shape it has: the first rows of a file need not show it. */
-function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {
+/** A conversation or an answer, read in the shape it has: the first rows of a file need not show it. */
+export function transcriptAttempt(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {
   const shape = transcriptShape(value);
   if (!shape) return refused(row, '', 'no conversation with an answer of a model in a shape that is read');
   const said = new Conversation();

@@ -356,6 +356,22 @@ const otlpTrace = {
   ],
 };
 
+const { input: _, ...response } = responses.response;
+const thought = { type: 'reasoning', summary: [{ type: 'summary_text', text: 'One pond.' }] };
+export const openAiBatch = [openAi.answer, { ...response, output: [thought, ...response.output] }].map(
+  (body, place) => ({
+    id: `batch_req_${place}`,
+    custom_id: `q${place}`,
+    response: { status_code: 200, request_id: `r${place}`, body },
+    error: null,
+  }),
+);
+
+const { answer: message } = anthropic;
+export const anthropicBatch = [
+  { ...message, content: [{ type: 'thinking', thinking: 'One pond.' }, ...message.content] },
+].map((each, place) => ({ custom_id: `q${place}`, result: { type: 'succeeded', message: each } }));
+
 /** Of each format logs that say all it can say: the path of the file, and its rows or the document. */
 export const fieldSamples: [string, string, unknown[]][] = [
   ['openai-chat', 'log.json', [openAi.transcript, openAi.legacy, openAi.answer]],
@@ -364,6 +380,8 @@ export const fieldSamples: [string, string, unknown[]][] = [
   ['gemini', 'log.json', [gemini.request, gemini.answer, gemini.interaction]],
   ['ai-sdk', 'log.json', [aiSdk, { model: 'maker-1', tools: [{ name: 'water' }], messages: aiSdk }]],
   ['langchain', 'log.json', [langchain]],
+  ['openai-batch', 'log.jsonl', openAiBatch],
+  ['anthropic-batch', 'log.jsonl', anthropicBatch],
   ['claude-code', 'log.jsonl', [...claude.session, ...claude.stream, ...claudeRows]],
   ['qwen-code', 'log.jsonl', qwen],
   ['codex', 'log.jsonl', [...codex, ...codexCall]],

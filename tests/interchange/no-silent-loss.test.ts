@@ -8,7 +8,7 @@ import otlp from '../vectors/interchange/otlp-genai.json';
 import promptfoo from '../vectors/interchange/promptfoo.json';
 import { nearest } from '#interchange/index.ts';
 import type { JsonObject } from '#core/json.ts';
-import { qwen } from './field-samples.ts';
+import { anthropicBatch, openAiBatch, qwen } from './field-samples.ts';
 import { telemetry } from './gemini-telemetry.ts';
 import { readLines } from './read-lines.ts';
 import type { ReadLog } from './read-log.ts';
@@ -50,6 +50,15 @@ const logs: [string, unknown[], ((row: JsonObject) => boolean)?][] = [
   ['eee', eee.rows],
   ['promptfoo', promptfoo.results.results.slice(0, 7)],
   ['openai-chat', [chat('Oslo'), chat('Lima'), chat('Ulm')]],
+  ['openai-batch', [...openAiBatch, { custom_id: 'f', response: null, error: { message: 'No.' } }]],
+  [
+    'anthropic-batch',
+    [
+      ...anthropicBatch,
+      { custom_id: 'e', result: { type: 'expired' } },
+      { custom_id: 'c', result: { type: 'canceled' } },
+    ],
+  ],
   ['bfcl', ['a', 'b', 'c'].map((id) => ({ id, result: [{ f: '{}' }] }))],
   // A span around another says what the inner one says.
   ['otlp-genai', traces, (row) => JSON.stringify(row).includes('"spanId":"outer"')],

@@ -244,11 +244,11 @@ test('what some rows of are those of a known format is named with it, where most
 
 test('lines that each hold what is read in another place say where', async () => {
   const [chatRow] = [chat('A?', 'a')];
-  const batch = [1, 2, 3].map((id) => ({
-    custom_id: `r${id}`,
+  const rows = [1, 2, 3].map((id) => ({
+    key: `r${id}`,
     response: { status_code: 200, body: chatRow },
   }));
-  const log = await gathered(file('batch.jsonl', lines(...batch)));
+  const log = await gathered(file('odd.jsonl', lines(...rows)));
   expect(log.refusal?.message).toContain(
     'Nearest is OpenAI chat completions: what stands at /response/body is of that format',
   );

@@ -70,7 +70,7 @@ function kindOfRows(rows: JsonObject[], as?: 'values'): LogKind {
   if (found && !other) return attemptsOf(as ? { ...found, as } : found, rows[0]!);
   const near = nearest(rows);
   if (!near) {
-    // Each row may be the envelope of what is read, as a provider's batch writes it.
+    // Each row may be the envelope of what is read.
     const inside = rows[0] && nearestIn(rows[0]);
     return { kind: 'unknown', ...(inside ? { nearest: inside } : {}) };
   }

@@ -1,5 +1,6 @@
 import type { RecordingReader } from '../reader.ts';
 import { aiSdk } from './ai-sdk.ts';
+import { anthropicBatch } from './anthropic-batch.ts';
 import { anthropic } from './anthropic.ts';
 import { atif } from './atif.ts';
 import { bfcl } from './bfcl.ts';
@@ -17,6 +18,7 @@ import { inspect } from './inspect.ts';
 import { mcpbrLog } from './mcpbr-log.ts';
 import { mcpbr } from './mcpbr.ts';
 import { mcpMark } from './mcpmark.ts';
+import { openAiBatch } from './openai-batch.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiEvals } from './openai-evals.ts';
 import { openAiResponses } from './openai-responses.ts';
@@ -39,6 +41,8 @@ export const readers: readonly RecordingReader[] = [
   gemini,
   aiSdk,
   langChain,
+  openAiBatch,
+  anthropicBatch,
   claudeCode,
   qwenCode,
   codex,

@@ -40,6 +40,8 @@ function codeOf(words: string): ErrorRecord['code'] {
   if (/\b429\b|rate.?limit|RESOURCE_EXHAUSTED/i.test(words)) return 'model-rate-limited';
   if (/\b401\b|authenticat|api.?key/i.test(words)) return 'model-key-rejected';
   if (/time.?out|DEADLINE_EXCEEDED/i.test(words)) return 'model-timeout';
+  if (/batch_expired/.test(words)) return 'model-timeout';
+  if (/batch_cancell?ed/.test(words)) return 'model-cancelled';
   if (/overloaded|\b529\b|\b503\b/i.test(words)) return 'model-overloaded';
   if (/context.?length|context window|prompt is too long/i.test(words)) return 'model-context-overflow';
   return 'model-server-error';
