@@ -34,6 +34,7 @@ export {
   comparedTasks,
   leftOutOf,
   levelled,
+  rivalsOf,
   standingsOf,
   type EvaluatorCounts,
   type LeftOut,

@@ -1,3 +1,4 @@
+import type { ModelRef } from '#core/model.ts';
 import { onOneLine } from '#core/quoted.ts';
 import validHeader from './audits.schema.json?validate';
 import { fromBitmap, toBitmap } from './bits.ts';
@@ -5,6 +6,7 @@ import { shortLength, splitParts, tooLong, unreadable } from './codec.ts';
 import { datasetEntry, datasetOf, type DatasetEntry } from './header.ts';
 import { headerBytes, headerValue, seal, unseal } from './sealed.ts';
 import type { LinkedDataset } from './snapshot.ts';
+import { MODEL_KINDS } from './standings.ts';
 
 /** Kinds of instruments in the order that links number them. Part of the format: never change it, only append. */
 const KINDS = ['executed', 'scorer', 'judge', 'rater', 'raters', 'publisher'] as const;
@@ -28,7 +30,8 @@ export interface LinkedAudit {
   ordinals: number[];
   /** Category of each of them; '' where it has none, or where there are more categories than a link names. */
   categories: string[];
-  contenders: string[];
+  /** `kind`: absent for a language model, and in older links; `modelId`: of a baseline. */
+  contenders: { name: string; kind?: ModelRef['kind']; modelId?: string }[];
   repeats: number;
   /** The first two are laid beside each other. */
   instruments: LinkedInstrument[];
@@ -47,7 +50,7 @@ interface AuditHeader {
   a: number;
   v: [app: string, rules: string];
   u: string;
-  m: string[];
+  m: (string | [name: string, kind: number, modelId?: string])[];
   r: number;
   i: [id: string, kind: number, title: string][];
   /** Names of categories; each task has one byte that counts them from 1. */
@@ -68,7 +71,15 @@ export function toAuditLink(link: LinkedAudit): Promise<string> {
     a: Math.floor(link.createdAt / 1000),
     v: [link.versions.app, link.versions.rules],
     u: link.runId,
-    m: contenders.map((name) => name.slice(0, LONGEST_TEXT)),
+    m: contenders.map(({ name, kind, modelId }) => {
+      const short = name.slice(0, LONGEST_TEXT);
+      if (kind === undefined) return short;
+      return [
+        short,
+        MODEL_KINDS.indexOf(kind),
+        ...(modelId === undefined ? ([] as const) : ([modelId] as const)),
+      ];
+    }),
     r: repeats,
     i: instruments.map(({ id, kind, title }) => [id, KINDS.indexOf(kind), title.slice(0, LONGEST_TEXT)]),
     g: named,
@@ -117,7 +128,15 @@ function linkOf(
     runId: header.u,
     ordinals,
     categories: Array.from(groups, (group) => names[group]!),
-    contenders: contenders.map((name) => onOneLine(name)),
+    contenders: contenders.map((each) => {
+      if (typeof each === 'string') return { name: onOneLine(each) };
+      const [name, kind, modelId] = each;
+      return {
+        name: onOneLine(name),
+        kind: MODEL_KINDS[kind]!,
+        ...(modelId === undefined ? {} : { modelId }),
+      };
+    }),
     repeats,
     instruments: instruments.map(([id, kind, title], place) => ({
       id,

@@ -29,7 +29,12 @@ export interface LinkedStandings {
 }
 
 const FORMAT = '1';
-const KINDS: readonly ModelRef['kind'][] = ['language-model', 'baseline', 'scripted', 'recorded'];
+export const MODEL_KINDS: readonly ModelRef['kind'][] = [
+  'language-model',
+  'baseline',
+  'scripted',
+  'recorded',
+];
 /** More verdicts than this a link does not hold: models × tasks × evaluators. */
 const MOST_VERDICTS = 400_000;
 const LONGEST_TEXT = 200;
@@ -64,7 +69,7 @@ export function toStandingsLink(link: LinkedStandings): Promise<string> {
     }),
     m: systems.map(({ title, kind, modelId, run, contender }) => [
       title.slice(0, LONGEST_TEXT),
-      KINDS.indexOf(kind),
+      MODEL_KINDS.indexOf(kind),
       run,
       contender,
       ...(modelId === undefined ? ([] as const) : ([modelId] as const)),
@@ -115,7 +120,7 @@ function linkOf(header: StandingsHeader, bitmap: Uint8Array, packed: Uint8Array)
     })),
     systems: m.map(([title, kind, run, contender, modelId]) => ({
       title: onOneLine(title),
-      kind: KINDS[kind]!,
+      kind: MODEL_KINDS[kind]!,
       ...(modelId === undefined ? {} : { modelId }),
       run,
       contender,

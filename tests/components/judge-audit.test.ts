@@ -1,9 +1,12 @@
+import { versions } from '#core/versions.ts';
+import { toAuditLink } from '#permalink/index.ts';
 import { opinions } from '../builders/judge-opinions.ts';
 import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
 
+const order = (): Locator => page.getByRole('group', { name: 'Ranks from evaluator to evaluator' });
 const pair = (): Locator => page.getByRole('region', { name: 'Two instruments' });
 const first = (): Locator => page.getByLabelText('First instrument');
 const instrument = (): string | undefined =>
@@ -75,7 +78,34 @@ test('judges, people and what decides are laid beside each other, and the choice
   const again = page.getByRole('region', { name: 'Judged again' });
   await expect.element(again.getByRole('row', { name: /^Rule judge/ })).toHaveTextContent('9 differ');
   await expect.element(again.getByRole('row', { name: /^Lenient judge/ })).toHaveTextContent('100.0');
-  await expect.element(page.getByRole('group', { name: 'Ranks from evaluator to evaluator' })).toBeVisible();
+  // The oracle and chance are reference lines: one baseline is left, and no order.
+  expect(order().elements()).toEqual([]);
+});
+
+test('the order of models has no baseline beside them', async ({ open }) => {
+  const said = (...verdicts: number[]) => Uint8Array.from(verdicts);
+  const text = await toAuditLink({
+    dataset: { id: 'ground', title: 'Ground', tasks: 2, orderHash: 'abcdef01' },
+    createdAt: 0,
+    versions,
+    runId: 'elsewhere',
+    ordinals: [0, 1],
+    categories: ['', ''],
+    contenders: [
+      { name: 'One' },
+      { name: 'Lexical', kind: 'baseline', modelId: 'baseline-lexical' },
+      { name: 'Two', kind: 'recorded' },
+    ],
+    repeats: 1,
+    instruments: [
+      { id: 'a', kind: 'judge', title: 'A', said: said(1, 1, 0, 1, 1, 0) },
+      { id: 'b', kind: 'scorer', title: 'B', said: said(0, 1, 1, 0, 1, 1) },
+    ],
+  });
+  await open(`#/audit/${text}`);
+  await expect.element(order()).toBeVisible();
+  const lines = order().getByRole('button').elements();
+  expect(lines.map((line) => line.getAttribute('aria-label')!.split(':')[0]).sort()).toEqual(['One', 'Two']);
 });
 
 test('of a pair in the matrix the cells of a disagreement open', async ({ open }) => {

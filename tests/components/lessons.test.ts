@@ -96,14 +96,16 @@ test('Learn is a place of the navigation and is linked on Home, and lists every 
 });
 
 describe('the address of a lesson that does not exist leads to the list:', () => {
-  test.for(['#/learn/nothing-here', '#/learn/tool-call/no-such-step', '#/learn/%00/x'])(
-    '%s',
-    async (address, { open }) => {
-      await open(address);
-      await expect.element(heading()).toHaveTextContent('There is no such lesson');
-      await expect.element(page.getByRole('link', { name: titles[0]! })).toBeVisible();
-    },
-  );
+  test.for(['#/learn/nothing-here', '#/learn/%00/x'])('%s', async (address, { open }) => {
+    await open(address);
+    await expect.element(heading()).toHaveTextContent('There is no such lesson');
+    await expect.element(page.getByRole('link', { name: titles[0]! })).toBeVisible();
+  });
+});
+
+test('a step that does not exist opens its lesson at the start', async ({ open }) => {
+  await open('#/learn/tool-call/no-such-step');
+  await expect.element(page.getByText(/^step 1 of/)).toBeVisible();
 });
 
 test('a link holds the moment: the bet, the attempt with its verdict, and what is hidden', async ({

@@ -5,6 +5,11 @@ import { mulberry32 } from '#core/random.ts';
 import { fromAuditLink, SAFE_LENGTH, toAuditLink, type LinkedAudit } from '#permalink/index.ts';
 import { runs } from '../tools/full-size.ts';
 
+const MODELS: LinkedAudit['contenders'] = [
+  { name: 'a language model' },
+  { name: 'a baseline', kind: 'baseline', modelId: 'baseline-oracle' },
+  { name: 'a recorded model', kind: 'recorded' },
+];
 const KINDS = ['executed', 'scorer', 'judge', 'rater', 'raters', 'publisher'] as const;
 
 function aLink(
@@ -23,7 +28,7 @@ function aLink(
     runId: 'run-1',
     ordinals: Array.from({ length: tasks }, (_, task) => task * 2),
     categories: Array.from({ length: tasks }, (_, task) => ['', 'mail', 'map'][task % 3]!),
-    contenders: Array.from({ length: contenders }, (_, model) => `model ${model}`),
+    contenders: Array.from({ length: contenders }, (_, model) => MODELS[model % MODELS.length]!),
     repeats,
     instruments: Array.from({ length: instruments }, (_, at) => ({
       id: `instrument-${at}`,
@@ -115,7 +120,7 @@ describe('a link to an audit', () => {
     const read = await fromAuditLink(
       await toAuditLink({
         ...link,
-        contenders: ['a\nb', 'c'],
+        contenders: [{ name: 'a\nb' }, { name: 'c\nd', kind: 'recorded' }],
         instruments: link.instruments.map((each) => ({ ...each, title: `x\n${each.title}` })),
       }),
     );

@@ -3,8 +3,8 @@ import type { CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
-import { agreementOf, type Instrument } from '#metrics/index.ts';
-import { fromAuditLink } from '#permalink/index.ts';
+import { agreementOf, rivalsOf, type Instrument } from '#metrics/index.ts';
+import { fromAuditLink, toAuditLink } from '#permalink/index.ts';
 import {
   claimedAudit,
   differenceOfAudit,
@@ -20,7 +20,13 @@ import {
   pWords,
   sidesWords,
 } from '../../../src/app/judge/audit/audit-words.ts';
-import { auditedOf, cellsOfCategory, chosenOf, orderingOf } from '../../../src/app/judge/audit/audited.ts';
+import {
+  auditedOf,
+  cellsOfCategory,
+  chosenOf,
+  orderingOf,
+  rankingsUnder,
+} from '../../../src/app/judge/audit/audited.ts';
 import { printedOf } from '../../../src/app/judge/audit/printed.ts';
 import { publishedJudges, LIVE_RUNS } from '../../../src/app/judge/audit/published-judges.ts';
 import { cohenKappa, itemsOf } from '#statistics/kappa.ts';
@@ -142,6 +148,25 @@ describe('an audit', () => {
       'judge:j:lenient',
     ]);
   });
+  test('gives neither a reference line a rank nor a baseline beside models, here and from a link', async () => {
+    const models = [
+      { id: 'one', title: 'One', kind: 'language-model' },
+      { id: 'baseline-lexical', title: 'Lexical', kind: 'baseline' },
+      { id: 'two', title: 'Two', kind: 'recorded' },
+    ] as const;
+    const config = { ...run.config, models } as unknown as Run['config'];
+    const beside = auditedOf({ ...view, run: { ...run, config } }, opinions);
+    const link = linkedAudit(
+      { view: { ...view, run: { ...run, config } }, audited: beside, judgings: 1 },
+      { category: undefined, instruments: beside.instruments },
+      run.dataset,
+      1000,
+    );
+    const claimed = claimedAudit(await fromAuditLink(await toAuditLink(link)));
+    for (const each of [beside, claimed])
+      expect(rivalsOf(rankingsUnder(each, each.instruments))).toEqual([0, 2]);
+    expect(rivalsOf(rankingsUnder(audited, audited.instruments))).toEqual([]);
+  });
 });
 
 describe('a link to it', () => {
@@ -152,6 +177,7 @@ describe('a link to it', () => {
     expect(link.instruments.map(({ id }) => id).slice(0, 2)).toEqual(['judge:j:rule', 'executed']);
     expect(link.category).toBe('mail');
     const claimed = claimedAudit(link);
+    expect(claimed.contenders).toEqual(audited.contenders);
     const [first, second] = claimed.instruments as [Instrument, Instrument];
     expect(agreementOf(first, second, claimed.frame).table).toEqual(
       agreementOf(choice.first, choice.second, audited.frame).table,

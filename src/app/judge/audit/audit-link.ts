@@ -44,7 +44,11 @@ export const linkedAudit = (
   runId: run.id,
   ordinals: run.ordinals,
   categories: [...audited.categories],
-  contenders: audited.contenders.map(({ name }) => name),
+  contenders: audited.contenders.map(({ name, kind, model }) => ({
+    name,
+    ...(kind === 'language-model' ? {} : { kind }),
+    ...(kind === 'baseline' ? { modelId: model.id } : {}),
+  })),
   repeats: run.config.repeats,
   instruments: instruments.map(({ id, kind, title, said }) => ({ id, kind, title, said })),
   ...(category === undefined ? {} : { category }),
@@ -56,7 +60,11 @@ export const claimedAudit = (link: LinkedAudit): Audited => ({
   instruments: link.instruments
     .map((each) => ({ ...each, without: {} }))
     .filter((each) => spokenBy(each).cells > 0),
-  contenders: link.contenders.map((name) => ({ name })),
+  contenders: link.contenders.map(({ name, kind = 'language-model', modelId = '' }) => ({
+    name,
+    kind,
+    model: { id: modelId },
+  })),
   categories: link.categories,
   judges: [],
 });

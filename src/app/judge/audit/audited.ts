@@ -1,10 +1,11 @@
 import type { HumanLabel, Judgement, JudgeKind, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, isRival, type Taker } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import {
   cellsOf,
   decidingInstrument,
+  instrumentStandings,
   judgeInstrumentId,
   judgeInstruments,
   publisherInstruments,
@@ -15,6 +16,7 @@ import {
   TOO_FEW,
   type CellFrame,
   type Instrument,
+  type StandingsTable,
 } from '#metrics/index.ts';
 import { nameOf } from '../../recorded/names.ts';
 import { scorerTitle } from '../../report/scorer-titles.ts';
@@ -34,7 +36,7 @@ export interface Audited {
   frame: CellFrame;
   /** Those with a verdict on at least one cell. */
   instruments: readonly Instrument[];
-  contenders: readonly { name: string }[];
+  contenders: readonly (Taker & { name: string })[];
   /** By task, in the run's order; '' where it has none. */
   categories: readonly string[];
   judges: readonly AuditedJudge[];
@@ -78,7 +80,11 @@ export function auditedOf({ run, tasks, cells }: RunView, opinions: Opinions): A
   return {
     frame,
     instruments: all.filter((instrument) => spokenBy(instrument).cells > 0),
-    contenders: contendersOf(run.config).map((contender) => ({ name: nameOf(contender) })),
+    contenders: contendersOf(run.config).map((contender) => ({
+      name: nameOf(contender),
+      kind: contender.kind,
+      model: { id: contender.model.id },
+    })),
     categories: tasks.map(({ category }) => category),
     judges: judgesOf(opinions, judges),
   };
@@ -167,3 +173,12 @@ export function orderingOf({ instruments, judges }: Audited, { first, second }: 
 }
 
 const MOST_ORDERS = 8;
+
+/** Contenders as each instrument ranks them; as in standings, neither a reference line has a rank nor a baseline beside models. */
+export const rankingsUnder = (
+  { frame, contenders }: Pick<Audited, 'frame' | 'contenders'>,
+  instruments: readonly Instrument[],
+): StandingsTable => ({
+  ...instrumentStandings(instruments, frame),
+  isRival: contenders.map((each) => isRival(each, contenders)),
+});
