@@ -338,7 +338,7 @@ test('resources and prompts are listed, filled in and read on a press alone, and
   await button('Read file:///note').click();
   const note = page.getByRole('region', { name: 'Answer for file:///note' });
   await shown(note.getByText(`${marked} at file:///note`));
-  await shown(note.getByText(/4.B that are no text, not shown/));
+  await shown(note.getByText(/4.B of binary data, not shown/));
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   await button('Read user://{id}').click();
   await field(/^Address$/).fill('user://7');

@@ -45,7 +45,7 @@ test.for([
   {
     what: 'that differs here',
     changed: () => ({ seed: 43 }),
-    seal: /Not reproduced\. .*The figure is what was computed here\./,
+    seal: /Not reproduced\. .*The figure above was computed here\./,
   },
 ])(
   'in another page a result $what is a card with a single link',
