@@ -25,7 +25,9 @@ async function audit(tasks: number, models: number, instruments: number): Promis
     a: 1_795_000_000,
     v: ['1', '1'],
     u: 'run-1',
-    m: Array.from({ length: models }, (_, at) => `model ${at}`),
+    m: Array.from({ length: models }, (_, at) =>
+      at === 1 ? ['Oracle', 1, 'baseline-oracle'] : `model ${at}`,
+    ),
     r: 1,
     i: Array.from({ length: instruments }, (_, at) => [`instrument-${at}`, at % 6, `Instrument ${at}`]),
     g: ['mail', 'map'],
