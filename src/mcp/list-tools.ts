@@ -119,7 +119,7 @@ function readTool(
     return {
       warnings: [
         unusable(
-          'It can be called as a task alone, which this page does not do, and was left out.',
+          'It can only be called as a task. This page does not do that and leaves it out.',
           name.slice(0, 200),
         ),
       ],
