@@ -1,4 +1,5 @@
 import type { ErrorRecord } from '#core/errors.ts';
+import type { McpServerRef } from '#core/mcp.ts';
 import type { Run } from '#core/run.ts';
 import type { ModelSummary } from '#metrics/index.ts';
 
@@ -7,9 +8,8 @@ export interface BackupApi {
   /** Throws PlaygroundError 'run-unknown', 'run-too-large', 'storage-unavailable'. */
   exportRun(order: RunToExport): Promise<ExportedRun>;
   /**
-   * Writes all runs, with what providers were sent and answered and what judges and people said of them, and the data sets that cannot be
-   * fetched again into one file. Keys are in
-   * no part of it. Undefined when `stopBackup` ended it. Throws storage-*.
+   * Writes all runs, with what providers were sent and answered and what judges and people said of them, the data sets that cannot be
+   * fetched again and the recordings of servers into one file. Keys are in no part of it. Undefined when `stopBackup` ended it. Throws storage-*.
    */
   backUp(
     request: BackupRequest,
@@ -18,11 +18,13 @@ export interface BackupApi {
   /**
    * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
    * rest restored all the same. Undefined when `stopBackup` ended it: what was restored until then stays. Throws backup-unreadable
-   * where the file is none.
+   * where the file is none. A recording that is here then comes to `onReplayed` as a server, for the person's list of servers, which the
+   * page keeps.
    */
   restore(
     request: RestoreRequest,
     onProgress: (done: number, total: number) => void,
+    onReplayed: (server: McpServerRef) => void,
   ): Promise<Restored | undefined>;
   stopBackup(requestId: string): void;
 }
@@ -46,12 +48,13 @@ export interface BackedUp {
   file: Blob;
   runs: number;
   datasets: number;
-  /** Runs that are not in it, and why. */
+  recordings: number;
+  /** What is not in it, and why. */
   leftOut: { title: string; error: ErrorRecord }[];
 }
 
 /**
- * What became of a run or data set of a backup: stored now, here before, among the deleted runs, or refused. 'completed': it was here, and
+ * What became of a run, a data set or a recording of a backup: stored now, here before, among the deleted runs, or refused. 'completed': it was here, and
  * judgings, labels or reference answers of it were added.
  */
 export type RestoredItem = { title: string } & (
@@ -68,6 +71,8 @@ export interface Restored {
   /** What judges and people said of the site's own runs. */
   assessments: RestoredItem[];
   datasets: RestoredItem[];
+  /** Of servers. */
+  recordings: RestoredItem[];
 }
 
 /** A stored run as a report shows it. */

@@ -1,7 +1,12 @@
 import type { OtherAddress } from './doctor.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { JsonObject } from './json.ts';
-import type { CallingCell, RecordedFacts } from './server-recording.ts';
+import {
+  addressOfRecording,
+  type CallingCell,
+  type KeptRecording,
+  type RecordedFacts,
+} from './server-recording.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 
 /** A server the person chose. It may be stored and shared: it never holds a secret. */
@@ -18,6 +23,14 @@ export type McpServerRef = {
   /** The protocol it is spoken with; absent: 2026-07-28 where the server speaks it, else an older one. */
   era?: ProtocolEra;
 };
+
+/** A kept recording as one of the person's servers. */
+export const replayedServer = ({ id, title }: Pick<KeptRecording, 'id' | 'title'>): McpServerRef => ({
+  id,
+  title,
+  url: addressOfRecording(id),
+  headers: [],
+});
 
 /** Protocols up to 2025-11-25 begin with initialize and may keep a session; 2026-07-28 has neither. */
 export type ProtocolEra = 'initialize' | 'stateless';

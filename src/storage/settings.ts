@@ -6,6 +6,10 @@ import { fromStore, settle } from './storage-error.ts';
 export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
   fromStore(db.get('settings', name));
 
+/** Names of all settings that begin so. */
+export const settingsNamed = (db: Database, begin: string): Promise<string[]> =>
+  fromStore(db.getAllKeys('settings', IDBKeyRange.bound(begin, `${begin}\uffff`)));
+
 export async function putSetting(db: Database, name: string, value: JsonValue): Promise<void> {
   const transaction = db.transaction('settings', 'readwrite');
   await settle(transaction, [() => transaction.store.put(value, name)]);

@@ -19,7 +19,9 @@ test('a backup of all runs is restored in another browser, and a file that is no
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Back up all runs' }).click(),
   ]);
-  await expect(page.getByText(/^1 run and 0 data sets of your own saved/)).toBeVisible();
+  await expect(
+    page.getByText(/^1 run, 0 data sets of your own and 0 recordings of servers saved/),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Last backup: \d{4}/)).toBeVisible();
   const file = await saved.path();

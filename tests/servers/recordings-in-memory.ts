@@ -5,6 +5,7 @@ export function recordingsInMemory(): RecordingStore & { texts: Map<string, stri
   const texts = new Map<string, string>();
   return {
     texts,
+    ids: async () => [...texts.keys()],
     get: async (id) => texts.get(id),
     put: async (id, text) => void texts.set(id, text),
     remove: async (id) => void texts.delete(id),

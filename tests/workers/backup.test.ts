@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import type { Restored } from '#bridge/backup-contract.ts';
 import { packExchanges } from '#core/exchange.ts';
+import { replayedServer, type McpServerRef } from '#core/mcp.ts';
 import type { Run } from '#core/run.ts';
 import { openRunFile } from '#interchange/index.ts';
 import { assessmentsOf, putAssessments } from '#storage/assessments.ts';
@@ -22,6 +23,7 @@ import {
   resultsOf,
   summariesOf,
 } from '#storage/runs.ts';
+import { putSetting } from '#storage/settings.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
@@ -29,6 +31,8 @@ import { aTask as anOracleTask } from '../builders/a-task.ts';
 import { aDataset, aTask, storeTasks } from '../storage/a-task.ts';
 import { aLabel, saidOf } from '../builders/said-of-a-run.ts';
 import { createBackupApi } from '../../workers/backup/backup-api.ts';
+import { RecordedServers } from '../../workers/servers/recorded-servers.ts';
+import { recordingStore } from '../../workers/servers/recording-store.ts';
 
 let number = 0;
 const aDatabase = () => openDatabase({ name: `backup-${number++}` });
@@ -87,8 +91,13 @@ const listOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 };
 const backedUp = async (db: Database) =>
   (await aBrowser(db).backUp({ requestId: 'b', siteRuns: ['sample'] }, () => {}))!;
-const restore = async (db: Database, file: Blob, reserved: string[] = []): Promise<Restored> =>
-  (await aBrowser(db).restore({ requestId: 'r', file, name: 'mine.zip', reserved }, () => {}))!;
+const restore = async (
+  db: Database,
+  file: Blob,
+  reserved: string[] = [],
+  onReplayed: (server: McpServerRef) => void = () => {},
+): Promise<Restored> =>
+  (await aBrowser(db).restore({ requestId: 'r', file, name: 'mine.zip', reserved }, () => {}, onReplayed))!;
 const statesOf = ({ runs }: Restored) => runs.map(({ state }) => state);
 
 test('all runs and own data sets come back in an empty browser as they were', async () => {
@@ -111,6 +120,74 @@ test('all runs and own data sets come back in an empty browser as they were', as
   expect(await exchangesAt(to, 'a', 0)).toEqual([]);
   expect(await tasksAt(to, 'own', [0, 1])).toEqual(await tasksAt(from, 'own', [0, 1]));
   expect(await getDataset(to, 'own')).toEqual(await getDataset(from, 'own'));
+});
+
+/** Keeps a recording of a server of this name, with one call. */
+async function storeRecording(db: Database, name: string): Promise<McpServerRef> {
+  const head = {
+    kind: 'server',
+    format: 'proving-ground/recorded-server',
+    version: 1,
+    recordedAt: '2026-11-29T03:04:05.678Z',
+    server: { name, version: '2' },
+    protocolVersion: '2025-11-25',
+    era: 'initialize',
+    capabilities: { tools: {} },
+  };
+  const call = { kind: 'call', tool: 'status', arguments: {}, at: 0, ms: 1, result: { content: [] } };
+  const lines = [head, { kind: 'tool', tool: { name: 'status', inputSchema: { type: 'object' } } }, call];
+  const file = new Blob([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
+  return replayedServer(await new RecordedServers(recordingStore(async () => db)).keep(file));
+}
+
+describe('recordings of servers', () => {
+  test('come back as servers that are replayed, each under its id, and twice as here already', async () => {
+    const from = await aDatabase();
+    const kept = [await storeRecording(from, 'lamps'), await storeRecording(from, 'doors')];
+    const steps: [number, number][] = [];
+    const made = (await aBrowser(from).backUp({ requestId: 'b', siteRuns: [] }, (...step) =>
+      steps.push(step),
+    ))!;
+    expect(made).toMatchObject({ recordings: 2, leftOut: [] });
+    expect(steps).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+
+    const to = await aDatabase();
+    const replayed: McpServerRef[] = [];
+    const restored = await restore(to, made.file, [], (server) => replayed.push(server));
+    expect(restored.recordings.map(({ state }) => state)).toEqual(['restored', 'restored']);
+    expect(replayed.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual(kept.toReversed());
+    for (const { id } of kept) {
+      const session = await new RecordedServers(recordingStore(async () => to)).replay(id);
+      const params = { name: 'status', arguments: {} };
+      expect(await session.request('tools/call', params, { timeoutMs: 1000 })).toEqual({ content: [] });
+    }
+    const again = await restore(to, made.file, [], (server) => replayed.push(server));
+    expect(again.recordings.map(({ state }) => state)).toEqual(['here', 'here']);
+    expect(replayed).toHaveLength(4);
+  });
+
+  test('that are damaged are named in the backup and in the restoring, and the others are whole', async () => {
+    const from = await aDatabase();
+    await storeRecording(from, 'lamps');
+    await putSetting(from, 'recorded-server/recorded-1', 'no recording');
+    const made = (await aBrowser(from).backUp({ requestId: 'b', siteRuns: [] }, () => {}))!;
+    expect(made.recordings).toBe(1);
+    expect(made.leftOut).toMatchObject([{ error: { code: 'recorded-server-unreadable' } }]);
+
+    const to = await aDatabase();
+    const file = await changed(made.file, (path, text) =>
+      path.endsWith('.server.jsonl') ? text.replace('"version":1', '"version":9') : text,
+    );
+    const { recordings } = await restore(to, file, [], () => expect.fail('not restored'));
+    expect(recordings).toMatchObject([
+      { state: 'refused', error: { message: expect.stringContaining('version “9”') } },
+    ]);
+    expect(await recordingStore(async () => to).ids()).toEqual([]);
+  });
 });
 
 test('what is here is left as it is, and the report says so', async () => {
@@ -194,6 +271,18 @@ test('a backup of version 1, as it was written before judges and labels were in 
   expect(await exchangesAt(to, 'run-1', 1)).toHaveLength(1);
 });
 
+test('a backup of version 2, from before recordings were in backups, is restored', async () => {
+  const from = await aDatabase();
+  await aStoredRun(from, 'a');
+  const file = await changed((await backedUp(from)).file, (path, text) => {
+    const { recordings: _, ...head } =
+      path === 'backup.json' ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return path === 'backup.json' ? JSON.stringify({ ...head, version: 2 }) : text;
+  });
+  const restored = await restore(await aDatabase(), file);
+  expect(restored).toMatchObject({ runs: [{ state: 'restored' }], recordings: [] });
+});
+
 test('each run of a backup is a run file that opens by itself', async () => {
   const db = await aDatabase();
   await aStoredRun(db, 'a');
@@ -218,7 +307,13 @@ test('a backup and a restoring that are stopped leave no half of a run', async (
   const to = await aDatabase();
   const other = aBrowser(to);
   const request = { requestId: 'r', file, name: 'n', reserved: [] };
-  expect(await other.restore(request, () => other.stopBackup('r'))).toBeUndefined();
+  expect(
+    await other.restore(
+      request,
+      () => other.stopBackup('r'),
+      () => {},
+    ),
+  ).toBeUndefined();
   expect(await listRuns(to)).toEqual([]);
   expect(await to.count('results')).toBe(0);
 });
@@ -238,7 +333,7 @@ describe('a file that is no whole backup of this version', () => {
   const head = (edit: (head: Record<string, unknown>) => unknown) => (path: string, text: string) =>
     path === 'backup.json' ? JSON.stringify(edit(JSON.parse(text) as Record<string, unknown>)) : text;
   test.each([
-    ['of tomorrow’s version', head((it) => ({ ...it, version: 3 })), /newer version/],
+    ['of tomorrow’s version', head((it) => ({ ...it, version: 4 })), /newer version/],
     ['without a version', head(({ version: _, ...it }) => it), /which version/],
     ['of another format', head((it) => ({ ...it, format: 'x' })), /no backup/],
     ['with a list that is none', head((it) => ({ ...it, runs: {} })), /damaged/],

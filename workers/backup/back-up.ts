@@ -7,6 +7,8 @@ import { assessedRuns, assessmentsOf } from '#storage/assessments.ts';
 import { datasetBatches } from '#storage/dataset-batches.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
+import { openedRecording, type RecordingStore } from '../servers/recorded-servers.ts';
+import { recordingStore } from '../servers/recording-store.ts';
 import { keptExchanges, listRuns, resultsOf } from '#storage/runs.ts';
 
 /** Can it not be fetched again as it is? So is one of a person's file, and one with labels that a person accepted. */
@@ -21,7 +23,7 @@ export interface BackupOptions {
   siteRuns: readonly string[];
 }
 
-/** All runs and the person's own data sets as one file; undefined when the signal ended it. Throws storage-*. */
+/** All runs, the person's own data sets and the recordings of servers as one file; undefined when the signal ended it. Throws storage-*. */
 export async function backUp(
   db: Database,
   { now, onProgress, signal, siteRuns }: BackupOptions,
@@ -30,7 +32,7 @@ export async function backUp(
   const packer = await BackupPacker.begin();
   const runs = await listRuns(db);
   const own = (await listDatasets(db)).filter(isOwn);
-  const head: BackupHead = { createdAt: now(), datasets: [], runs: [], assessments: [] };
+  const head: BackupHead = { createdAt: now(), datasets: [], runs: [], assessments: [], recordings: [] };
   const leftOut: BackedUp['leftOut'] = [];
   /** Did it add something? What is too large is left out, and said. */
   const tried = async (title: string, add: () => Promise<boolean>): Promise<boolean> => {
@@ -44,7 +46,9 @@ export async function backUp(
   };
   const assessed = await assessedRuns(db);
   const ofSite = siteRuns.filter((id) => assessed.has(id));
-  const total = runs.length + own.length + ofSite.length;
+  const recorded = recordingStore(() => Promise.resolve(db));
+  const recordings = await recorded.ids();
+  const total = runs.length + own.length + ofSite.length + recordings.length;
   let done = 0;
   for (const dataset of own) {
     onProgress(done++, total);
@@ -72,9 +76,35 @@ export async function backUp(
     await packer.add(path, assessmentLines(id, assessmentsOf(db, id)));
     head.assessments.push({ path, title: `What judges and people said of the site’s run “${id}”` });
   }
+  for (const id of recordings) {
+    onProgress(done++, total);
+    if (signal.aborted) return undefined;
+    const path = `recordings/${numbered(head.recordings.length)}.server.jsonl`;
+    let title = `Recording of a server, ${id}`;
+    const parts = recordingIn(recorded, id, (known) => (title = known));
+    if (await tried(title, () => packer.add(path, parts))) head.recordings.push({ path, title });
+  }
   const file = await packer.end(head);
   onProgress(total, total);
-  return { file, runs: head.runs.length, datasets: head.datasets.length, leftOut };
+  return {
+    file,
+    runs: head.runs.length,
+    datasets: head.datasets.length,
+    recordings: head.recordings.length,
+    leftOut,
+  };
+}
+
+/** The file of a recording, checked; nothing where it was forgotten meanwhile. */
+async function* recordingIn(
+  recorded: RecordingStore,
+  id: string,
+  onTitle: (title: string) => void,
+): AsyncGenerator<string> {
+  const text = await recorded.get(id);
+  if (text === undefined) return;
+  onTitle((await openedRecording(new Blob([text]))).kept.title);
+  yield text;
 }
 
 const numbered = (place: number): string => String(place + 1).padStart(4, '0');

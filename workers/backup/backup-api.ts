@@ -1,5 +1,6 @@
 import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#bridge/backup-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
+import { replayedServer, type McpServerRef } from '#core/mcp.ts';
 import type { BackupEntry } from '#interchange/index.ts';
 import type { Connect } from '#storage/db.ts';
 import { listDeleted } from '#storage/deleted-runs.ts';
@@ -9,13 +10,18 @@ import { Requests } from '../thread.ts';
 import { backUp } from './back-up.ts';
 import { restoreAssessments } from './restore-assessments.ts';
 import { restoreDataset } from './restore-dataset.ts';
+import { restoreRecording } from './restore-recording.ts';
 import { restoreRun } from './restore-run.ts';
 
 interface BackupWorld {
   database: Connect;
   deps: EvalDeps;
 }
-type OnProgress = (done: number, total: number) => void;
+interface Restoring {
+  onProgress: (done: number, total: number) => void;
+  onReplayed: (server: McpServerRef) => void;
+  signal: AbortSignal;
+}
 
 /** Backs up all runs and restores them, in the worker that has the runs. */
 export function createBackupApi(world: BackupWorld): BackupApi {
@@ -26,8 +32,10 @@ export function createBackupApi(world: BackupWorld): BackupApi {
       requests.run(requestId, async (signal) =>
         backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),
       ),
-    restore: (request, onProgress) =>
-      requests.run(request.requestId, (signal) => restored(world, request, onProgress, signal)),
+    restore: (request, onProgress, onReplayed) =>
+      requests.run(request.requestId, (signal) =>
+        restored(world, request, { onProgress, onReplayed, signal }),
+      ),
     stopBackup: (requestId) => requests.stop(requestId),
   };
 }
@@ -36,14 +44,13 @@ export function createBackupApi(world: BackupWorld): BackupApi {
 async function restored(
   { database, deps }: BackupWorld,
   { file, name, reserved }: RestoreRequest,
-  onProgress: OnProgress,
-  signal: AbortSignal,
+  { onProgress, onReplayed, signal }: Restoring,
 ): Promise<Restored | undefined> {
   const { openBackup } = await import('#interchange/index.ts');
   const backup = await openBackup(file);
   const db = await database();
-  const { createdAt, datasets, runs, assessments } = backup.head;
-  const total = datasets.length + runs.length + assessments.length;
+  const { createdAt, datasets, runs, assessments, recordings } = backup.head;
+  const total = datasets.length + runs.length + assessments.length + recordings.length;
   let done = 0;
   const each = async (
     entries: readonly BackupEntry[],
@@ -67,9 +74,20 @@ async function restored(
     restoreRun(backup, entry, { db, deps, here, deleted, reserved, name, signal }),
   );
   const ofSiteRuns = await each(assessments, (entry) => restoreAssessments(backup, entry, place));
+  const ofRecordings = await each(recordings, async (entry) => {
+    const { state, kept } = await restoreRecording(backup, entry, database);
+    onReplayed(replayedServer(kept));
+    return state;
+  });
   onProgress(total, total);
   if (signal.aborted) return undefined;
-  return { createdAt, datasets: ofDatasets, runs: ofRuns, assessments: ofSiteRuns };
+  return {
+    createdAt,
+    datasets: ofDatasets,
+    runs: ofRuns,
+    assessments: ofSiteRuns,
+    recordings: ofRecordings,
+  };
 }
 
 /** What cannot be restored keeps no other from being restored. */

@@ -6,6 +6,7 @@ import type { ServerConnections } from './server-connections.ts';
 
 /** Where the files of recorded servers are kept, by id. */
 export interface RecordingStore {
+  ids(): Promise<string[]>;
   get(id: string): Promise<string | undefined>;
   put(id: string, text: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -25,13 +26,10 @@ export class RecordedServers {
 
   /** Opens a file, which may come from anyone, and keeps it. Throws 'recorded-server-unreadable' and what the store throws. */
   async keep(file: Blob): Promise<KeptRecording> {
-    checkSize(file.size);
-    const text = await file.text();
-    const { recording, issues } = readRecording(text);
-    const id = `recorded-${(await sha256(text)).slice(0, ID_DIGITS)}`;
-    await this.#store.put(id, text);
-    this.#read.set(id, recording);
-    return keptFacts(id, recording, issues);
+    const { text, recording, kept } = await openedRecording(file);
+    await this.#store.put(kept.id, text);
+    this.#read.set(kept.id, recording);
+    return kept;
   }
 
   /** Rejects with 'recorded-server-unreadable' where it is not in this browser. */
@@ -68,6 +66,17 @@ export const createRecordedServersApi = (
   keepRecording: (file) => recorded.keep(file),
   forgetRecording: (id) => recorded.forget(id),
 });
+
+/** A file of a recorded server, which may come from anyone, checked. Throws 'recorded-server-unreadable'. */
+export async function openedRecording(
+  file: Blob,
+): Promise<{ text: string; recording: ServerRecording; kept: KeptRecording }> {
+  checkSize(file.size);
+  const text = await file.text();
+  const { recording, issues } = readRecording(text);
+  const id = `recorded-${(await sha256(text)).slice(0, ID_DIGITS)}`;
+  return { text, recording, kept: keptFacts(id, recording, issues) };
+}
 
 const keptFacts = (
   id: string,

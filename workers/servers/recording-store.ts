@@ -1,11 +1,15 @@
 import type { Connect } from '#storage/db.ts';
-import { deleteSetting, getSetting, putSetting } from '#storage/settings.ts';
+import { deleteSetting, getSetting, putSetting, settingsNamed } from '#storage/settings.ts';
 import type { RecordingStore } from './recorded-servers.ts';
 
-const settingOf = (id: string): string => `recorded-server/${id}`;
+const PREFIX = 'recorded-server/';
+const settingOf = (id: string): string => `${PREFIX}${id}`;
 
 /** The files of recorded servers beside the settings of this browser: a few, each read whole. */
 export const recordingStore = (database: Connect): RecordingStore => ({
+  async ids() {
+    return (await settingsNamed(await database(), PREFIX)).map((name) => name.slice(PREFIX.length));
+  },
   async get(id) {
     const text = await getSetting(await database(), settingOf(id));
     return typeof text === 'string' ? text : undefined;

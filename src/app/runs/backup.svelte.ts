@@ -1,4 +1,5 @@
 import type { BackedUp, BackupApi, Restored } from '#bridge/backup-contract.ts';
+import type { McpServerRef } from '#core/mcp.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 
 /** One backup or restoring at a time, with its progress and what came of it. */
@@ -22,7 +23,7 @@ export class Backup {
   get done(): number {
     return this.#done;
   }
-  /** Runs and data sets; 0 until they are counted. */
+  /** Runs, data sets and recordings; 0 until they are counted. */
   get total(): number {
     return this.#total;
   }
@@ -45,9 +46,14 @@ export class Backup {
     return this.#backedUp;
   }
 
-  async restore(file: File, reserved: readonly string[]): Promise<void> {
+  /** `onReplayed`: for each recording of it, a server that is now replayed from it. */
+  async restore(
+    file: File,
+    reserved: readonly string[],
+    onReplayed: (server: McpServerRef) => void,
+  ): Promise<void> {
     this.#restored = await this.#during('restoring', (requestId, onProgress) =>
-      this.#api().restore({ requestId, file, name: file.name, reserved }, onProgress),
+      this.#api().restore({ requestId, file, name: file.name, reserved }, onProgress, onReplayed),
     );
   }
 

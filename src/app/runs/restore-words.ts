@@ -1,5 +1,5 @@
 import type { Restored, RestoredItem } from '#bridge/backup-contract.ts';
-import { counted } from '../format.ts';
+import { counted, locale } from '../format.ts';
 
 const stateWords: Readonly<Record<Exclude<RestoredItem['state'], 'refused'>, string>> = {
   restored: 'restored',
@@ -9,28 +9,32 @@ const stateWords: Readonly<Record<Exclude<RestoredItem['state'], 'refused'>, str
   other: 'here with other content, which is left as it is',
 };
 
-/** What became of one run or data set, in words. */
+/** What became of one run, data set or recording, in words. */
 export const itemWords = (item: RestoredItem): string =>
   item.state === 'refused' ? `not restored: ${item.error.message}` : stateWords[item.state];
 
-/** `3 runs and 1 data set restored, 2 runs were here already.` */
-export function restoredWords({ runs, datasets, assessments }: Restored): string {
+/** `3 runs and 1 data set restored, 2 runs here already.` */
+export function restoredWords({ runs, datasets, recordings, assessments }: Restored): string {
   const of = (items: readonly RestoredItem[], state: RestoredItem['state']): number =>
     items.filter((item) => item.state === state).length;
-  const both = (state: RestoredItem['state']): string =>
-    [[of(runs, state), 'run'] as const, [of(datasets, state), 'data set'] as const]
-      .flatMap(([found, word]) => (found > 0 ? counted(found, word) : []))
-      .join(' and ');
+  const all = (state: RestoredItem['state']): string =>
+    new Intl.ListFormat(locale).format(
+      [
+        [of(runs, state), 'run'] as const,
+        [of(datasets, state), 'data set'] as const,
+        [of(recordings, state), 'recording of a server', 'recordings of servers'] as const,
+      ].flatMap(([found, word, words]) => (found > 0 ? counted(found, word, words) : [])),
+    );
   const assessed = of(runs, 'completed') + of(assessments, 'restored');
-  const restored = both('restored');
+  const restored = all('restored');
   const parts = [
     (restored || assessed === 0) && `${restored || 'Nothing'} restored`,
     assessed > 0 &&
       `${restored ? 'judgements' : 'Judgements'} or labels of ${counted(assessed, 'run')} added`,
-    both('here') && `${both('here')} here already`,
-    both('deleted') && `${both('deleted')} among the deleted`,
-    both('other') && `${both('other')} here with other content`,
-    both('refused') && `${both('refused')} not restored`,
+    all('here') && `${all('here')} here already`,
+    all('deleted') && `${all('deleted')} among the deleted`,
+    all('other') && `${all('other')} here with other content`,
+    all('refused') && `${all('refused')} not restored`,
   ].filter(Boolean);
   return `${parts.join(', ')}.`;
 }

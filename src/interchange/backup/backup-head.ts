@@ -3,14 +3,14 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 
 export const BACKUP_FORMAT = 'proving-ground-backup';
-/** 2: with what judges and people said of runs. */
-export const BACKUP_VERSION = 2;
+/** 2: with what judges and people said of runs. 3: with recordings of servers. */
+export const BACKUP_VERSION = 3;
 /** The entry that names the others. */
 export const HEAD = 'backup.json';
-/** More runs or data sets than this no backup holds. */
+/** More runs, data sets or recordings than this no backup holds. */
 const MOST_ENTRIES = 10_000;
 
-/** One run or data set of a backup: the entry that holds it, and of a run the one with its requests, where it has any. */
+/** One run, data set or recording of a backup: the entry that holds it, and of a run the one with its requests, where it has any. */
 export interface BackupEntry {
   path: string;
   title: string;
@@ -24,22 +24,26 @@ export interface BackupHead {
   runs: BackupEntry[];
   /** What was said of runs that come with the site. */
   assessments: BackupEntry[];
+  /** Of servers, each the file that “Open a recording” opens. */
+  recordings: BackupEntry[];
 }
 
 /** The head of a backup, checked. Throws PlaygroundError 'backup-unreadable'. */
 export function headIn(document: JsonValue | undefined): BackupHead {
   if (!isJsonObject(document) || document.format !== BACKUP_FORMAT) throw noBackup();
-  const { version, createdAt, runs, datasets, assessments = [] } = document;
+  const { version, createdAt, runs, datasets, assessments = [], recordings = [] } = document;
   if (typeof version === 'number' && version > BACKUP_VERSION)
     throw unreadable(
       `The backup was made by a newer version of this site (format ${version}; this page knows ${BACKUP_VERSION}).`,
       'Reload the page to get its newest version, and restore again.',
     );
-  if (version !== 1 && version !== BACKUP_VERSION)
+  if (!Number.isInteger(version) || (version as number) < 1)
     throw unreadable('The backup does not say which version it has.');
-  if (typeof createdAt !== 'number' || !areEntries(runs) || !areEntries(datasets) || !areEntries(assessments))
+  const isWhole =
+    areEntries(runs) && areEntries(datasets) && areEntries(assessments) && areEntries(recordings);
+  if (typeof createdAt !== 'number' || !isWhole)
     throw unreadable('The list of what the backup holds is damaged.');
-  return { createdAt, runs, datasets, assessments };
+  return { createdAt, runs, datasets, assessments, recordings };
 }
 
 function areEntries(value: JsonValue | undefined): value is JsonValue & BackupEntry[] {

@@ -1,0 +1,18 @@
+import type { KeptRecording } from '#core/server-recording.ts';
+import type { BackupEntry, openBackup } from '#interchange/index.ts';
+import type { Connect } from '#storage/db.ts';
+import { openedRecording } from '../servers/recorded-servers.ts';
+import { recordingStore } from '../servers/recording-store.ts';
+
+/** Keeps a recording of a backup under the id that its bytes give it. Throws backup-unreadable, recorded-server-unreadable, storage-*. */
+export async function restoreRecording(
+  backup: Awaited<ReturnType<typeof openBackup>>,
+  { path }: BackupEntry,
+  database: Connect,
+): Promise<{ state: 'restored' | 'here'; kept: KeptRecording }> {
+  const { text, kept } = await openedRecording(await backup.entry(path));
+  const store = recordingStore(database);
+  if ((await store.get(kept.id)) !== undefined) return { state: 'here', kept };
+  await store.put(kept.id, text);
+  return { state: 'restored', kept };
+}
