@@ -76,11 +76,12 @@ export class Spending {
   }
 }
 
-/** Text, thinking and calls; arguments nested beyond reading are never sent. */
-const saidIn = ({ text, thinking = '', toolCalls = [] }: Message): string =>
+/** Text, thinking, calls and what the provider did beside, as far as it is kept; arguments nested beyond reading are never sent. */
+const saidIn = ({ text, thinking = '', toolCalls = [], otherParts = [] }: Message): string =>
   [
     text,
     thinking,
+    ...otherParts.map((part) => part.text),
     ...toolCalls.map(({ name, arguments: given }) =>
       exceedsDepth(given) ? name : JSON.stringify([name, given]),
     ),

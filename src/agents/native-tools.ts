@@ -46,7 +46,8 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     });
     if (end) return end;
     if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
-    if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
+    const isPaused = output.finishReason.unified === 'paused';
+    if (toolCalls.length === 0 && !isPaused) return { stopReason: 'answered', finalAnswer: text };
     if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
     if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });

@@ -1,7 +1,6 @@
 import type { AgentContext } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { unsafeIntegers } from '#core/inexact-integers.ts';
-import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
 import {
@@ -9,10 +8,10 @@ import {
   MOST_PICTURE_TEXT,
   MOST_PICTURES,
   type Picture,
-  pictureName,
+  mediaName,
   readPicture,
 } from '#core/picture.ts';
-import type { Tool, ToolCall, ToolResult, ContentPart } from '#core/tool.ts';
+import { structureAsText, type ContentPart, type Tool, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
 import { troubleByProvider } from './limits.ts';
 
@@ -58,7 +57,7 @@ const MAX_OBSERVATION = 20_000;
 const MAX_STEP = 100_000;
 
 /**
- * The results of a step as a model reads them: their text, or their structured content where they have none; other media are
+ * The results of a step as a model reads them: their text, or their structured content where they have none; pictures, sounds and files are
  * named. What is too long is cut, and says so. `show`: takes the pictures that the model is shown, or says why it is not shown one.
  */
 export function observationTexts(
@@ -100,16 +99,12 @@ export class ShownPictures {
   }
 }
 
-function textOf(
-  { content, structuredContent }: ToolResult,
-  show: (part: ImagePart) => string | undefined,
-): string {
-  const text = content.map((part) => partText(part, show)).join('\n');
-  if (text !== '') return text;
-  if (structuredContent === undefined || exceedsDepth(structuredContent))
-    return '(the tool answered with nothing)';
-  if (unsafeIntegers(structuredContent).size > 0) throw inexactAnswer();
-  return JSON.stringify(structuredContent);
+function textOf(result: ToolResult, show: (part: ImagePart) => string | undefined): string {
+  const structure = structureAsText(result);
+  if (structure !== '' && unsafeIntegers(result.structuredContent).size > 0) throw inexactAnswer();
+  const parts = result.content.map((part) => partText(part, show)).filter((text) => text !== '');
+  if (structure !== '') parts.push(structure);
+  return parts.join('\n') || '(the tool answered with nothing)';
 }
 
 /** A model that is shown another number would call with it and be blamed. */
@@ -125,16 +120,32 @@ function partText(part: ContentPart, show: (part: ImagePart) => string | undefin
     case 'text':
       return part.text;
     case 'resource_link':
-      return `[link to ${part.uri}]`;
+      return `[link to ${[part.uri, part.name, part.description].filter(Boolean).join(', ')}]`;
     case 'resource':
-      return part.resource.text ?? `[resource ${part.resource.uri}]`;
+      return resourceText(part.resource, show);
     case 'audio':
-      return `[audio, ${part.mimeType}]`;
-    case 'image': {
-      const why = show(part);
-      return `[${pictureName(part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
-    }
+      return `[${mediaName('audio', part)}, not sent: this page sends no sound]`;
+    case 'image':
+      return shownPicture(part, show);
   }
+}
+
+function shownPicture(part: ImagePart, show: (part: ImagePart) => string | undefined): string {
+  const why = show(part);
+  return `[${mediaName('picture', part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
+}
+
+/** An embedded resource is its text, or a picture like any other; of all else only where it is goes to the model. */
+function resourceText(
+  { uri, text, blob, mimeType = '' }: Extract<ContentPart, { type: 'resource' }>['resource'],
+  show: (part: ImagePart) => string | undefined,
+): string {
+  if (text !== undefined || blob === undefined) return text ?? `[resource ${uri}]`;
+  const part = { mimeType, data: blob };
+  const sent = /^image\//i.test(mimeType)
+    ? shownPicture(part, show)
+    : `[${mediaName('file', part)}, not sent: it is neither text nor a picture]`;
+  return `[resource ${uri}] ${sent}`;
 }
 
 /** The first `limit` characters of a text, with a line that says so where some are left out. A character is never cut in two. */

@@ -11,8 +11,27 @@ export interface Message {
   answers?: { callId: string; name: string; isError: boolean };
   /** Of role 'tool': the pictures of the answer; the text names each. */
   pictures?: readonly Picture[];
-  /** What a provider wants back as it came (signed thinking); only its codec reads it. */
+  /** What the provider did or said beside: shown, and no call of the model to the tools it was offered. */
+  otherParts?: OtherPart[];
+  /** What a provider wants back as it came (signed thinking, its own tools' calls); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
+}
+
+/** A part of an answer that is neither text nor thinking nor a call that this page may answer. It goes back as it came. */
+export interface OtherPart {
+  /**
+   * `call`: a tool of the provider was called there, and `result`: what it returned; one part may be both, and is a call. `request`: the
+   * model asks for what no run does. `note`: what is no action, such as sources. `not-understood`: of a type that this page does not know.
+   */
+  is: 'call' | 'result' | 'request' | 'note' | 'not-understood';
+  /** The wire's own word: `server_tool_use`, `mcp_call`, `executableCode`. */
+  type: string;
+  /** Of the tool, with its server where the wire names one. */
+  name?: string;
+  /** The part as JSON text, as far as it is kept. */
+  text: string;
+  /** It does not go back: the wire has no place for it in a question. */
+  isUnsent?: true;
 }
 
 /** Tokens as the provider counted them; absent figures are unknown, never 0. */

@@ -73,7 +73,8 @@ export interface ModelRequest {
 
 /** Why a model stopped: our word and the provider's own. */
 export interface FinishReason {
-  unified: 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'refused' | 'error' | 'unknown';
+  /** `paused`: the turn is not over; the model goes on when it is asked again with what it said so far. */
+  unified: 'stop' | 'tool-calls' | 'paused' | 'length' | 'content-filter' | 'refused' | 'error' | 'unknown';
   raw: string;
 }
 

@@ -29,8 +29,11 @@ export interface ImagePart {
   data: string;
 }
 
-/** What a person and a model read of a picture: `picture, image/png, 12 kB`. A type that is no short word is not repeated. */
-export function pictureName({ mimeType, data }: ImagePart): string {
+/** What a person and a model read of a picture: `picture, image/png, 12 kB`. */
+export const pictureName = (part: ImagePart): string => mediaName('picture', part);
+
+/** The same of any data. A type that is no short word is not repeated. */
+export function mediaName(kind: 'picture' | 'audio' | 'file', { mimeType, data }: ImagePart): string {
   const type = /^[\w.+/-]{1,60}$/.test(mimeType) ? mimeType : 'unknown type';
   const bytes = bytesOfBase64(data);
   const size =
@@ -39,7 +42,7 @@ export function pictureName({ mimeType, data }: ImagePart): string {
       : bytes < 999_500
         ? `${Math.round(bytes / 1000)} kB`
         : `${(bytes / 1e6).toFixed(1)} MB`;
-  return `picture, ${type}, ${size}`;
+  return `${kind}, ${type}, ${size}`;
 }
 
 /** Of a PNG, JPEG, GIF or WebP whose type is true and whose size is within bounds the picture, of all else why it goes to no model. */

@@ -1,6 +1,6 @@
 import type { FaultKind } from './fault.ts';
 import type { AskedQuestion } from './person.ts';
-import { parseJson, type JsonObject, type JsonValue } from './json.ts';
+import { exceedsDepth, parseJson, type JsonObject, type JsonValue } from './json.ts';
 
 /** A tool as MCP's tools/list describes it, with the server that offers it. */
 export interface Tool {
@@ -62,6 +62,8 @@ export interface ToolCall {
   tooLarge?: true;
   /** A repair: the tool that was not offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
   unwrappedFrom?: string;
+  /** Who made it for the model, in the provider's word: a program that it wrote (`code_execution_20260120`, `program`). Absent: the model itself. */
+  caller?: string;
   server?: string | null;
   /** Position in a plan, 1-based; equal steps are parallel. */
   step?: number;
@@ -119,9 +121,24 @@ export interface SchemaViolation {
 /** Checks a value against a JSON Schema without generating code, so that it runs under any CSP. */
 export type SchemaCheck = (schema: JsonValue, value: JsonValue) => SchemaViolation[];
 
-/** All text a tool answered, its parts joined by line breaks. */
-export const textOfResult = ({ content }: Pick<ToolResult, 'content'>): string =>
-  content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+/** The structured content of an answer that has no text beside, as JSON; '' where a text says it, or it is nested too deeply to be written. */
+export function structureAsText({
+  content,
+  structuredContent,
+}: Pick<ToolResult, 'content' | 'structuredContent'>): string {
+  const hasText = content.some(
+    (part) =>
+      (part.type === 'text' && part.text.trim() !== '') || (part.type === 'resource' && part.resource.text),
+  );
+  return hasText || structuredContent === undefined || exceedsDepth(structuredContent)
+    ? ''
+    : JSON.stringify(structuredContent);
+}
+
+/** All text a tool answered, its parts joined by line breaks; its structured content as JSON where it has none. */
+export const textOfResult = (result: Pick<ToolResult, 'content' | 'structuredContent'>): string =>
+  result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n') ||
+  structureAsText(result);
 
 /** A result as a value: its structured content, else its text read as JSON; undefined when it is neither. */
 export function valueOfResult(

@@ -32,7 +32,7 @@ export interface Transcript {
 }
 
 export interface SaidStep {
-  message: Pick<Message, 'text' | 'thinking' | 'toolCalls'>;
+  message: Pick<Message, 'text' | 'thinking' | 'toolCalls' | 'otherParts'>;
   calls: SaidCall[];
   callsBeyond?: number;
   trouble?: StepTrouble;
@@ -91,9 +91,14 @@ const planStep = ([first]: readonly Step[]): SaidStep[] =>
 
 function saidStep(step: Step): SaidStep {
   const { message, toolCalls, toolResults, callsBeyond, trouble, usage, durationMs, waitedMs } = step;
-  const { text, thinking, toolCalls: own } = message;
+  const { text, thinking, toolCalls: own, otherParts } = message;
   return {
-    message: { text, ...(thinking === undefined ? {} : { thinking }), ...(own ? { toolCalls: own } : {}) },
+    message: {
+      text,
+      ...(thinking === undefined ? {} : { thinking }),
+      ...(own ? { toolCalls: own } : {}),
+      ...(otherParts ? { otherParts } : {}),
+    },
     calls: toolCalls.map((call, index) => ({ call, answer: answerTo(toolResults[index]) })),
     ...(callsBeyond ? { callsBeyond } : {}),
     ...(trouble ? { trouble } : {}),

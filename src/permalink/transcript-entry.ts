@@ -1,7 +1,7 @@
 import type { Dependency, ToolCall } from '#core/tool.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import { exceedsDepth, type JsonObject } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
+import type { OtherPart, Usage } from '#core/message.ts';
 import type { SaidCall, SaidStep, Transcript } from '#core/transcript.ts';
 import type { StepTrouble, StopReason } from '#core/trajectory.ts';
 import { unreadable } from './codec.ts';
@@ -42,6 +42,7 @@ export interface MoreOfStep {
   /** Calls in the message itself: 1 the same as those of the step, else their list. Absent: the same where there are calls in turns. */
   m?: 0 | 1 | CallEntry[];
   b?: number;
+  o?: OtherPart[];
   t?: StepTrouble;
   u?: (number | null)[];
   d?: number;
@@ -58,6 +59,8 @@ interface MoreOfCall {
   d?: 1;
   l?: 1;
   u?: string;
+  /** The program that made it. */
+  k?: string;
   s?: number;
   p?: Dependency[];
   /** What the app answered, as it was never sent; 0: nothing answered it. */
@@ -113,6 +116,7 @@ function stepEntry(step: SaidStep, ids: PlacesOfCalls): StepEntry {
   const more: MoreOfStep = {
     ...(message.thinking === undefined ? {} : { h: message.thinking }),
     ...(own === undefined ? {} : { m: own }),
+    ...(message.otherParts ? { o: message.otherParts.map(shortPart) } : {}),
     ...(callsBeyond ? { b: callsBeyond } : {}),
     ...(trouble ? { t: trouble } : {}),
     ...(usage ? { u: usageEntry(usage) } : {}),
@@ -122,6 +126,12 @@ function stepEntry(step: SaidStep, ids: PlacesOfCalls): StepEntry {
   const entries = calls.map((call) => callEntry(call, ids));
   return Object.keys(more).length > 0 ? [message.text, entries, more] : [message.text, entries];
 }
+
+/** Characters of a provider's own part that a link holds. */
+const MOST_PART = 300;
+
+const shortPart = (part: OtherPart): OtherPart =>
+  part.text.length > MOST_PART ? { ...part, text: `${part.text.slice(0, MOST_PART)}…` } : part;
 
 /** Providers that take calls put them into the message, with an empty list at the end; a message in text has none. */
 function ownCalls({ message: { toolCalls }, calls }: SaidStep): MoreOfStep['m'] | undefined {
@@ -144,6 +154,7 @@ function stepOfEntry([text, entries, more = {}]: StepEntry, ids: PlacesOfCalls):
       text,
       ...(more.h === undefined ? {} : { thinking: more.h }),
       ...(toolCalls ? { toolCalls } : {}),
+      ...(more.o ? { otherParts: more.o } : {}),
     },
     calls,
     ...(more.b ? { callsBeyond: more.b } : {}),
@@ -163,8 +174,20 @@ const usageOfEntry = (counts: readonly (number | null)[]): Usage =>
   Object.fromEntries(USAGE.flatMap((name, index) => (counts[index] == null ? [] : [[name, counts[index]]])));
 
 function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): CallEntry {
-  const { id, name, server, malformed, floats, inexact, tooDeep, tooLarge, unwrappedFrom, step, dependsOn } =
-    call;
+  const {
+    id,
+    name,
+    server,
+    malformed,
+    floats,
+    inexact,
+    tooDeep,
+    tooLarge,
+    unwrappedFrom,
+    caller,
+    step,
+    dependsOn,
+  } = call;
   const more: MoreOfCall = {
     ...(id === ids?.next() ? {} : { i: id }),
     ...(malformed === undefined ? {} : { m: malformed }),
@@ -173,6 +196,7 @@ function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): 
     ...(tooDeep ? { d: 1 } : {}),
     ...(tooLarge ? { l: 1 } : {}),
     ...(unwrappedFrom === undefined ? {} : { u: unwrappedFrom }),
+    ...(caller === undefined ? {} : { k: caller }),
     ...(step === undefined ? {} : { s: step }),
     ...(dependsOn ? { p: dependsOn.map(dependency) } : {}),
     ...(answer === 'tool' ? {} : { a: answer === 'none' ? 0 : answer.unmade }),
@@ -194,6 +218,7 @@ function callOfEntry([name, given, server, more = {}]: CallEntry, ids: PlacesOfC
     ...(more.d ? { tooDeep: true } : {}),
     ...(more.l ? { tooLarge: true } : {}),
     ...(more.u === undefined ? {} : { unwrappedFrom: more.u }),
+    ...(more.k === undefined ? {} : { caller: more.k }),
     ...(server === 0 ? {} : { server }),
     ...(more.s === undefined ? {} : { step: more.s }),
     ...(more.p ? { dependsOn: more.p } : {}),

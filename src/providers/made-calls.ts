@@ -1,4 +1,4 @@
-import { objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest } from '#core/model.ts';
@@ -12,6 +12,8 @@ export interface WireCall {
   id: JsonValue | undefined;
   name: JsonValue | undefined;
   arguments: JsonValue | undefined;
+  /** Who made it, as the wire has it: an object with a type, which is `direct` for the model itself. */
+  caller?: JsonValue | undefined;
   /** The wrapper it was taken out of. */
   unwrappedFrom?: string;
 }
@@ -30,15 +32,23 @@ export function madeCalls(wireCalls: readonly WireCall[], request: ModelRequest,
     .map((call) => {
       const name = textOf(call.name);
       const tool = names.toolOf(name);
+      const caller = callerOf(call.caller);
       return {
         id: ids.next(call.id),
         name: tool?.name ?? name,
         ...readArguments(call.arguments),
+        ...(caller ? { caller } : {}),
         ...(tool ? { server: tool.server } : {}),
         ...(call.unwrappedFrom === undefined ? {} : { unwrappedFrom: call.unwrappedFrom }),
       };
     });
 }
+
+/** The program that made a call; '' where the model made it itself. */
+export const callerOf = (caller: JsonValue | undefined): string => {
+  const type = textOf(objectOf(caller).type);
+  return type === 'direct' ? '' : type.slice(0, 100);
+};
 
 function unwrapped(call: WireCall, names: ToolNames): WireCall[] {
   const name = textOf(call.name);

@@ -23,7 +23,7 @@ type Unified = FinishReason['unified'];
 /** Why a model stopped, as a FinishReason. Calls that were made say more than the provider's plain "stop". */
 export function finishReason(words: ReadonlyMap<string, Unified>, raw: string, calls: number): FinishReason {
   const word = words.get(raw) ?? 'unknown';
-  if (calls > 0 && (word === 'stop' || word === 'unknown')) return { unified: 'tool-calls', raw };
+  if (calls > 0 && ['stop', 'unknown', 'paused'].includes(word)) return { unified: 'tool-calls', raw };
   if (calls === 0 && word === 'tool-calls') return { unified: 'unknown', raw };
   return { unified: word, raw };
 }

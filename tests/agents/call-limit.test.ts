@@ -14,6 +14,20 @@ const calls = (count: number): ToolCall[] =>
 const acts = 'Thought: look.\nAction: get_weather\nAction Input: {"city": "Oslo"}';
 const answers = 'Thought: enough.\nFinal Answer: It rains.';
 
+test('a turn that the provider pauses goes on with what was said so far', async () => {
+  const script = [{ text: 'I search.', finish: 'paused' as const }, { text: 'It rains.' }];
+  const world = playedContext({ script });
+  const { end, steps } = await played(nativeTools, world.context);
+  expect(end).toEqual({ stopReason: 'answered', finalAnswer: 'It rains.' });
+  expect(steps).toHaveLength(2);
+  expect(world.sent[1]!.at(-1)).toMatchObject({ role: 'assistant', text: 'I search.' });
+});
+
+test('a provider that pauses for ever ends at the limit of turns', async () => {
+  const world = playedContext({ script: [{ finish: 'paused' as const }], limits: { maxSteps: 4 } });
+  expect((await played(nativeTools, world.context)).end).toEqual({ stopReason: 'step-limit' });
+});
+
 describe('the limit of calls', () => {
   test('lets a model that made every call it may make still answer', async () => {
     const script = [...Array.from({ length: 30 }, () => ({ calls: calls(1) })), { text: 'It rains.' }];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ToolCall } from '#core/tool.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { agents, agentsById } from '#agents/index.ts';
 import { aTool } from '../builders/plans.ts';
 import { played, playedContext, resultOf, type Play, type PlayedTurn } from './played-context.ts';
@@ -275,13 +275,30 @@ describe('native-tools', () => {
   });
 
   test('shows media by name and structured content where there is no text', async () => {
-    const contents = [
-      { content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] },
+    const contents: Pick<ToolResult, 'content' | 'structuredContent'>[] = [
+      { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
       { content: [], structuredContent: { degrees: 21 } },
       { content: [] },
+      {
+        content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }],
+        structuredContent: { title: 'Home' },
+      },
+      { content: [{ type: 'text', text: ' ' }], structuredContent: [1, 2] },
+      { content: [{ type: 'text', text: 'Two rows.' }], structuredContent: { rows: 2 } },
+      { content: [{ type: 'audio', data: 'AAAA', mimeType: 'audio/wav' }] },
+      {
+        content: [
+          { type: 'resource_link', uri: 'file:///a', name: 'a.txt', description: 'The first.' },
+          { type: 'resource', resource: { uri: 'file:///b' } },
+          { type: 'resource', resource: { uri: 'file:///c', text: 'c' } },
+          { type: 'resource', resource: { uri: 'file:///d', blob: 'AAAA', mimeType: 'text/x' } },
+          { type: 'resource', resource: { uri: 'file:///e', blob: 'AAAA', mimeType: 'image/png' } },
+        ],
+        structuredContent: { files: 5 },
+      },
     ];
     const callTool = (call: ToolCall) => Promise.resolve({ ...resultOf(call), ...contents[Number(call.id)] });
-    const calls = ['0', '1', '2'].map((id) => callOf(id));
+    const calls = contents.map((_, id) => callOf(String(id)));
     const world = playedContext({ script: [{ calls }, { text: 'ok' }], callTool });
     await played(native, world.context);
     const shown = world.sent[1]!.filter(({ role }) => role === 'tool').map(({ text }) => text);
@@ -289,6 +306,17 @@ describe('native-tools', () => {
       '[picture, image/png, 3 B, not sent: it is no PNG, JPEG, GIF or WebP]',
       '{"degrees":21}',
       '(the tool answered with nothing)',
+      '[picture, image/png, 3 B, not sent: it is no PNG, JPEG, GIF or WebP]\n{"title":"Home"}',
+      ' \n[1,2]',
+      'Two rows.',
+      '[audio, audio/wav, 3 B, not sent: this page sends no sound]',
+      [
+        '[link to file:///a, a.txt, The first.]',
+        '[resource file:///b]',
+        'c',
+        '[resource file:///d] [file, text/x, 3 B, not sent: it is neither text nor a picture]',
+        '[resource file:///e] [picture, image/png, 3 B, not sent: it is no PNG, JPEG, GIF or WebP]',
+      ].join('\n'),
     ]);
   });
 });

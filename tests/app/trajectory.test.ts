@@ -141,6 +141,30 @@ test('a folded step says what it called, else how it began', () => {
   expect(stepWords(step(0, '', calls))).toBe('a, b, c, d and 2 more');
 });
 
+test('what the provider did itself is found, copied and named in the folded line, and is no call', () => {
+  const search = {
+    is: 'call',
+    type: 'server_tool_use',
+    name: 'web_search',
+    text: '{"query":"Oslo"}',
+  } as const;
+  const odd = { is: 'not-understood', type: 'dream', text: '{}' } as const;
+  const own = step(0, '');
+  own.message.otherParts = [search, odd];
+  expect(stepWords(own)).toBe('provider: web_search, dream');
+  expect([...piecesOf({ steps: [own] })].map(({ text }) => text)).toEqual(['{"query":"Oslo"}', '{}']);
+  const text = trajectoryText({ steps: [own] });
+  expect(text).toContain('The provider ran a tool of its own: web_search {"query":"Oslo"}');
+  expect(text).toContain('Not understood: dream {}');
+});
+
+test('a result with a picture and a structure shows both', () => {
+  const result = answers(search, '');
+  const shown = { ...result, content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] };
+  const made = step(0, '', [[search, { ...shown, structuredContent: { title: 'Home' } }]]);
+  expect(trajectoryText({ steps: [made] })).toContain('[picture, image/png, 3 B]\n{"title":"Home"}');
+});
+
 test('what is copied holds everything in words, and a call as MCP takes it', () => {
   const text = trajectoryText({ steps, stopReason: 'answered', finalAnswer: 'Rain.' });
   for (const part of [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { AskedQuestion } from '#core/person.ts';
-import type { Message, Usage } from '#core/message.ts';
+import type { Message, OtherPart, Usage } from '#core/message.ts';
 import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Extraction, Step, Trajectory } from '#core/trajectory.ts';
 
@@ -58,6 +58,7 @@ export const call = (id: string): fc.Arbitrary<ToolCall> =>
       tooDeep: yes,
       tooLarge: yes,
       unwrappedFrom: text,
+      caller: text,
       server: fc.option(text),
       step: count,
       sent: jsonObject,
@@ -110,12 +111,24 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
     ['callId', 'content', 'isError', 'durationMs'],
   );
 
+const otherPart = members<OtherPart>(
+  {
+    is: fc.constantFrom('call' as const, 'not-understood' as const),
+    type: text,
+    name: text,
+    text,
+    isUnsent: yes,
+  },
+  ['is', 'type', 'text'],
+);
+
 const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls' | 'pictures'>>(
   {
     role: fc.constant('assistant' as const),
     text,
     thinking: text,
     answers: fc.record({ callId: text, name: text, isError: fc.boolean() }),
+    otherParts: fc.array(otherPart, { minLength: 1, maxLength: 2 }),
     providerParts: fc.record({ providerId: text, parts: json }),
   },
   ['role', 'text'],

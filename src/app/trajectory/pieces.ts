@@ -1,5 +1,5 @@
 import { type Picture, pictureName, readPicture } from '#core/picture.ts';
-import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
+import { structureAsText, type ContentPart, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { valueText, shortened } from '../format.ts';
 import { isFailedCall } from '#core/failed-call.ts';
@@ -18,6 +18,8 @@ export const keyOfArgument = (step: number, call: number, name: string): string 
   `${step}/${call}/argument/${name}`;
 export const keyOfResult = (step: number, call: number): string => `${step}/${call}/result`;
 
+export const keyOfOther = (step: number, part: number): string => `${step}/other/${part}`;
+
 /** A step may have very many results: they are ordered once, and again when a live step got more. */
 const ordered = new WeakMap<Step, { of: number; byCall: ReadonlyMap<string, ToolResult> }>();
 
@@ -33,8 +35,9 @@ export function resultOf(step: Step, call: ToolCall): ToolResult | undefined {
   return known.byCall.get(call.id);
 }
 
-/** What a tool answered, as text; what is no text is named by its kind. */
-export const resultText = ({ content }: ToolResult): string => content.map(partText).join('\n');
+/** What a tool answered, as text; what is no text is named by its kind, and a structure without text is written out. */
+export const resultText = (result: ToolResult): string =>
+  [...result.content.map(partText), structureAsText(result)].filter((text) => text !== '').join('\n');
 
 function partText(part: ContentPart): string {
   if (part.type === 'text') return part.text;
@@ -58,11 +61,13 @@ export const drawnPictures = ({ content }: ToolResult): Picture[] =>
 /** Everything of a trajectory that can be searched, in the order it is read, one by one. */
 export function* piecesOf({ steps }: Pick<Trajectory, 'steps'>): Generator<TextPiece> {
   for (const [index, step] of steps.entries()) {
-    const { thinking, text } = step.message;
+    const { thinking, text, otherParts = [] } = step.message;
     for (const [at, input] of (step.inputs ?? []).entries())
       yield { key: keyOfInput(index, at), step: index, text: input.text };
     if (thinking) yield { key: keyOfThinking(index), step: index, text: thinking };
     if (text) yield { key: keyOfText(index), step: index, text };
+    for (const [at, part] of otherParts.entries())
+      yield { key: keyOfOther(index, at), step: index, text: part.text };
     for (const [at, call] of step.toolCalls.entries()) yield* piecesOfCall(step, index, call, at);
   }
 }
@@ -116,5 +121,7 @@ export function stepWords({ message, toolCalls }: Step): string {
     );
   }
   const line = message.text.trim().split('\n', 1)[0] ?? '';
-  return line === '' ? 'nothing was called' : shortened(line, 90);
+  if (line !== '') return shortened(line, 90);
+  const others = (message.otherParts ?? []).slice(0, 3).map(({ name, type }) => name ?? type);
+  return others.length > 0 ? `provider: ${shortened(others.join(', '), 90)}` : 'nothing was called';
 }

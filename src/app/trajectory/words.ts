@@ -1,6 +1,6 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
-import type { Message } from '#core/message.ts';
+import type { Message, OtherPart } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
 import { duration, locale } from '../format.ts';
@@ -118,15 +118,24 @@ export const callJson = ({ name, arguments: given, malformed }: ToolCall, result
 export const inputWords = ({ role }: Pick<Message, 'role'>): string =>
   role === 'user' ? 'The person said' : role === 'system' ? 'The system said' : 'Written in advance';
 
+/** What a part of an answer is that is no call of the run. */
+export function otherWords({ is }: Pick<OtherPart, 'is'>): string {
+  if (is === 'call') return 'The provider ran a tool of its own:';
+  if (is === 'result') return 'That tool returned:';
+  if (is === 'request') return 'Asked of this page, which does not do it:';
+  return is === 'note' ? 'Beside the answer:' : 'Not understood:';
+}
+
 /** A step as plain text, to paste elsewhere. */
 export function stepText(step: Step, isRecorded = false): string {
-  const { thinking, text } = step.message;
+  const { thinking, text, otherParts = [] } = step.message;
   const facts = [step.usage ? usageWords(step.usage) : '', timeSaid(step, isRecorded)].filter(Boolean);
   return [
     `Step ${step.index + 1}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`,
     ...(step.inputs ?? []).map((input) => `${inputWords(input)}: ${input.text}`),
     ...(thinking ? [`Thinking: ${thinking}`] : []),
     ...(text ? [text] : []),
+    ...otherParts.map((part) => `${otherWords(part)} ${part.name ?? part.type} ${part.text}`),
     ...step.toolCalls.map((call) => {
       const result = resultOf(step, call);
       const made = `${call.name}(${call.malformed ?? JSON.stringify(call.arguments)})`;

@@ -3,9 +3,10 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Message, Usage } from '#core/message.ts';
+import { textOfResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { byContender, modelName, timeOf } from './attempts.ts';
-import { answersIn, inputOf, offeredTools, resultText } from './messages.ts';
+import { answersIn, inputOf, offeredTools } from './messages.ts';
 import { NOT_RECORDED, sourceOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
@@ -124,7 +125,7 @@ function stepOf(step: Step, model: string) {
           observation: {
             results: toolResults.map((result) => ({
               source_call_id: result.callId,
-              content: resultText(result),
+              content: textOfResult(result),
             })),
           },
         }

@@ -3,8 +3,9 @@ import type { ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
+import { textOfResult } from '#core/tool.ts';
 import { allToolCalls, type Step } from '#core/trajectory.ts';
-import { answersIn, inputOf, resultText } from './messages.ts';
+import { answersIn, inputOf } from './messages.ts';
 import { tokenCounts } from './token-counts.ts';
 import type { WrittenRun } from './writer.ts';
 
@@ -86,7 +87,7 @@ function turns(input: readonly Message[], steps: readonly Step[]) {
       },
       ...answersIn(step).map((result) => ({
         role: 'tool',
-        content: resultText(result),
+        content: textOfResult(result),
         tool_call_id: [result.callId],
       })),
     ]),

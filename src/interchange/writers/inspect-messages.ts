@@ -1,7 +1,8 @@
 import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { Message } from '#core/message.ts';
+import { textOfResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { answersIn, resultText } from './messages.ts';
+import { answersIn } from './messages.ts';
 
 export type AssistantMessage = ReturnType<typeof assistantMessage>;
 type ToolMessage = ReturnType<typeof toolMessage>;
@@ -57,7 +58,7 @@ function assistantMessage({ index, message, toolCalls }: Step, model: string) {
 }
 
 function toolMessage({ index, toolCalls }: Step, result: Step['toolResults'][number], place: number) {
-  const text = resultText(result);
+  const text = textOfResult(result);
   const call = toolCalls.find(({ id }) => id === result.callId);
   return {
     id: `step-${index}-result-${place}`,

@@ -2,17 +2,12 @@ import type { Message } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { textOfResult, type Tool, type ToolResult } from '#core/tool.ts';
+import type { Tool, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 
 /** What a task gives a model before its first turn; nothing where the task is not known. */
 export const inputOf = (task: Task | undefined): Message[] =>
   task ? (task.messages ?? [{ role: 'user', text: task.query }]) : [];
-
-/** What a tool answered as one text: its texts, or its value as JSON. Pictures and other parts are left out. */
-export const resultText = (result: ToolResult): string =>
-  textOfResult(result) ||
-  (result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent));
 
 /** What tools answered in a step. A call that a recording does not answer has no answer here either: an empty one would read as a success. */
 export const answersIn = ({ toolResults }: Step): ToolResult[] =>

@@ -3,22 +3,33 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { madeCalls } from '../made-calls.ts';
+import { callerOf, madeCalls } from '../made-calls.ts';
 import { anthropicRules } from '../tool-rules.ts';
-import { finishReason, present, rawOf } from '../wire-values.ts';
+import { otherParts } from '../other-parts.ts';
+import { finishReason, isBlank, present, rawOf } from '../wire-values.ts';
 
 const words = new Map<string, FinishReason['unified']>([
   ['end_turn', 'stop'],
   ['stop_sequence', 'stop'],
   ['tool_use', 'tool-calls'],
+  ['pause_turn', 'paused'],
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'refused'],
 ]);
 
+/** Blocks that are text, thinking or calls of the tools offered; all others are the provider's. */
+const OWN = new Set(['text', 'thinking', 'redacted_thinking', 'tool_use']);
+
+/** Text and calls say all that there is in the message's own members, unless sources or a program stand beside. */
+const isPlain = ({ type, citations, caller, toolset_name }: JsonObject): boolean =>
+  type === 'text'
+    ? objectsOf(citations).length === 0
+    : type === 'tool_use' && callerOf(caller) === '' && isBlank(toolset_name);
+
 /** Reads the message that POST /messages answers. */
 export function decodeMessage(body: JsonValue, request: ModelRequest, providerId: string): ModelOutput {
-  const { content, stop_reason, usage, model } = objectOf(body);
+  const { content, stop_reason, usage, model, container } = objectOf(body);
   if (!Array.isArray(content)) {
     throw new PlaygroundError('model-answer-unreadable', 'The answer holds no content of a model.');
   }
@@ -27,7 +38,7 @@ export function decodeMessage(body: JsonValue, request: ModelRequest, providerId
   const toolCalls = madeCalls(
     blocks
       .filter(({ type }) => type === 'tool_use')
-      .map((block) => ({ id: block.id, name: block.name, arguments: block.input })),
+      .map(({ id, name, input, caller }) => ({ id, name, arguments: input, caller })),
     request,
     anthropicRules.names,
   );
@@ -35,8 +46,12 @@ export function decodeMessage(body: JsonValue, request: ModelRequest, providerId
   const thinking = joined('thinking');
   if (thinking) message.thinking = thinking;
   if (toolCalls.length > 0) message.toolCalls = toolCalls;
-  if (blocks.some(({ type }) => type === 'thinking' || type === 'redacted_thinking')) {
-    message.providerParts = { providerId, parts: rawOf(blocks) };
+  const others = blocks.filter(({ type }) => !OWN.has(textOf(type)));
+  Object.assign(message, otherParts(others.map((value) => ({ type: textOf(value.type), value }))));
+  if (!blocks.every(isPlain)) {
+    const kept = textOf(objectOf(container).id);
+    const parts = kept ? { container: kept, content: blocks } : blocks;
+    message.providerParts = { providerId, parts: rawOf(parts) };
   }
   return {
     message,

@@ -1,5 +1,5 @@
 import { withDigitsAsTexts } from '#core/inexact-integers.ts';
-import { objectsOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { contractOf, type ModelContract } from '#core/model-contracts.ts';
@@ -39,11 +39,15 @@ export function encodeMessages(
     .join('\n\n');
   const tools = offered.map(({ name, description, schema }) => ({ name, description, input_schema: schema }));
   const settings = encodeSettings(request);
+  const container = request.messages
+    .map(({ providerParts }) => sentBack(providerParts, providerId).container)
+    .findLast((id) => id !== '');
   const body: JsonObject = {
     model: request.model,
     ...(system ? { system } : {}),
     messages: turnsOf(request, names, providerId),
     ...(tools.length > 0 ? { tools } : {}),
+    ...(container ? { container } : {}),
     ...settings.members,
     stream: request.stream,
   };
@@ -89,12 +93,26 @@ function asked(message: Message, request: ModelRequest): JsonObject[] {
 function saidBefore(message: Message, names: ToolNames, providerId: string): JsonObject[] {
   const { text, toolCalls = [], providerParts } = message;
   const calls = toolCalls.map((call) => toolUse(call, names));
-  const blocks = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
+  const blocks = sentBack(providerParts, providerId).content.filter(
+    (block) => block.type !== 'text' || textOf(block.text).trim() !== '',
+  );
   const uses = blocks.filter(({ type }) => type === 'tool_use');
   if (blocks.length === 0 || uses.length !== calls.length) return [...textBlocks(text), ...calls];
-  // Signed thinking keeps its place among the text and the calls.
+  // Signed thinking and the provider's own tools keep their place among the text and the calls.
   const remaining = calls.values();
-  return blocks.map((block) => (block.type === 'tool_use' ? remaining.next().value! : block));
+  return blocks.map((block) =>
+    block.type === 'tool_use' ? { ...block, ...remaining.next().value! } : block,
+  );
+}
+
+/** The blocks of an answer, and the container in which its code ran, which the next question names (platform.claude.com, 2026-03). */
+function sentBack(
+  given: Message['providerParts'],
+  providerId: string,
+): { content: JsonObject[]; container: string } {
+  if (given?.providerId !== providerId) return { content: [], container: '' };
+  const { content, container } = objectOf(given.parts);
+  return { content: objectsOf(content ?? given.parts), container: textOf(container) };
 }
 
 const toolUse = (call: ToolCall, names: ToolNames): JsonObject => ({

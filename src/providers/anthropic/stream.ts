@@ -16,6 +16,8 @@ const TYPES = new Set([...DELTAS.values()].map((kind) => kind.of));
 interface Block {
   start: JsonObject;
   pieces: Map<string, JsonValue[]>;
+  /** Deltas of other types: sources, and what blocks of other types bring. */
+  others: JsonObject[];
   isOver: boolean;
 }
 
@@ -61,7 +63,8 @@ export class MessageStream extends FoldedStream {
   }
 
   protected whole(): JsonObject {
-    const content = this.#blocks.map(({ start, pieces }) => {
+    const content = this.#blocks.map(({ start: begun, pieces, others }) => {
+      const start = withDeltas(begun, others);
       const grown = [...pieces].map(([member, list]) => [member, wholeOf(member, start, list)] as const);
       return { ...start, ...Object.fromEntries(grown) };
     });
@@ -72,7 +75,7 @@ export class MessageStream extends FoldedStream {
   #begin(index: number, start: JsonObject): Block {
     const open = this.#atIndex.get(index);
     if (open && !open.isOver && textOf(start.id) !== '' && open.start.id === start.id) return open;
-    const block: Block = { start, pieces: new Map(), isOver: false };
+    const block: Block = { start, pieces: new Map(), others: [], isOver: false };
     if (start.type !== 'tool_use' || ++this.#calls <= MOST_CALLS) this.#blocks.push(block);
     this.#atIndex.set(index, block);
     this.#ofType.set(typeOf(block), block);
@@ -86,8 +89,11 @@ export class MessageStream extends FoldedStream {
 
   #continue(index: number, delta: JsonObject): void {
     const kind = DELTAS.get(textOf(delta.type));
-    if (!kind) return;
     const here = this.#atIndex.get(index);
+    if (!kind) {
+      here?.others.push(delta);
+      return;
+    }
     const isOfAnother = !here || (typeOf(here) !== kind.of && TYPES.has(typeOf(here)));
     const block = isOfAnother ? this.#ofType.get(kind.of) : here;
     // A call cannot begin without its name; a text can.
@@ -99,8 +105,27 @@ export class MessageStream extends FoldedStream {
   }
 }
 
+/** The sources of a text, as they came one by one; of a block of another type, what its own deltas add to its members. */
+function withDeltas(begun: JsonObject, deltas: readonly JsonObject[]): JsonObject {
+  if (deltas.length === 0) return begun;
+  const block = { ...begun };
+  const sources = deltas.flatMap(({ type, citation }) =>
+    type === 'citations_delta' ? [citation ?? null] : [],
+  );
+  if (sources.length > 0) block.citations = [...objectsOf(begun.citations), ...sources];
+  if (TYPES.has(typeOf({ start: begun }))) return block;
+  for (const { type: _, ...brought } of deltas)
+    for (const [member, value] of Object.entries(brought)) {
+      const before = block[member];
+      if (value !== null)
+        block[member] = typeof before === 'string' && typeof value === 'string' ? before + value : value;
+    }
+  return block;
+}
+
 /** Tools that the provider runs itself are called in blocks of types of their own, such as server_tool_use. */
-const typeOf = ({ start }: Block): string => textOf(start.type).replace(/^.*_tool_use$/, 'tool_use');
+const typeOf = ({ start }: Pick<Block, 'start'>): string =>
+  textOf(start.type).replace(/^.*_tool_use$/, 'tool_use');
 
 /**
  * Arguments come as pieces of JSON text, of some gateways as a value; text that is no JSON stays text, and nothing at all is what the block

@@ -3,6 +3,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
+import { otherParts, type WirePart } from '../other-parts.ts';
 import { finishReason, isBlank, present, rawOf } from '../wire-values.ts';
 import { madeCalls, type WireCall } from '../made-calls.ts';
 import type { ChatDialect } from './dialect.ts';
@@ -32,13 +33,20 @@ export function decodeChat(
   const { usage, model } = objectOf(body);
   const wire = choice.message;
   const refusal = textOf(wire.refusal);
-  const toolCalls = madeCalls(wireCallsOf(wire), request, dialect.tools.names);
+  const wireCalls = wireCallsOf(wire);
+  const toolCalls = madeCalls(wireCalls, request, dialect.tools.names);
   const member = dialect.wantsBack.find((name) => hasThinking(name, wire[name]));
-  const back = member === undefined ? {} : { [member]: wire[member]! };
+  const extras =
+    toolCalls.length === wireCalls.length ? wireCalls.map(({ extras: given }) => given ?? {}) : [];
+  const back = {
+    ...(member === undefined ? {} : { [member]: wire[member]! }),
+    ...(extras.some((given) => Object.keys(given).length > 0) ? { tool_calls: extras } : {}),
+  };
   const message: Message = { role: 'assistant', text: contentText(wire.content) || refusal };
   const thinking = thinkingOf(wire);
   if (thinking) message.thinking = thinking;
   if (toolCalls.length > 0) message.toolCalls = toolCalls;
+  Object.assign(message, otherParts(Object.entries(unknownMembers(wire)).map(unsentPart)));
   if (Object.keys(back).length > 0) message.providerParts = { providerId, parts: back };
   const raw = textOf(choice.finish_reason);
   return {
@@ -50,17 +58,46 @@ export function decodeChat(
   };
 }
 
-function wireCallsOf(wire: JsonObject): WireCall[] {
-  const calls = objectsOf(wire.tool_calls).map((call) => ({
-    id: call.id,
-    name: objectOf(call.function).name,
-    arguments: objectOf(call.function).arguments,
-  }));
+/** Members of a message that are read; `content_filter` and the like stand beside it. */
+const MEMBERS = new Set(
+  'role content refusal reasoning_content reasoning reasoning_details tool_calls function_call name'.split(
+    ' ',
+  ),
+);
+
+/** What else a message holds, or a piece of one: what its provider's own tools did, sources, and what this page does not know. */
+export const unknownMembers = (wire: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(wire).filter(
+      ([member, value]) =>
+        !MEMBERS.has(member) &&
+        !isBlank(value) &&
+        value !== false &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+const unsentPart = ([type, value]: [string, JsonValue]): WirePart => ({ type, value, isUnsent: true });
+
+/** A call, and what goes back with it: Gemini's signature of its thinking (ai.google.dev, OpenAI compatibility, 2026), a custom tool's input. */
+function wireCallsOf(wire: JsonObject): (WireCall & { extras?: JsonObject })[] {
+  const calls = objectsOf(wire.tool_calls).map((call) => {
+    const { name, arguments: given, input } = objectOf(call.function ?? call.custom);
+    return { id: call.id, name, arguments: given ?? input, extras: extrasOf(call) };
+  });
   // The wire of before 2023-11, which small servers still speak.
   const old = objectOf(wire.function_call);
   return calls.length === 0 && textOf(old.name)
     ? [{ id: undefined, name: old.name, arguments: old.arguments }]
     : calls;
+}
+
+/** Of an element of `tool_calls` all that a function's call does not have. */
+export function extrasOf({ id: _, index: __, function: ___, type, ...extras }: JsonObject): JsonObject {
+  return {
+    ...(isBlank(type) || type === 'function' ? {} : { type: type! }),
+    ...Object.fromEntries(Object.entries(extras).filter(([, value]) => !isBlank(value))),
+  };
 }
 
 const hasThinking = (member: string, value: JsonValue | undefined): boolean =>

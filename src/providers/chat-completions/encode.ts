@@ -1,5 +1,5 @@
 import { withDigits } from '#core/inexact-integers.ts';
-import { objectOf } from '#core/fields.ts';
+import { objectOf, objectsOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { Message } from '#core/message.ts';
@@ -92,14 +92,25 @@ function encodeMessage(
   const { role, text, toolCalls = [], providerParts } = message;
   if (role !== 'assistant') return { role, content: text };
   const calls = toolCalls.map((call) => encodeCall(call, names, dialect));
-  const back = providerParts?.providerId === providerId ? objectOf(providerParts?.parts) : {};
+  const { tool_calls: extras, ...back } =
+    providerParts?.providerId === providerId ? objectOf(providerParts?.parts) : {};
   return {
     role,
     content: text === '' && calls.length > 0 ? null : text,
     ...back,
-    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    ...(calls.length > 0 ? { tool_calls: withExtras(calls, objectsOf(extras)) } : {}),
   };
 }
+
+/** Calls with what came with them, where all have their own. A custom tool's call holds its input and no function. */
+const withExtras = (calls: readonly JsonObject[], extras: readonly JsonObject[]): JsonObject[] =>
+  extras.length === calls.length
+    ? calls.map(({ function: called, ...call }, index) => ({
+        ...call,
+        ...(extras[index]!.custom ? {} : { function: called! }),
+        ...extras[index],
+      }))
+    : [...calls];
 
 const encodeCall = (call: ToolCall, names: ToolNames, dialect: ChatDialect): JsonObject => ({
   id: fittingId(call.id, dialect.callIds),

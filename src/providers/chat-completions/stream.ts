@@ -2,6 +2,7 @@ import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ModelOutput, StreamEvent } from '#core/model.ts';
 import { FoldedStream } from '../server-events.ts';
+import { unknownMembers } from './decode.ts';
 import { StreamedCalls } from './streamed-calls.ts';
 
 /** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */
@@ -10,6 +11,7 @@ export class ChatStream extends FoldedStream {
   readonly #parts: JsonObject[] = [];
   readonly #details: JsonValue[] = [];
   readonly #calls: StreamedCalls;
+  readonly #others: JsonObject = {};
   #model: JsonValue = null;
   #finish: JsonValue = null;
   #usage: JsonValue = null;
@@ -40,7 +42,7 @@ export class ChatStream extends FoldedStream {
 
   protected whole(): JsonObject {
     const texts = [...this.#texts].map(([member, pieces]) => [member, pieces.join('')] as const);
-    const message: JsonObject = { role: 'assistant', ...Object.fromEntries(texts) };
+    const message: JsonObject = { ...this.#others, role: 'assistant', ...Object.fromEntries(texts) };
     if (this.#parts.length > 0) message.content = joinedParts(this.#parts, textOf(message.content));
     if (this.#details.length > 0) message.reasoning_details = this.#details;
     const calls = this.#calls.whole();
@@ -56,6 +58,8 @@ export class ChatStream extends FoldedStream {
     }
     for (const part of objectsOf(delta.content)) this.#parts.push(part);
     for (const detail of objectsOf(delta.reasoning_details)) this.#details.push(detail);
+    for (const [member, value] of Object.entries(unknownMembers(delta)))
+      this.#others[member] = continued(this.#others[member], value);
     const calls = objectsOf(delta.tool_calls);
     for (const wire of calls) this.#calls.add(wire);
     // The wire of before 2023-11; some servers send it beside the later one.
@@ -68,6 +72,14 @@ export class ChatStream extends FoldedStream {
     this.#texts.set(member, pieces);
     return pieces;
   }
+}
+
+/** Of a member that nobody knows: texts and lists grow, of all else the last counts. */
+function continued(before: JsonValue | undefined, value: JsonValue): JsonValue {
+  if (typeof before === 'string' && typeof value === 'string') return before + value;
+  if (!Array.isArray(before) || !Array.isArray(value)) return value;
+  before.push(...value);
+  return before;
 }
 
 /** Parts of a message whose pieces came one by one, and the text that came without parts, which is the last. */

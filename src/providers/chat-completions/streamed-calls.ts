@@ -2,6 +2,7 @@ import { countOf, objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, exceedsDepth, type JsonObject, type JsonValue } from '#core/json.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { isBlank } from '../wire-values.ts';
+import { extrasOf } from './decode.ts';
 
 /** What one element of a delta's `tool_calls` says. */
 interface Piece {
@@ -30,7 +31,8 @@ export class StreamedCalls {
   }
 
   add(wire: JsonObject): void {
-    const { name, arguments: written } = objectOf(wire.function);
+    const { name, arguments: given, input } = objectOf(wire.function ?? wire.custom);
+    const written = given ?? input;
     const piece: Piece = {
       index: countOf(wire.index),
       id: textOf(wire.id),
@@ -43,6 +45,7 @@ export class StreamedCalls {
     if (call.name === '' || !call.hasArguments)
       call.name = this.#grownName(call.name, piece.name) ?? call.name;
     call.add(piece);
+    Object.assign(call.extras, extrasOf(wire));
     if (piece.id !== '') this.#byId.set(piece.id, call);
     this.#last = call;
   }
@@ -105,6 +108,8 @@ class StreamedCall {
   id = '';
   name = '';
   hasArguments = false;
+  /** What else came with it. */
+  readonly extras: JsonObject = {};
 
   constructor(index: number | undefined, isMaybeRepeat: boolean) {
     this.index = index;
@@ -154,7 +159,11 @@ class StreamedCall {
 
   whole(): JsonObject {
     const written = this.#value ?? this.#texts.join('');
-    return { id: this.id, type: 'function', function: { name: this.name, arguments: written } };
+    const { custom, ...extras } = this.extras;
+    const made: JsonObject = custom
+      ? { custom: { name: this.name, input: written } }
+      : { function: { name: this.name, arguments: written } };
+    return { id: this.id, type: 'function', ...extras, ...made };
   }
 }
 

@@ -7,7 +7,8 @@ import { madeCalls } from '../made-calls.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
 import { geminiRules } from '../tool-rules.ts';
-import { finishReason, present, rawOf } from '../wire-values.ts';
+import { otherParts, type WirePart } from '../other-parts.ts';
+import { finishReason, isBlank, present, rawOf } from '../wire-values.ts';
 
 const words = new Map<string, FinishReason['unified']>([
   ['STOP', 'stop'],
@@ -47,7 +48,9 @@ export function decodeContent(body: JsonValue, request: ModelRequest, providerId
   const thinking = joined(true);
   if (thinking) message.thinking = thinking;
   if (toolCalls.length > 0) message.toolCalls = toolCalls;
-  if (parts.some(({ thoughtSignature }) => textOf(thoughtSignature))) {
+  const others = parts.flatMap(otherPart);
+  Object.assign(message, otherParts([...others, ...sourcesOf(candidate)]));
+  if (others.length > 0 || parts.some(({ thoughtSignature }) => textOf(thoughtSignature))) {
     message.providerParts = { providerId, parts: rawOf(parts) };
   }
   return {
@@ -60,6 +63,25 @@ export function decodeContent(body: JsonValue, request: ModelRequest, providerId
     raw: rawOf(body),
   };
 }
+
+/** Members of a part that say how it is to be taken; of the others one is the part itself. */
+const ASIDE = new Set(
+  'text functionCall thought thoughtSignature videoMetadata mediaResolution partMetadata audioTranscription'.split(
+    ' ',
+  ),
+);
+
+function otherPart(part: JsonObject): WirePart[] {
+  const type = Object.keys(part).find((member) => !ASIDE.has(member) && !isBlank(part[member]));
+  return type === undefined ? [] : [{ type, value: part[type]! }];
+}
+
+/** What the provider found beside the parts, which no question takes back. */
+const sourcesOf = (candidate: JsonObject | undefined): WirePart[] =>
+  ['groundingMetadata', 'urlContextMetadata'].flatMap((type) => {
+    const value = objectOf(candidate?.[type]);
+    return Object.keys(value).length > 0 ? [{ type, value, isUnsent: true as const }] : [];
+  });
 
 /** A call that the provider could not read is quoted in its message: that is all there is of the model's words. */
 const unreadCall = (candidate: JsonObject | undefined): string =>

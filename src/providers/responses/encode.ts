@@ -1,11 +1,12 @@
 import { withDigits } from '#core/inexact-integers.ts';
-import { objectsOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
+import { isRequest } from '../other-parts.ts';
 import { pictureAddress, sentPictures } from '../pictures.ts';
 import { historyChanges, settingChange } from '../request-changes.ts';
 import {
@@ -16,6 +17,8 @@ import {
   temperatureFor,
   thinks,
 } from '../settings.ts';
+import { declined } from './declined.ts';
+import { isCall } from './decode.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { offeredTools, openAiRules } from '../tool-rules.ts';
 
@@ -58,12 +61,40 @@ function encodeMessage(
   const { role, text, toolCalls = [], answers, providerParts } = message;
   if (answers) {
     const call_id = fittingId(answers.callId, CALL_IDS);
-    return [{ type: 'function_call_output', call_id, output: outputOf(message, request) }];
+    const type = isCustom(answers.callId, request) ? 'custom_tool_call_output' : 'function_call_output';
+    return [{ type, call_id, output: outputOf(message, request) }];
   }
-  const thinking = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
-  const said = text === '' && (toolCalls.length > 0 || thinking.length > 0) ? [] : [{ role, content: text }];
-  return [...thinking, ...said, ...toolCalls.map((call) => encodeCall(call, names))];
+  const calls = toolCalls.map((call) => encodeCall(call, names));
+  const items = providerParts?.providerId === providerId ? objectsOf(providerParts.parts) : [];
+  const isWhole = items.some(({ type }) => type !== 'reasoning');
+  if (isWhole && items.filter(isCall).length === calls.length) return itemsBefore(items, calls);
+  const thinking = items.filter(({ type }) => type === 'reasoning');
+  const said = text === '' && (calls.length > 0 || thinking.length > 0) ? [] : [{ role, content: text }];
+  return [...thinking, ...said, ...calls];
 }
+
+/** All that an answer held goes back in its order, and what it asked of this page is declined. A request that none can decline stays out. */
+function itemsBefore(items: readonly JsonObject[], calls: readonly JsonObject[]): JsonObject[] {
+  const remaining = calls.values();
+  const back = items
+    .filter((item) => !isRequest(textOf(item.type), item) || declined(item))
+    .map((item): JsonObject => {
+      if (!isCall(item)) return item;
+      const call = remaining.next().value!;
+      return item.type === 'function_call' ? { ...item, ...call } : { ...item, call_id: call.call_id! };
+    });
+  return [...back, ...items.map(declined).filter((answer) => answer !== undefined)];
+}
+
+/** Was it a custom tool's call that this answers? */
+const isCustom = (callId: string, { messages }: ModelRequest): boolean =>
+  messages.some(
+    ({ toolCalls = [], providerParts }) =>
+      toolCalls.some(({ id }) => id === callId) &&
+      objectsOf(providerParts?.parts)
+        .filter(isCall)
+        .at(toolCalls.findIndex(({ id }) => id === callId))?.type === 'custom_tool_call',
+  );
 
 /** A text, or with pictures a list of parts (developers.openai.com, function calling, 2026). */
 function outputOf(message: Message, request: ModelRequest): JsonValue {

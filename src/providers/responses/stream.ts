@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
 import { isBlank } from '../wire-values.ts';
+import { isCall } from './decode.ts';
 
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
@@ -10,6 +11,7 @@ const LAST = new Set(['response.completed', 'response.incomplete', 'response.fai
 const PIECES = new Map([
   ['response.function_call_arguments.delta', 'function_call'],
   ['response.output_text.delta', 'message'],
+  ['response.custom_tool_call_input.delta', 'custom_tool_call'],
 ]);
 
 interface Item {
@@ -50,14 +52,18 @@ export class ResponsesStream extends FoldedStream {
   protected whole(): JsonObject {
     const listed = byType(objectsOf(this.#response.output));
     const gathered = byType(this.#items.map(wholeItem));
-    const types = new Set([...listed.keys(), ...gathered.keys()]);
-    const output = [...types].flatMap((type) => fuller(listed.get(type) ?? [], gathered.get(type) ?? []));
+    const types = [...new Set([...listed.keys(), ...gathered.keys()])];
+    const isFuller = (type: string) => saidIn(listed.get(type) ?? []) < saidIn(gathered.get(type) ?? []);
+    // One list says all: its order holds, which reasoning and programs need.
+    if (!types.some(isFuller)) return { ...this.#response, output: objectsOf(this.#response.output) };
+    if (types.every(isFuller)) return { ...this.#response, output: this.#items.map(wholeItem) };
+    const output = types.flatMap((type) => (isFuller(type) ? gathered : listed).get(type) ?? []);
     return { ...this.#response, output };
   }
 
   #begin(event: JsonObject, said: JsonObject): Item {
     const item: Item = { said, pieces: [], isDone: false };
-    const isBeyond = said.type === 'function_call' && ++this.#calls > MOST_CALLS;
+    const isBeyond = isCall(said) && ++this.#calls > MOST_CALLS;
     if (!isBeyond) this.#items.push(item);
     for (const key of keysOf(event, said)) this.#known.set(key, item);
     this.#hasIndexes ||= countOf(event.output_index) !== undefined;
@@ -123,6 +129,7 @@ function wholeItem({ said, written, pieces }: Item): JsonObject {
   const text = pieces.join('');
   if (said.type === 'function_call')
     return { ...said, arguments: written ?? (isBlank(text) ? (said.arguments ?? '') : text) };
+  if (said.type === 'custom_tool_call') return { ...said, input: isBlank(said.input) ? text : said.input! };
   if (said.type !== 'message' || hasText(said)) return said;
   return { ...said, content: [{ type: 'output_text', text }] };
 }
@@ -140,9 +147,6 @@ function byType(items: readonly JsonObject[]): Map<string, JsonObject[]> {
   }
   return found;
 }
-
-const fuller = (listed: JsonObject[], gathered: JsonObject[]): JsonObject[] =>
-  saidIn(listed) < saidIn(gathered) ? gathered : listed;
 
 /** How much items of one type say: how many they are, and how many of them have their text or their arguments. */
 const saidIn = (items: readonly JsonObject[]): number =>
