@@ -94,6 +94,13 @@ export interface ServersApi extends RecordedServersApi {
   replayMessage(serverId: string, messageId: string): Promise<ReplayedMessage>;
 }
 
+export interface RecordingToFetch {
+  requestId: string;
+  url: string;
+  /** Of the recording that it must be. Absent: any. */
+  id?: string;
+}
+
 /** Servers that are recorded, and replayed from a file; part of ServersApi. */
 export interface RecordedServersApi {
   /** Every call to the server is recorded from now on, those of runs too. Throws mcp-not-connected. */
@@ -104,6 +111,15 @@ export interface RecordedServersApi {
   endRecording(serverId: string): Blob | undefined;
   /** Opens a file and keeps it in this browser. Rejects with PlaygroundError recorded-server-unreadable, storage-*. */
   keepRecording(file: Blob): Promise<KeptRecording>;
+  /**
+   * Fetches a file from its address, as data sets are fetched, and keeps it. Undefined when it was stopped. Rejects as keepRecording, and
+   * with linked-file-unreachable, linked-file-changed.
+   */
+  fetchRecording(
+    request: RecordingToFetch,
+    onProgress: (done: number, total: number | undefined) => void,
+  ): Promise<KeptRecording | undefined>;
+  stopFetchingRecording(requestId: string): void;
   forgetRecording(recordingId: string): Promise<void>;
 }
 

@@ -83,6 +83,8 @@ export interface OnServers {
   allowed?: string[];
   /** When each of them that is replayed from a recording was recorded, in milliseconds since the epoch, by its id. */
   recordedAt?: Record<string, number>;
+  /** Where the file of each of these was opened, by its id: its name, or its address. */
+  recordedFrom?: Record<string, string>;
   /** How many they were in somebody else's browser, where a link says no more. */
   elsewhere?: number;
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */

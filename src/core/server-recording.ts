@@ -53,6 +53,8 @@ export type RecordedFacts = {
   /** Milliseconds since the epoch. */
   recordedAt: number;
   calls: number;
+  /** Where its file was opened: its name, or its address. Absent: not known. */
+  from?: string;
 };
 
 /** How far a recording under way has come. */

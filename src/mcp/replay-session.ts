@@ -94,10 +94,10 @@ class ReplayedAttempt {
 }
 
 /**
- * A recorded server as a session like any other; nothing leaves the page. Every attempt (RequestOptions.attempt) begins from the start. A
+ * A recorded server as a session like any other; nothing leaves the page. `from`: where its file was opened. Every attempt (RequestOptions.attempt) begins from the start. A
  * call that the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up.
  */
-export function replaySession(recording: ServerRecording): Session {
+export function replaySession(recording: ServerRecording, from?: string): Session {
   const calls = new RecordedCalls(recording.calls);
   const attempts = new WeakMap<CallingCell, ReplayedAttempt>();
   const byHand = new ReplayedAttempt(calls, undefined);
@@ -130,7 +130,7 @@ export function replaySession(recording: ServerRecording): Session {
     serverInfo,
     capabilities,
     instructions,
-    recorded: { recordedAt, calls: recording.calls.length },
+    recorded: { recordedAt, calls: recording.calls.length, ...(from === undefined ? {} : { from }) },
     request: answer,
     close: async () => {},
   };

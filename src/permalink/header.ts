@@ -41,8 +41,8 @@ export interface Header {
   x?: {
     f?: FaultPlan | FaultPlan[];
     s?: number;
-    /** Of servers that are all replayed: the id of each recording, and when it was made, in seconds. */
-    r?: [id: string, recordedAt: number][];
+    /** Of servers that are all replayed: the id of each recording, when it was made, in seconds, and the name or address of its file. */
+    r?: [id: string, recordedAt: number, from?: string][];
   };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
@@ -138,11 +138,21 @@ const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
     ? { s: execution.elsewhere ?? execution.serverIds.length, ...recordingsEntry(execution) }
     : { ...faultsEntry(execution.faultPlans) };
 
-/** A recording is a file that may be shared, and its id says nothing but which. */
-const recordingsEntry = (execution: OnServers): Pick<NonNullable<Header['x']>, 'r'> =>
-  isReplayed(execution)
-    ? { r: execution.serverIds.map((id) => [id, Math.floor((execution.recordedAt?.[id] ?? 0) / 1000)]) }
-    : {};
+/** A recording is a file that may be shared, and its id says nothing but which. Of its address, host and path. */
+function recordingsEntry(execution: OnServers): Pick<NonNullable<Header['x']>, 'r'> {
+  if (!isReplayed(execution)) return {};
+  const { serverIds, recordedAt, recordedFrom } = execution;
+  return {
+    r: serverIds.map((id) => {
+      const at = Math.floor((recordedAt?.[id] ?? 0) / 1000);
+      const known = recordedFrom?.[id] ?? '';
+      const from = onOneLine(bareAddress(known) ?? known).slice(0, LONGEST_FROM);
+      return from === '' ? [id, at] : [id, at, from];
+    }),
+  };
+}
+
+const LONGEST_FROM = 300;
 
 const faultsEntry = (plans: readonly FaultPlan[] = []): { f?: FaultPlan | FaultPlan[] } =>
   plans.length === 0 ? {} : { f: plans.length === 1 ? plans[0]! : [...plans] };
@@ -151,7 +161,13 @@ function executionOf({ f, s, r }: NonNullable<Header['x']>): Execution {
   if (s === undefined) return { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) };
   if (!r) return { on: 'servers', serverIds: [], elsewhere: s };
   const recordedAt = Object.fromEntries(r.flatMap(([id, at]) => (at > 0 ? [[id, at * 1000]] : [])));
-  return { on: 'servers', serverIds: r.map(([id]) => id), recordedAt };
+  const from = r.flatMap(([id, , place]) => (place === undefined ? [] : [[id, onOneLine(place)] as const]));
+  return {
+    on: 'servers',
+    serverIds: r.map(([id]) => id),
+    recordedAt,
+    ...(from.length > 0 ? { recordedFrom: Object.fromEntries(from) } : {}),
+  };
 }
 
 export const datasetOf = (header: Pick<Header, 'd'>): LinkedDataset => linkedDataset(header.d);

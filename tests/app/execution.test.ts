@@ -1,3 +1,4 @@
+import { recordedWords } from '../../src/app/connect/recorded-words.ts';
 import { expect, test } from 'vitest';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { Execution } from '#core/run.ts';
@@ -20,10 +21,25 @@ const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
   ...change,
 });
 
+const replayed = `recorded-${'0a'.repeat(16)}`;
+const noon = Date.UTC(2026, 10, 29, 12);
+
 test.each<[Execution, string]>([
   [{ on: 'testbed' }, 'the testbed'],
   [{ on: 'servers', serverIds: ['x'] }, '1 server of your own'],
   [{ on: 'servers', serverIds: [], elsewhere: 2 }, '2 servers of the sender’s own'],
+  [{ on: 'servers', serverIds: [replayed] }, 'a replayed server'],
+  [
+    { on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
+    `a replayed server, recorded ${recordedWords(noon)}`,
+  ],
+  [
+    {
+      ...{ on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
+      recordedFrom: { [replayed]: 'lamps.server.jsonl' },
+    },
+    `a replayed server, recorded ${recordedWords(noon)} (lamps.server.jsonl)`,
+  ],
 ])('%o is said as %s', (execution, words) => {
   expect(placeWords(execution)).toBe(words);
 });

@@ -41,6 +41,21 @@ test('a server is recorded to a file, and a run is executed on its replay when i
     const dataset = page.url().split('/').at(-1)!;
     await stop();
 
+    // The same file at an address: it is asked for once the person agrees, and then replayed.
+    let isAsked = false;
+    await page.route('https://files.example/**', async (route) => {
+      isAsked = true;
+      await route.fulfill({ path: file, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await page.goto('/#/connect?replay=https%3A%2F%2Ffiles.example%2Feverything.jsonl');
+    await expect(page.getByText('Nothing has been fetched.')).toBeVisible();
+    expect(isAsked).toBe(false);
+    await page.getByRole('button', { name: 'Fetch it from files.example' }).click();
+    await expect(page.getByText(/opened from https:\/\/files\.example\/everything\.jsonl/)).toBeVisible();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+    await expect(page.getByText('(recorded) forgotten')).toBeVisible();
+
     await page.goto('/#/connect');
     await page.getByLabel('Recording of a server').setInputFiles(file);
     await expect(page.getByText(/^1 call and 13 tools/)).toBeVisible();

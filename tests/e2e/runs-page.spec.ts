@@ -20,7 +20,7 @@ test('a backup of all runs is restored in another browser, and a file that is no
     page.getByRole('button', { name: 'Back up all runs' }).click(),
   ]);
   await expect(
-    page.getByText(/^1 run, 0 data sets of your own and 0 recordings of servers saved/),
+    page.getByText(/^1 run, 0 data sets of your own and\s+0 recordings of servers saved/),
   ).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Last backup: \d{4}/)).toBeVisible();

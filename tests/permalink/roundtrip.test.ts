@@ -218,7 +218,7 @@ describe('a link', () => {
     expect(await fromPermalink(await toPermalink(read))).toEqual(read);
   });
 
-  test('of a run on replayed servers says which recordings they are, and when each was made to the second', async () => {
+  test('of a run on replayed servers says which recordings they are, when each was made to the second, and what file it is', async () => {
     const id = `recorded-${'0a'.repeat(16)}`;
     const recordedAt = { [id]: Date.UTC(2026, 10, 29, 3, 4, 5) };
     const execution = { on: 'servers' as const, serverIds: [id], recordedAt };
@@ -228,6 +228,14 @@ describe('a link', () => {
     };
     const read = await fromPermalink(await toPermalink(link));
     expect(read.config.execution).toEqual(execution);
+    const from = async (place: string) => {
+      const of = { ...execution, recordedFrom: { [id]: place } };
+      const again = await fromPermalink(await toPermalink({ ...link, config: { ...config, execution: of } }));
+      return again.config.execution?.on === 'servers' && again.config.execution.recordedFrom?.[id];
+    };
+    expect(await from('lamps.server.jsonl')).toBe('lamps.server.jsonl');
+    expect(await from('https://a.org/lamps.jsonl?token=planted#x')).toBe('https://a.org/lamps.jsonl');
+    expect(await from(`two\nlines${'x'.repeat(400)}`)).toBe(`two lines${'x'.repeat(291)}`);
     const mixed = { ...execution, serverIds: [id, 'server-planted-1'] };
     const other = await fromPermalink(
       await toPermalink({ ...link, config: { ...config, execution: mixed } }),

@@ -1,13 +1,12 @@
-import type { RecordingStore } from '../../workers/servers/recorded-servers.ts';
+import type { RecordingFile, RecordingStore } from '../../workers/servers/recorded-servers.ts';
 
 /** A store of recordings made of a map. */
-export function recordingsInMemory(): RecordingStore & { texts: Map<string, string> } {
-  const texts = new Map<string, string>();
+export function recordingsInMemory(): RecordingStore {
+  const files = new Map<string, RecordingFile>();
   return {
-    texts,
-    ids: async () => [...texts.keys()],
-    get: async (id) => texts.get(id),
-    put: async (id, text) => void texts.set(id, text),
-    remove: async (id) => void texts.delete(id),
+    ids: async () => [...files.keys()],
+    get: async (id) => files.get(id),
+    put: async (id, file) => void files.set(id, file),
+    remove: async (id) => void files.delete(id),
   };
 }

@@ -2,6 +2,7 @@ import type { BackedUp } from '#bridge/backup-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { toErrorRecord, PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
+import type { KeptRecording } from '#core/server-recording.ts';
 import type { BackupEntry, BackupHead, BackupPacker } from '#interchange/index.ts';
 import { assessedRuns, assessmentsOf } from '#storage/assessments.ts';
 import { datasetBatches } from '#storage/dataset-batches.ts';
@@ -80,9 +81,11 @@ export async function backUp(
     onProgress(done++, total);
     if (signal.aborted) return undefined;
     const path = `recordings/${numbered(head.recordings.length)}.server.jsonl`;
-    let title = `Recording of a server, ${id}`;
-    const parts = recordingIn(recorded, id, (known) => (title = known));
-    if (await tried(title, () => packer.add(path, parts))) head.recordings.push({ path, title });
+    const entry: BackupEntry = { path, title: `Recording of a server, ${id}` };
+    const parts = recordingIn(recorded, id, ({ title, from }) =>
+      Object.assign(entry, { title }, from === undefined ? {} : { from }),
+    );
+    if (await tried(entry.title, () => packer.add(path, parts))) head.recordings.push(entry);
   }
   const file = await packer.end(head);
   onProgress(total, total);
@@ -99,12 +102,12 @@ export async function backUp(
 async function* recordingIn(
   recorded: RecordingStore,
   id: string,
-  onTitle: (title: string) => void,
+  onKept: (kept: KeptRecording) => void,
 ): AsyncGenerator<string> {
-  const text = await recorded.get(id);
-  if (text === undefined) return;
-  onTitle((await openedRecording(new Blob([text]))).kept.title);
-  yield text;
+  const file = await recorded.get(id);
+  if (file === undefined) return;
+  onKept((await openedRecording(new Blob([file.text]), file.from)).kept);
+  yield file.text;
 }
 
 const numbered = (place: number): string => String(place + 1).padStart(4, '0');

@@ -7,12 +7,12 @@ import { recordingStore } from '../servers/recording-store.ts';
 /** Keeps a recording of a backup under the id that its bytes give it. Throws backup-unreadable, recorded-server-unreadable, storage-*. */
 export async function restoreRecording(
   backup: Awaited<ReturnType<typeof openBackup>>,
-  { path }: BackupEntry,
+  { path, from }: BackupEntry,
   database: Connect,
 ): Promise<{ state: 'restored' | 'here'; kept: KeptRecording }> {
-  const { text, kept } = await openedRecording(await backup.entry(path));
+  const { text, kept } = await openedRecording(await backup.entry(path), from);
   const store = recordingStore(database);
   if ((await store.get(kept.id)) !== undefined) return { state: 'here', kept };
-  await store.put(kept.id, text);
+  await store.put(kept.id, { text, ...(from === undefined ? {} : { from }) });
   return { state: 'restored', kept };
 }

@@ -1,14 +1,20 @@
 import type { RecordedServersApi } from '#bridge/servers-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { onOneLine } from '#core/quoted.ts';
 import type { KeptRecording, RecordingIssue, ServerRecording } from '#core/server-recording.ts';
 import { checkSize, linesOfRecording, readRecording, replaySession } from '#mcp/index.ts';
+import { Requests } from '../thread.ts';
+import { fetchedRecording } from './fetch-recording.ts';
 import type { ServerConnections } from './server-connections.ts';
+
+/** A file of a recorded server. `from`: its name, or its address. */
+export type RecordingFile = { text: string; from?: string };
 
 /** Where the files of recorded servers are kept, by id. */
 export interface RecordingStore {
   ids(): Promise<string[]>;
-  get(id: string): Promise<string | undefined>;
-  put(id: string, text: string): Promise<void>;
+  get(id: string): Promise<RecordingFile | undefined>;
+  put(id: string, file: RecordingFile): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -18,28 +24,35 @@ const ID_DIGITS = 32;
 /** The recorded servers of this browser, each read once. */
 export class RecordedServers {
   readonly #store: RecordingStore;
-  readonly #read = new Map<string, ServerRecording>();
+  readonly #read = new Map<string, Read>();
 
   constructor(store: RecordingStore) {
     this.#store = store;
   }
 
-  /** Opens a file, which may come from anyone, and keeps it. Throws 'recorded-server-unreadable' and what the store throws. */
-  async keep(file: Blob): Promise<KeptRecording> {
-    const { text, recording, kept } = await openedRecording(file);
-    await this.#store.put(kept.id, text);
-    this.#read.set(kept.id, recording);
+  /**
+   * Opens a file, which may come from anyone, and keeps it; `only`: where it has this id. Throws 'recorded-server-unreadable',
+   * 'linked-file-changed' and what the store throws.
+   */
+  async keep(file: Blob, from = nameOf(file), only?: string): Promise<KeptRecording> {
+    const { text, recording, kept } = await openedRecording(file, from);
+    if (only !== undefined && kept.id !== only) throw changed();
+    const of = from === undefined ? {} : { from };
+    await this.#store.put(kept.id, { text, ...of });
+    this.#read.set(kept.id, { recording, ...of });
     return kept;
   }
 
   /** Rejects with 'recorded-server-unreadable' where it is not in this browser. */
-  async recording(id: string): Promise<ServerRecording> {
+  async #recording(id: string): Promise<Read> {
     const known = this.#read.get(id);
     // One that was forgotten and brought back is stored again.
-    if (known && (await this.#store.get(id)) === undefined)
-      await this.#store.put(id, [...linesOfRecording(known)].join(''));
-    const text = known ? undefined : await this.#store.get(id);
-    const found = known ?? (text === undefined ? undefined : readRecording(text).recording);
+    if (known && (await this.#store.get(id)) === undefined) {
+      const { recording, ...of } = known;
+      await this.#store.put(id, { text: [...linesOfRecording(recording)].join(''), ...of });
+    }
+    const stored = known ? undefined : await this.#store.get(id);
+    const found = known ?? (stored && readFile(stored));
     if (!found) throw notHere();
     this.#read.set(id, found);
     return found;
@@ -50,12 +63,34 @@ export class RecordedServers {
     return this.#store.remove(id);
   }
 
-  readonly replay = async (id: string) => replaySession(await this.recording(id));
+  readonly replay = async (id: string) => {
+    const { recording, from } = await this.#recording(id);
+    return replaySession(recording, from);
+  };
 }
+
+type Read = { recording: ServerRecording; from?: string };
+
+const readFile = ({ text, ...of }: RecordingFile): Read => ({
+  recording: readRecording(text).recording,
+  ...of,
+});
+
+/** Host and path of an address: what else it may hold is where people put keys. */
+const placeOf = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
+
+const LONGEST_NAME = 200;
+const nameOf = (file: Blob): string | undefined =>
+  file instanceof File ? onOneLine(file.name).slice(0, LONGEST_NAME) : undefined;
 
 export const createRecordedServersApi = (
   recorded: RecordedServers,
   servers: ServerConnections,
+  fetch: typeof globalThis.fetch,
+  requests = new Requests(),
 ): RecordedServersApi => ({
   startRecording: (serverId) => servers.get(serverId).connection.startRecording(),
   recordingProgress: (serverId) => servers.find(serverId)?.recording,
@@ -64,18 +99,29 @@ export const createRecordedServersApi = (
     return recording && new Blob([...linesOfRecording(recording)], { type: 'application/jsonl' });
   },
   keepRecording: (file) => recorded.keep(file),
+  fetchRecording: ({ requestId, url, id }, onProgress) =>
+    requests.run(requestId, async (signal) => {
+      const file = await fetchedRecording(url, { fetch, onProgress, signal });
+      return file && recorded.keep(file, placeOf(url), id);
+    }),
+  stopFetchingRecording: (requestId) => requests.stop(requestId),
   forgetRecording: (id) => recorded.forget(id),
 });
 
 /** A file of a recorded server, which may come from anyone, checked. Throws 'recorded-server-unreadable'. */
 export async function openedRecording(
   file: Blob,
+  from: string | undefined,
 ): Promise<{ text: string; recording: ServerRecording; kept: KeptRecording }> {
   checkSize(file.size);
   const text = await file.text();
   const { recording, issues } = readRecording(text);
   const id = `recorded-${(await sha256(text)).slice(0, ID_DIGITS)}`;
-  return { text, recording, kept: keptFacts(id, recording, issues) };
+  return {
+    text,
+    recording,
+    kept: { ...keptFacts(id, recording, issues), ...(from === undefined ? {} : { from }) },
+  };
 }
 
 const keptFacts = (
@@ -95,6 +141,13 @@ async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const changed = (): PlaygroundError =>
+  new PlaygroundError(
+    'linked-file-changed',
+    'The file is not the recording that the link speaks of.',
+    'It was changed after the link was made, or never was that file. Nothing of it is kept. Ask the sender.',
+  );
 
 const notHere = (): PlaygroundError =>
   new PlaygroundError(

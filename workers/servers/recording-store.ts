@@ -1,3 +1,4 @@
+import { isJsonObject } from '#core/json.ts';
 import type { Connect } from '#storage/db.ts';
 import { deleteSetting, getSetting, putSetting, settingsNamed } from '#storage/settings.ts';
 import type { RecordingStore } from './recorded-servers.ts';
@@ -11,9 +12,13 @@ export const recordingStore = (database: Connect): RecordingStore => ({
     return (await settingsNamed(await database(), PREFIX)).map((name) => name.slice(PREFIX.length));
   },
   async get(id) {
-    const text = await getSetting(await database(), settingOf(id));
-    return typeof text === 'string' ? text : undefined;
+    const stored = await getSetting(await database(), settingOf(id));
+    // Earlier versions kept the text alone.
+    if (typeof stored === 'string') return { text: stored };
+    if (!isJsonObject(stored) || typeof stored.text !== 'string') return undefined;
+    const { text, from } = stored;
+    return typeof from === 'string' ? { text, from } : { text };
   },
-  put: async (id, text) => putSetting(await database(), settingOf(id), text),
+  put: async (id, file) => putSetting(await database(), settingOf(id), { ...file }),
   remove: async (id) => deleteSetting(await database(), settingOf(id)),
 });

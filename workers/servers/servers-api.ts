@@ -35,7 +35,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
   };
 
   const api: ServersApi = {
-    ...createRecordedServersApi(recorded, servers),
+    ...createRecordedServersApi(recorded, servers, (url, init) => deps.fetch(url as string, init)),
     async connectServer(ref, given, onStatus, onQuestion) {
       await servers.end(ref.id);
       for (const [name, value] of Object.entries(given)) secrets.set(ref.id, name, value);

@@ -33,8 +33,13 @@ export function placeWords(execution: Execution): string {
       execution.serverIds.length === 1
         ? 'a replayed server'
         : `${count(execution.serverIds.length)} replayed servers`;
-    const times = Object.values(execution.recordedAt ?? {}).map(recordedWords);
-    return times.length === 0 ? replays : `${replays}, recorded ${[...new Set(times)].join(' and ')}`;
+    const { serverIds, recordedAt = {}, recordedFrom = {} } = execution;
+    const each = serverIds.flatMap((id) => {
+      const [at, from] = [recordedAt[id], recordedFrom[id]];
+      if (at === undefined) return [];
+      return from === undefined ? recordedWords(at) : `${recordedWords(at)} (${from})`;
+    });
+    return each.length === 0 ? replays : `${replays}, recorded ${[...new Set(each)].join(' and ')}`;
   }
   const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
   return `${counted(serversOf(execution), 'server')} of ${whose}`;
@@ -109,19 +114,21 @@ export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunC
     ? { ...config, execution: { ...config.execution, allowed: [...allowed] } }
     : config;
 
-/** The set-up with when those of its servers were recorded that are replayed. */
+/** The set-up with when those of its servers were recorded that are replayed, and where their files were opened. */
 export function withRecordedAt(
   config: RunConfig,
   statusOf: (serverId: string) => ServerStatus | undefined,
 ): RunConfig {
   if (config.execution?.on !== 'servers') return config;
-  const times = config.execution.serverIds.flatMap((id) => {
-    const at = statusOf(id)?.recorded?.recordedAt;
-    return at === undefined ? [] : [[id, at] as const];
+  const known = config.execution.serverIds.flatMap((id) => {
+    const recorded = statusOf(id)?.recorded;
+    return recorded ? [{ id, ...recorded }] : [];
   });
-  return times.length === 0
-    ? config
-    : { ...config, execution: { ...config.execution, recordedAt: Object.fromEntries(times) } };
+  if (known.length === 0) return config;
+  const recordedAt = Object.fromEntries(known.map(({ id, recordedAt: at }) => [id, at]));
+  const from = known.flatMap(({ id, from: place }) => (place === undefined ? [] : [[id, place] as const]));
+  const recordedFrom = from.length === 0 ? {} : { recordedFrom: Object.fromEntries(from) };
+  return { ...config, execution: { ...config.execution, recordedAt, ...recordedFrom } };
 }
 
 /** How many tools need a yes, what each may do, and which they are, of each kind the first `most`; '' where none does. */

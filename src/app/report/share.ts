@@ -58,11 +58,15 @@ export function secretsOfSetup({ title, prompts }: RunConfig): string[] {
  * changes too.
  */
 export function linkedConfig(whole: RunConfig, dataset: LinkedDataset): RunConfig {
-  const { title, prompts } = whole;
+  const { title, prompts, execution } = whole;
+  const recordedFrom = execution?.on === 'servers' ? execution.recordedFrom : undefined;
   const config = {
     ...whole,
     title: maskedValue(title),
     ...(prompts ? { prompts: maskedValue(prompts) } : {}),
+    ...(recordedFrom && execution
+      ? { execution: { ...execution, recordedFrom: maskedValue(recordedFrom) } }
+      : {}),
   };
   if (dataset.id === config.selection.datasetId) return config;
   const { taskIds, filter, sample } = config.selection;

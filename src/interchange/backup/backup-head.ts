@@ -15,6 +15,8 @@ export interface BackupEntry {
   path: string;
   title: string;
   requests?: string;
+  /** Of a recording: the name or the address of the file that it was opened from. */
+  from?: string;
 }
 
 export interface BackupHead {
@@ -52,7 +54,8 @@ function areEntries(value: JsonValue | undefined): value is JsonValue & BackupEn
   for (const entry of value) {
     if (!isJsonObject(entry) || typeof entry.path !== 'string' || typeof entry.title !== 'string')
       return false;
-    if (entry.requests !== undefined && typeof entry.requests !== 'string') return false;
+    if (![entry.requests, entry.from].every((each) => each === undefined || typeof each === 'string'))
+      return false;
     if (paths.has(entry.path)) return false;
     paths.add(entry.path);
   }

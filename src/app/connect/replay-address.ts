@@ -1,0 +1,34 @@
+import { isReplayed, type Execution } from '#core/run.ts';
+import { isRecordingId } from '#core/server-recording.ts';
+import { buildAddress } from '../address.ts';
+import { fileUrl } from '../shared/linked-file.ts';
+
+/** The recording of a server at an address of its author's choice. */
+export interface LinkedRecording {
+  url: URL;
+  /** Which it must be; absent: whichever stands there. */
+  id?: string;
+}
+
+/** `#/connect?replay=…&is=…`: asks on the Connect page whether it is to be fetched. */
+export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
+  buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
+
+/** Where the recordings can be opened that answered the calls of a run: of those whose file has an address. */
+export function replayAddresses(execution: Execution | undefined): string[] {
+  if (execution?.on !== 'servers' || !isReplayed(execution)) return [];
+  return execution.serverIds.flatMap((id) => {
+    const from = execution.recordedFrom?.[id];
+    return from === undefined || typeof fileUrl(from) === 'string' ? [] : addressOfReplay({ url: from, id });
+  });
+}
+
+/** The recording that an address of the Connect page asks for, or why it is none; undefined where it asks for none. */
+export function linkedRecording(query: URLSearchParams): LinkedRecording | string | undefined {
+  const [replay, id] = [query.get('replay'), query.get('is')];
+  if (replay === null) return undefined;
+  const url = fileUrl(replay);
+  if (typeof url === 'string') return url;
+  if (id === null) return { url };
+  return isRecordingId(id) ? { url, id } : 'It does not say which recording its file is.';
+}
