@@ -167,7 +167,9 @@ export function evalApiOver({
   async function loadExecutor(execution: Execution): Promise<Executor> {
     if (execution.on === 'servers') {
       const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
-      return createServersExecutor({ reach: servers.reach, now }, execution);
+      const { reach, another, api } = servers;
+      const sessions = (serverId: string) => api.checkSessions(serverId);
+      return createServersExecutor({ reach, another, sessions, now }, execution);
     }
     const { createTestbedExecutor } = await import('./execution/execute-on-testbed.ts');
     const deps = {

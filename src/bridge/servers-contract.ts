@@ -14,6 +14,7 @@ import type {
 import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { KeptRecording, RecordingProgress } from '#core/server-recording.ts';
+import type { SessionsSeen, ToolPair } from '#core/sessions.ts';
 import type { SignInAnswer, SignInOrder, SignInState, SignInStep } from '#core/sign-in.ts';
 import type { ContentPart, ToolCall } from '#core/tool.ts';
 
@@ -75,6 +76,11 @@ export interface ServersApi extends RecordedServersApi {
   readResource(serverId: string, uri: string): Promise<Read>;
   /** As readResource. */
   getPrompt(serverId: string, name: string, given: Record<string, string>): Promise<Read>;
+  /**
+   * Opens a second session with a connected server, and says what was seen of the two; known after the first time. With `pair` both tools
+   * are called in up to three sessions, the writing one once. Rejects with PlaygroundError mcp-*.
+   */
+  checkSessions(serverId: string, pair?: ToolPair): Promise<SessionsSeen>;
   /** Which headers of the server have a secret: names only. */
   serverSecrets(serverId: string): string[];
   /** Header values and sign-ins; without an id: of all servers. */

@@ -9,6 +9,7 @@ import type { Price } from './price.ts';
 import type { Sample } from './random.ts';
 import type { RecordedSource } from './recording.ts';
 import { isRecordingId } from './server-recording.ts';
+import type { SessionsSeen } from './sessions.ts';
 
 /** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -74,7 +75,7 @@ interface OnTestbed {
   faultPlans?: FaultPlan[];
 }
 
-/** The person's own connected servers: real effects, one world for all cells, nothing that could be run again the same. */
+/** The person's own connected servers: real effects, nothing that could be run again the same. Cells meet one world unless the server keeps sessions apart. */
 export interface OnServers {
   on: 'servers';
   /** Ids of the servers as they stand on the Connect page of this browser. */
@@ -108,6 +109,8 @@ export interface ServerOfRun {
   listHash: number;
   /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */
   changed?: string[];
+  /** What was seen of its sessions before the run, or its latest part, began; `each`: every attempt had one of its own. Absent: not looked at. */
+  sessions?: SessionsSeen & { each?: true };
 }
 
 /** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */

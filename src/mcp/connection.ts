@@ -62,10 +62,18 @@ export class ServerConnection implements McpConnection {
   #era: ProtocolEra | undefined;
   #recorder: ServerRecorder | undefined;
   readonly #relisting = new Paced(() => this.relist(), limits.relistMs);
+  /** The connection whose server this is another session with. */
+  readonly #beside: ServerConnection | undefined;
 
-  constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
+  constructor(
+    server: McpServerRef,
+    world: ConnectWorld,
+    listener: ConnectionListener,
+    beside?: ServerConnection,
+  ) {
     this.server = server;
     this.#world = world;
+    this.#beside = beside;
     this.#listener = listener;
     this.#answeredAt = world.answeredAt;
     this.#ticks = new Ticks(world.now, () => this.#report());
@@ -97,6 +105,13 @@ export class ServerConnection implements McpConnection {
   }
   get instructions(): string | undefined {
     return this.#current.value?.instructions;
+  }
+  get era(): ProtocolEra | undefined {
+    return this.#era;
+  }
+  /** Absent: the server gives none, or is not connected. */
+  get sessionId(): string | undefined {
+    return this.#current.value?.sessionId;
   }
   get recorded(): RecordedFacts | undefined {
     return this.#current.value?.recorded;
@@ -139,7 +154,7 @@ export class ServerConnection implements McpConnection {
     try {
       const session = await this.#current.begin(ticks);
       this.#era = session.era;
-      this.#list = await listWatched(session, this.server.id, ticks);
+      this.#list = this.#beside ? this.#beside.#list : await listWatched(session, this.server.id, ticks);
       this.#answeredAt = this.#world.now();
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
       if (this.#current.value === session) this.#state = 'connected';
@@ -151,6 +166,18 @@ export class ServerConnection implements McpConnection {
     }
     this.#report();
     return this.status;
+  }
+
+  /**
+   * Another session with the same server, with its tools as listed here; its calls are recorded as those made here. It is not opened again
+   * when the server forgets it: what it held would be lost unseen. Rejects with PlaygroundError mcp-*.
+   */
+  async another(onMessage: MessageListener): Promise<ServerConnection> {
+    const listener = { ...this.#listener, onMessage, onStatus: () => {} };
+    const other = new ServerConnection(inEra(this.server, this.#era), this.#world, listener, this);
+    await other.open('reconnecting');
+    if (other.#error) throw other.#error;
+    return other;
   }
 
   /** Loaded when met: most connections succeed. */
@@ -259,7 +286,7 @@ export class ServerConnection implements McpConnection {
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
-    const recorded = this.#recorder?.begin({ ...call, attempt });
+    const recorded = (this.#beside ?? this).#recorder?.begin({ ...call, attempt });
     const answering = onQuestion && recorded ? recorded.hearing(onQuestion) : onQuestion;
     const asked = { timeoutMs, signal, onProgress, onQuestion: answering, attempt };
     let answer: JsonObject;
@@ -279,7 +306,10 @@ export class ServerConnection implements McpConnection {
   /** Sends a request; a call once more where its server wants other headers than its list of tools said. */
   async #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
     const send = () =>
-      this.#current.use((session) => requestMirrored(session, this.tools, { method, params, ...options }));
+      this.#current.use(
+        (session) => requestMirrored(session, this.tools, { method, params, ...options }),
+        this.#beside !== undefined,
+      );
     try {
       return await send();
     } catch (error) {

@@ -39,7 +39,7 @@ export class CurrentSession<How> {
     throw new PlaygroundError('mcp-cancelled', 'The connection was ended.');
   }
 
-  /** Rejects with mcp-not-connected when there is none. */
+  /** Rejects with mcp-not-connected when there is none. `isRetry`: one that is lost is not opened again. */
   async use<Answer>(work: (session: Session) => Promise<Answer>, isRetry = false): Promise<Answer> {
     await this.#reopening;
     const session = this.#session;

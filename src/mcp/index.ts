@@ -11,6 +11,7 @@ export { redact, redactAnswer } from './redact.ts';
 export { Secret, Secrets, type Cleaner } from './secrets.ts';
 export { checkSize, linesOfRecording, readRecording, recordingLimits } from './server-recording.ts';
 export { replaySession } from './replay-session.ts';
+export { callInSessions, lookAtSessions } from './session-check.ts';
 export { SignIn } from './sign-in.ts';
 export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
 export type { MessageListener } from './transports.ts';

@@ -32,6 +32,7 @@ export async function openHttpSession(
   });
   return {
     ...session,
+    sessionId: transport.sessionId,
     async close() {
       // A server need not answer this; nothing depends on it.
       await Promise.race([transport.terminateSession().catch(() => {}), pause(2000)]);

@@ -21,6 +21,8 @@ export interface RequestOptions {
 export interface Session {
   era: ProtocolEra;
   protocolVersion: string;
+  /** The id that the server gave it, over HTTP in older versions than 2026-07-28; many give none. */
+  sessionId?: string | undefined;
   /** Why it is in an older version than 2026-07-28, where that was asked for and could not be had. */
   whyOlder?: string | undefined;
   serverInfo: ServerInfo;

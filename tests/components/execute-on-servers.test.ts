@@ -141,6 +141,7 @@ test(
     await checkState();
     await button('Run 3 cells').click();
     await expect.element(question().getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
+    await expect.element(question().getByText(/The server gives sessions no ids/)).toBeVisible();
     await checkState();
     await question().getByRole('button', { name: 'Cancel' }).click();
     expect(location.hash).toMatch(/runs\?data=/);
@@ -149,6 +150,7 @@ test(
     await agree();
 
     await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+    await expect.element(page.getByText(/The server gives sessions no ids/)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
     const rate = { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' };
     await expect.element(page.getByRole('img', rate).last()).toBeVisible();
@@ -188,6 +190,35 @@ test(
     await expect.element(theirs).toBeVisible();
   },
 );
+
+test('whether attempts are kept apart is checked on a press, by a suggested pair of tools', async ({
+  open,
+}) => {
+  const notes: string[] = [];
+  const add: ServedTool = {
+    name: 'add_note',
+    description: 'Adds a note.',
+    inputSchema: strings('text'),
+    answer: ({ text }) => String(notes.push(String(text))),
+  };
+  const list: ServedTool = {
+    name: 'list_notes',
+    description: 'Lists all notes.',
+    inputSchema: strings(),
+    answer: () => notes.join(),
+  };
+  const server = serverOf(add, list);
+  await connectTo(open, server);
+  await page.getByText('Are attempts kept apart?').click();
+  await expect.element(page.getByText(/The server gives sessions no ids/)).toBeVisible();
+  expect(server.called).toEqual([]);
+  await expect.element(page.getByLabelText('Tool that changes something')).toHaveValue('add_note');
+  await checkState();
+  await button('Check that attempts are kept apart').click();
+  await expect.element(page.getByText(/Sessions share one state/)).toBeVisible();
+  expect(server.called.filter((name) => name === 'add_note')).toHaveLength(1);
+  expect(notes[0]).toMatch(/^check-[0-9a-f]{8}$/);
+});
 
 test('“Run it” opens a set-up on the server that a task was saved from, told apart from one of its host', async ({
   open,

@@ -39,6 +39,23 @@ const error: fc.Arbitrary<ErrorRecord> = members<ErrorRecord>(
   ['code', 'message'],
 );
 
+const sessionsSeen = fc.record(
+  {
+    ids: fc.constantFrom('own' as const, 'same' as const, 'none' as const, 'single' as const),
+    each: fc.constant(true as const),
+    called: fc.record(
+      {
+        write: text,
+        read: text,
+        found: fc.constantFrom('apart' as const, 'unknown' as const),
+        why: fc.constantFrom('read-varies' as const, 'nothing-changed' as const),
+      },
+      { requiredKeys: ['write', 'read', 'found'] },
+    ),
+  },
+  { requiredKeys: ['ids'] },
+);
+
 const comparison = fc.record(
   {
     expected: fc.record({ index: count, name: text }),
@@ -332,7 +349,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     ),
     servers: fc.array(
       fc.record(
-        { title: text, protocolVersion: text, listHash: count, changed: texts },
+        { title: text, protocolVersion: text, listHash: count, changed: texts, sessions: sessionsSeen },
         { requiredKeys: ['title', 'protocolVersion', 'listHash'] },
       ),
       { maxLength: 1 },

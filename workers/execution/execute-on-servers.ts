@@ -5,7 +5,8 @@ import { quoted } from '#core/quoted.ts';
 import type { AskedQuestion, ScriptedPerson } from '#core/person.ts';
 import { hash32 } from '#core/random.ts';
 import type { CallingCell } from '#core/server-recording.ts';
-import type { OnServers } from '#core/run.ts';
+import { areWorthOpening, type SessionsSeen } from '#core/sessions.ts';
+import type { OnServers, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
@@ -15,6 +16,10 @@ import { FewAtOnce, mayHarm, ServersOfRun } from './servers-of-run.ts';
 export interface ServersDeps {
   /** A connected server; one that was lost is tried again once. Rejects with why it cannot be reached. */
   reach(serverId: string): Promise<McpConnection>;
+  /** What two sessions with it show of each other, without a call. Absent: not looked at. */
+  sessions?(serverId: string): Promise<SessionsSeen>;
+  /** A session of its own, ended by who asked for it. */
+  another?(serverId: string): Promise<McpConnection>;
   now: () => number;
 }
 
@@ -33,9 +38,9 @@ const NOT_CARRIED_OUT = new Set<string>([
 ]);
 
 /**
- * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into; a server that is
- * replayed begins from the start with each cell, and has no effect. Rejects when one of them cannot be reached. A tool that may do harm is
- * called only where `allowed` names it.
+ * Executes calls on servers that the person has connected. Their world is not looked into. Each cell has a session of its own where the
+ * server gives sessions ids of their own, else all have one; a server that is replayed begins from the start with each cell, and has no
+ * effect. Rejects when one of them cannot be reached. A tool that may do harm is called only where `allowed` names it.
  */
 export async function createServersExecutor(
   deps: ServersDeps,
@@ -43,12 +48,18 @@ export async function createServersExecutor(
 ): Promise<Executor> {
   const connections = await Promise.all(serverIds.map((id) => deps.reach(id)));
   const servers = new ServersOfRun(connections);
+  const seen = await Promise.all(connections.map((connection) => sessionsOf(connection, deps)));
+  const apart = new Set(serverIds.filter((_, at) => seen[at]?.each));
   const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
   const oneByOne = new Map(serverIds.map((id) => [id, new FewAtOnce(1)]));
   const during: Executor['during'] = async (cell, work) =>
-    new CellOnServers(deps, servers, { queues, oneByOne }, { allowed: new Set(allowed), person }, cell).work(
-      work,
-    );
+    new CellOnServers(
+      deps,
+      servers,
+      { queues, oneByOne },
+      { allowed: new Set(allowed), person, apart },
+      cell,
+    ).work(work);
   return {
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
@@ -57,10 +68,21 @@ export async function createServersExecutor(
     async servers(before) {
       const now = await Promise.all(serverIds.map((id, at) => deps.reach(id).catch(() => connections[at]!)));
       await Promise.all(now.map(async (connection) => connection.relist?.()));
-      return servers.seen(now, before);
+      return servers
+        .seen(now, before)
+        .map((each, at) => ({ ...each, ...(seen[at] && { sessions: seen[at] }) }));
     },
     tools: servers.tools,
   };
+}
+
+/** What was seen of a server's sessions before a run; undefined where nothing was, which keeps no run from beginning. */
+async function sessionsOf(
+  { server, recorded }: McpConnection,
+  deps: ServersDeps,
+): Promise<ServerOfRun['sessions']> {
+  const seen = recorded ? undefined : await deps.sessions?.(server.id).catch(() => undefined);
+  return seen && { ...seen, ...(deps.another && areWorthOpening(seen) ? { each: true } : {}) };
 }
 
 /** The calls of one cell. None is ever sent twice, since there is no way to know what a call without an answer has done. */
@@ -70,6 +92,8 @@ class CellOnServers {
   /** Fields that the person filled in. */
   readonly #said = new Set<string>();
   readonly #attempt: CallingCell;
+  /** The cell's own sessions, by the id of their server. */
+  readonly #sessions = new Map<string, Promise<McpConnection>>();
   #sent = 0;
   #answered = 0;
 
@@ -77,7 +101,11 @@ class CellOnServers {
     readonly deps: ServersDeps,
     readonly servers: ServersOfRun,
     readonly lanes: { queues: ReadonlyMap<string, FewAtOnce>; oneByOne: ReadonlyMap<string, FewAtOnce> },
-    readonly given: { allowed: ReadonlySet<string>; person: ScriptedPerson | undefined },
+    readonly given: {
+      allowed: ReadonlySet<string>;
+      person: ScriptedPerson | undefined;
+      apart: ReadonlySet<string>;
+    },
     readonly cell: CellOnTools,
   ) {
     const { task, contenderId = '', repeat } = cell;
@@ -91,7 +119,21 @@ class CellOnServers {
       this.#own.abort(stopped());
       await Promise.allSettled(this.#underWay);
       throw this.#sent > 0 ? brokenOff(error, this.#sent, this.#answered) : this.#before(error);
+    } finally {
+      // Nothing waits for the servers to take note of it.
+      for (const session of this.#sessions.values())
+        void session.then(
+          (own) => own.close(),
+          () => {},
+        );
     }
+  }
+
+  #connectionTo(serverId: string): Promise<McpConnection> {
+    if (!this.given.apart.has(serverId)) return this.deps.reach(serverId);
+    const known = this.#sessions.get(serverId) ?? this.deps.another!(serverId);
+    this.#sessions.set(serverId, known);
+    return known;
   }
 
   #watched(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
@@ -111,7 +153,7 @@ class CellOnServers {
   }
 
   async #send(serverId: string, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
-    const connection = await this.deps.reach(serverId).catch((error: unknown) => {
+    const connection = await this.#connectionTo(serverId).catch((error: unknown) => {
       throw lost(this.servers.titleOf(serverId), error);
     });
     signal.throwIfAborted();

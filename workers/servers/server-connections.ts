@@ -3,8 +3,11 @@ import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
 import { addressOfRecording, isRecordingId } from '#core/server-recording.ts';
+import type { SessionsSeen, ToolPair } from '#core/sessions.ts';
 import {
   authorizedFetch,
+  callInSessions,
+  lookAtSessions,
   ServerConnection,
   type Cleaner,
   type ConnectWorld,
@@ -45,6 +48,8 @@ interface Known {
   messages: ServerMessages;
   /** The attempt to connect that is under way: a second one beside it would end the first. */
   opening: Promise<ServerStatus> | undefined;
+  /** What was seen of its sessions, once they were looked at. */
+  sessions: Promise<SessionsSeen> | undefined;
   isReconnecting: boolean;
   isEnded: boolean;
 }
@@ -137,6 +142,36 @@ export class ServerConnections {
     );
   }
 
+  /** Another session with a connected server, which its caller ends. */
+  async another(serverId: string): Promise<ServerConnection> {
+    await this.reach(serverId);
+    const { connection } = this.get(serverId);
+    const messages = new ServerMessages(connection.server, this.#world);
+    return connection.another((direction, message) => messages.add(direction, message));
+  }
+
+  /**
+   * Are sessions with the server kept apart? Looked at once for each connection, by opening a second one beside it; with `pair` those two
+   * tools are called as well.
+   */
+  async sessions(serverId: string, pair?: ToolPair): Promise<SessionsSeen> {
+    await this.reach(serverId);
+    const known = this.get(serverId);
+    const { connection } = known;
+    const messages = new ServerMessages(connection.server, this.#world);
+    known.sessions ??= lookAtSessions(connection, (direction, message) => messages.add(direction, message));
+    try {
+      const seen = await known.sessions;
+      if (!pair) return seen;
+      const called = await callInSessions(() => this.another(serverId), seen.ids, pair);
+      known.sessions = Promise.resolve({ ids: seen.ids, called });
+      return await known.sessions;
+    } catch (error) {
+      known.sessions = undefined;
+      throw error;
+    }
+  }
+
   #begin(
     ref: McpServerRef,
     onStatus: (status: ServerStatus) => void,
@@ -154,7 +189,14 @@ export class ServerConnections {
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void this.#reconnect(known);
       },
     });
-    const known: Known = { connection, messages, opening: undefined, isReconnecting: false, isEnded: false };
+    const known: Known = {
+      connection,
+      messages,
+      opening: undefined,
+      sessions: undefined,
+      isReconnecting: false,
+      isEnded: false,
+    };
     return known;
   }
 

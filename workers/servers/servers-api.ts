@@ -19,6 +19,8 @@ interface ConnectedServers {
   api: ServersApi;
   /** How runs reach a server that was connected. */
   reach: (serverId: string) => Promise<McpConnection>;
+  /** How they open a session of their own there, which they end. */
+  another: (serverId: string) => Promise<McpConnection>;
 }
 
 export function createServersApi(deps: ServersDeps): ConnectedServers {
@@ -78,6 +80,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     listOffered: async (serverId, kind) => servers.get(serverId).connection.listOffered(kind),
     readResource: async (serverId, uri) => servers.get(serverId).connection.readResource(uri),
     getPrompt: async (serverId, name, given) => servers.get(serverId).connection.getPrompt(name, given),
+    checkSessions: (serverId, pair) => servers.sessions(serverId, pair),
     serverSecrets: (serverId) => secrets.namesOf(serverId),
     forgetServerSecrets(serverId) {
       secrets.forget(serverId);
@@ -98,7 +101,11 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       return large ? { large, durationMs } : { answer, durationMs };
     },
   };
-  return { api, reach: (serverId) => servers.reach(serverId) };
+  return {
+    api,
+    reach: (serverId) => servers.reach(serverId),
+    another: (serverId) => servers.another(serverId),
+  };
 }
 
 /** More values than this take the page too long to take over one by one. */

@@ -11,6 +11,7 @@ import {
 } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import { recordedWords } from '../connect/recorded-words.ts';
+import { sessionsWords } from '../connect/sessions-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
 /** What the fields about a person's own servers hold. */
@@ -66,12 +67,22 @@ export function changedWords(servers: readonly ServerOfRun[]): string {
     : `Tools changed while this run was under way: ${parts.join(', ')}. Its cells were not all given the same ones, so Compare leaves it out.`;
 }
 
-/** What those words mean: what was real about it. */
-export const whatServersMean = (execution: Execution): string =>
-  isReplayed(execution) ? WHAT_REPLAYS_MEAN : WHAT_SERVERS_MEAN;
+/** What those words mean: what was real about it. `servers`: as the run saw them. */
+export function whatServersMean(execution: Execution, servers: readonly ServerOfRun[] = []): string {
+  if (isReplayed(execution)) return WHAT_REPLAYS_MEAN;
+  const looked = servers.flatMap(({ title, sessions }) =>
+    sessions ? [`“${title}”: ${sessionsWords(sessions)}${sessions.each ? ` ${EACH}` : ''}`] : [],
+  );
+  const areAlone = servers.length > 0 && servers.every(({ sessions }) => sessions?.each);
+  return [areAlone ? WHAT_SESSIONS_MEAN : WHAT_SERVERS_MEAN, ...looked].join(' ');
+}
 
 const WHAT_REPLAYS_MEAN =
   'Calls were answered from a recording: nothing had an effect, every cell began from the start, and the same calls get the same answers again. A call that was not recorded is not counted against anyone.';
+
+const EACH = 'Every attempt had a session of its own.';
+
+const WHAT_SESSIONS_MEAN = 'Real calls: no run on them can be repeated exactly.';
 
 const WHAT_SERVERS_MEAN =
   'Real calls on one world for all cells: an earlier cell may have changed what a later one found, and no run on it can be repeated exactly.';

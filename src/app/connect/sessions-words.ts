@@ -1,0 +1,42 @@
+import { areWorthOpening, sessionsVerdict, type SessionsSeen } from '#core/sessions.ts';
+
+/** What was seen of a server's sessions, and what it means for the attempts of a run. */
+export function sessionsWords(seen: SessionsSeen): string {
+  const verdict = sessionsVerdict(seen);
+  if (verdict !== 'unknown') return FOUND[verdict];
+  return seen.called?.why ? UNKNOWN[seen.called.why] : BY_IDS[seen.ids];
+}
+
+/** How the attempts of a run reach the server. */
+export function attemptsWords(seen: SessionsSeen): string {
+  if (areWorthOpening(seen)) return 'Every attempt gets a session of its own.';
+  return sessionsVerdict(seen) === 'forgotten'
+    ? 'An attempt does not find what it changed.'
+    : 'All attempts meet one server: an earlier one may change what a later one finds.';
+}
+
+const FOUND = {
+  apart: 'Sessions are kept apart: what one changed, another did not find.',
+  shared: 'Sessions share one state: what one changes, another finds.',
+  forgotten:
+    'What a call changed was gone in the next one. The server forgets between calls, or these two tools do not belong together.',
+};
+
+const UNKNOWN: Record<NonNullable<NonNullable<SessionsSeen['called']>['why']>, string> = {
+  'read-failed': 'Cannot tell: the reading tool failed before and after the change.',
+  'read-varies':
+    'Cannot tell: the reading tool answered twice in different ways, before anything was changed.',
+  'write-failed': 'Cannot tell: the writing tool failed.',
+  'nothing-changed':
+    'Cannot tell: the reading tool answered the same before and after. Perhaps it does not show what the writing one changes.',
+  'sessions-differ':
+    'Cannot tell: a change was found elsewhere in another form, or sessions begin differently.',
+};
+
+const BY_IDS: Record<SessionsSeen['ids'], string> = {
+  own: 'Each session has an id of its own. Whether state is kept apart shows only in calls.',
+  same: FOUND.shared,
+  none: 'The server gives sessions no ids and cannot tell attempts apart: what a call changes is shared by all, or forgotten at once.',
+  single: 'The server takes one session at a time.',
+  stateless: 'MCP 2026-07-28 has no sessions: state, where the server keeps any, is one for all.',
+};

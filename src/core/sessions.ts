@@ -1,0 +1,43 @@
+import type { ToolCall } from './tool.ts';
+
+/** What was seen of two sessions with one server, open at the same time. */
+export interface SessionsSeen {
+  /**
+   * The ids that the server gave them: `own`, each its own; `same`; `none`; `single`: a second session was not let in, or ended the
+   * first; `stateless`: spoken in MCP 2026-07-28, which has no sessions.
+   */
+  ids: 'own' | 'same' | 'none' | 'single' | 'stateless';
+  /** What calls of two tools showed; absent: none was made. */
+  called?: CalledInSessions;
+}
+
+export interface CalledInSessions {
+  /** Names of the tool that changed something and of the one that looked at it. */
+  write: string;
+  read: string;
+  found: SessionsVerdict;
+  /** Of `unknown`: why. */
+  why?: 'read-failed' | 'read-varies' | 'write-failed' | 'nothing-changed' | 'sessions-differ';
+}
+
+/**
+ * `apart`: a change of one session was seen in it and in no other. `shared`: another session met it. `forgotten`: the next call of the
+ * same session did not, on a server that gives no session ids.
+ */
+export type SessionsVerdict = 'apart' | 'shared' | 'forgotten' | 'unknown';
+
+export const sessionsVerdict = ({ ids, called }: SessionsSeen): SessionsVerdict =>
+  called && called.found !== 'unknown' ? called.found : ids === 'same' ? 'shared' : 'unknown';
+
+/**
+ * Is there any use in a session for each attempt of a run? Where each has an id of its own, the server may keep them apart; nothing is
+ * promised by that, and calls may have shown that it does not.
+ */
+export const areWorthOpening = (seen: SessionsSeen): boolean =>
+  seen.ids === 'own' && (seen.called === undefined || ['apart', 'unknown'].includes(seen.called.found));
+
+/** A call that changes something, and one that shows the change. */
+export interface ToolPair {
+  write: Pick<ToolCall, 'name' | 'arguments'>;
+  read: Pick<ToolCall, 'name' | 'arguments'>;
+}
