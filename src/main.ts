@@ -32,7 +32,7 @@ function start(): void {
   if (!isRendered) return draw(target);
   // Who was here before has a course half read, a choice, or a newer edition waiting.
   takeOverWhenWanted(
-    (onBefore) => takeOver(target, onBefore),
+    (onBefore, isPressed) => takeOver(target, onBefore, isPressed),
     settings?.length !== 0 || Boolean(navigator.serviceWorker?.controller),
   );
   // Without a network there is nothing to keep.
@@ -40,12 +40,16 @@ function start(): void {
 }
 
 /** Makes a page that the build has rendered answer, and draws nothing of it again; whether it answers now. */
-async function takeOver(target: HTMLElement, onBefore: () => void): Promise<boolean> {
+async function takeOver(
+  target: HTMLElement,
+  onBefore: () => void,
+  isPressed: () => boolean,
+): Promise<boolean> {
   // A link may have led to another page meanwhile.
   const isSame = /^(#\/?|#main)?$/.test(location.hash);
-  // Without a network the page stays as it is and can be read; at the next sign of a person it is tried again.
-  const first = isSame ? await loadWhole(currentAddress().path).catch(() => 'failed' as const) : undefined;
-  if (first === 'failed') return false;
+  const first = isSame ? await loadWhole(currentAddress().path).catch(() => undefined) : undefined;
+  // Without a network the page stays as it is and can be read. Who presses something is shown what is missing.
+  if (isSame && !first && !isPressed()) return false;
   onBefore();
   if (first) hydrate(App, { target, props: { theme, first } });
   else draw(target);

@@ -38,11 +38,11 @@ function again({ act, target }: Act, { value, checked, open }: Act['target']): v
 /**
  * Makes a page that the build has rendered answer once a person turns to it: what is only read costs no script. With `hasMore`, where
  * this browser has something that the page shows beside what the build knew, also once the browser has nothing else to do. Where
- * `takeOver` says that it could not, it is tried again at the next sign; it calls `onBefore` right before the page changes.
- * What was done before is done again, in its order.
+ * `takeOver` says that it could not, it is tried again at the next sign; it calls `onBefore` right before the page changes,
+ * and `isPressed` says whether a button or link was pressed so far. What was done before is done again, in its order.
  */
 export function takeOverWhenWanted(
-  takeOver: (onBefore: () => void) => Promise<boolean>,
+  takeOver: (onBefore: () => void, isPressed: () => boolean) => Promise<boolean>,
   hasMore: boolean,
 ): void {
   const page: HTMLElement & { done?: Act[] | undefined } = document.documentElement;
@@ -59,7 +59,9 @@ export function takeOverWhenWanted(
       });
       page.done = undefined;
     };
-    if (!(await takeOver(note))) {
+    const isPressed = (): boolean =>
+      page.done?.some(({ act, target }) => act === 'click' && target.closest('a, button')) ?? false;
+    if (!(await takeOver(note, isPressed))) {
       page.done = [];
       setTimeout(() => takeOverWhenWanted(takeOver, false), RETRY);
       return;

@@ -43,7 +43,7 @@ function started(title: string, start: () => Worker): Worker {
     throw new PlaygroundError(
       'worker-lost',
       `The ${title} could not start, this browser refuses workers: ${(error as Error).message}.`,
-      'Allow workers for this site, or switch off what blocks them. What is read alone works without them.',
+      'Allow workers for this site, or switch off what blocks them. Reading works without them.',
     );
   }
 }

@@ -133,6 +133,13 @@ test.describe('pages that are rendered already', () => {
     }).toPass();
   });
 
+  test('lead to another page although their own files cannot be had', async ({ page }) => {
+    await page.route('**/generated/sample-run.json', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Data', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible();
+  });
+
   test('hear what is pressed and chosen before they answer', async ({ page }) => {
     await page.route(/assets\/.*\.js/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
