@@ -137,6 +137,13 @@ export function mostPictureTokens({ size }: Picture): number {
 /** Base64 characters of pictures that are kept of one attempt; a report of a thousand attempts stays storable. */
 const MOST_KEPT_TEXT = 1_500_000;
 
+const NOT_KEPT = ', not kept]';
+
+/** Is it a picture, or what stands for one that was not kept? */
+export const isPicture = (part: ContentPart): boolean =>
+  part.type === 'image' ||
+  (part.type === 'text' && part.text.startsWith('[picture, ') && part.text.endsWith(NOT_KEPT));
+
 /**
  * The same results with as many of their pictures, in their order, as an attempt may keep; of the others their name stays. `kept` counts over
  * the results of one attempt.
@@ -150,7 +157,7 @@ export function withKeptPictures(results: readonly ToolResult[], kept: { text: n
         kept.text += part.data.length;
         return part;
       }
-      return { type: 'text', text: `[${pictureName(part)}, not kept]` };
+      return { type: 'text', text: `[${pictureName(part)}${NOT_KEPT}` };
     });
     return { ...result, content };
   });

@@ -2,6 +2,7 @@ import type { ErrorRecord } from './errors.ts';
 import { stableStringify } from './json.ts';
 import type { Message, Usage } from './message.ts';
 import type { AskedModel, ResultRecord } from './cell.ts';
+import { isPicture } from './picture.ts';
 import { hash32 } from './random.ts';
 import { textOfResult, type ToolCall, type ToolResult } from './tool.ts';
 import type { Step, StepTrouble, Trajectory } from './trajectory.ts';
@@ -50,9 +51,13 @@ export interface SaidCall {
 /** Hex digits of a root that a transcript keeps. */
 export const ROOT_DIGITS = 16;
 
-/** Equal for equal answers: content, structured content, whether it is an error, and the fault put in. Times are no part of it. */
+/**
+ * Equal for equal answers: content, structured content, whether it is an error, and the fault put in. Times are no part of it, nor are pictures:
+ * the testbed draws them from what its text says, and of many some are not kept.
+ */
 export const hashOfResult = (result: ToolResult): number => {
-  const { content, structuredContent, isError, unmade, injected, notRecorded } = result;
+  const { structuredContent, isError, unmade, injected, notRecorded } = result;
+  const content = result.content.filter((part) => !isPicture(part));
   const said = [content, structuredContent ?? null, isError, unmade ?? false, injected ?? null];
   return hash32(stableStringify(notRecorded ? [...said, 'not recorded'] : said));
 };

@@ -5,8 +5,8 @@ import { fieldValue, labelOf } from './act.ts';
 import type { Picture, Session, View } from './session.ts';
 
 /** Pixels of a letter's width and a line's height; every page is set in one size of type. */
-const LETTER = 8;
-const LINE = 24;
+export const LETTER = 8;
+export const LINE = 24;
 /** A text field is this wide, in letters. */
 const FIELD = 24;
 const MAX_PICTURES = 100;

@@ -6,6 +6,7 @@ import { evaluateScript } from './evaluate.ts';
 import { hoverOver, pressKey } from './keys.ts';
 import { pdfOf, saveInHome, type Paper } from './pdf.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
+import { withDrawing } from './png.ts';
 import { inCall, located, moved, opened, place, slice, timeout } from './playwright-page.ts';
 import { select } from './select.ts';
 import { goBack, goTo, viewOf, type View } from './session.ts';
@@ -64,9 +65,12 @@ function screenshot({ name, selector, fullPage = false }: ScreenshotArguments, c
   context.write(slice, withPicture(session, picture));
   const { url: _, ...structured } = picture;
   const words = `Screenshot saved to: ${name}.png\nScreenshot also stored in memory with name: '${name}'`;
-  return answer(
-    structured,
-    `${words}\n${picture.width} x ${picture.height} pixels, showing:\n${sight.lines.join('\n')}`,
+  return withDrawing(
+    answer(
+      structured,
+      `${words}\n${picture.width} x ${picture.height} pixels, showing:\n${sight.lines.join('\n')}`,
+    ),
+    sight,
   );
 }
 

@@ -4,6 +4,7 @@ import { isVisible, type DocumentNode } from './document-nodes.ts';
 import { evaluateScript } from './evaluate.ts';
 import { hoverOver } from './keys.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
+import { withDrawing } from './png.ts';
 import { select } from './select.ts';
 import { browserSlice, goTo, viewOf, type Session, type View } from './session.ts';
 
@@ -105,7 +106,7 @@ function screenshot(args: ScreenshotArguments, context: ToolContext) {
   context.write(slice, withPicture(session, picture));
   const { url: _, ...structured } = picture;
   const words = `Screenshot '${name}' taken at ${width}x${height}`;
-  return answer(structured, `${words}\nIt shows:\n${sight.lines.join('\n')}`);
+  return withDrawing(answer(structured, `${words}\nIt shows:\n${sight.lines.join('\n')}`), sight);
 }
 
 /** Modelled on the reference Puppeteer server: it reports what it was asked to do and checks less than Playwright. */
