@@ -117,7 +117,7 @@ export interface RunsApi {
     onEvent: (event: RunEvent) => void,
     atOnce?: number,
   ): Promise<string>;
-  /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked, budget-unpriced. */
+  /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked. */
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /**
    * Runs a configuration again without storing it: the summary of every cell in order, for comparing with a claim. Undefined when

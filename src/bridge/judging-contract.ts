@@ -17,12 +17,12 @@ export interface JudgingApi {
   judgeCase(given: CaseToJudge): JudgedCase;
   /**
    * Stores the judging, then works; resolves with its id at once. Events arrive in order, judgements as soon as they are stored.
-   * Throws run-unknown, run-empty, dataset-unknown, model-unknown, budget-unpriced.
+   * Throws run-unknown, run-empty, dataset-unknown, model-unknown.
    */
   startJudging(order: JudgingOrder, onEvent: (event: JudgingEvent) => void): Promise<string>;
   /**
    * Goes on with the opinions that are missing, and asks again for those that ended in an error. `budget`: from now on, null for no
-   * bound; absent: as it was. Throws judging-unknown, run-locked, budget-unpriced.
+   * bound; absent: as it was. Throws judging-unknown, run-locked.
    */
   resumeJudging(
     judgingId: string,

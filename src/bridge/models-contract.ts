@@ -73,6 +73,8 @@ export interface RunEstimate {
   mostDollars?: number;
   /** Titles of the models without a known price, which are not in the sum; absent: all have one. */
   unpriced?: string[];
+  /** Their part of `inputTokens` and `outputTokens`; absent as these titles are. */
+  unpricedTokens?: number;
   /** The oldest month of the list prices used. */
   pricesAsOf?: string;
   /** Were prices of the person's own used? */

@@ -94,8 +94,6 @@ export interface ErrorRecord {
   message: string;
   /** What the person can do about it. */
   hint?: string;
-  /** Of 'budget-reached': what the question that was not sent might cost at most, in US dollars. */
-  neededDollars?: number;
   /** Of 'dataset-unreadable', where the rows can be read and their format is unknown: the names of their columns. */
   columns?: string[];
 }
@@ -104,23 +102,19 @@ export class PlaygroundError extends Error {
   override name = 'PlaygroundError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
-  /** As in ErrorRecord. Who says more about an error, as its cause, keeps the sum. */
-  readonly neededDollars: number | undefined;
+  /** As in ErrorRecord. */
   readonly columns: string[] | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     hint?: string,
-    options?: ErrorOptions & Pick<ErrorRecord, 'neededDollars' | 'columns'>,
+    options?: ErrorOptions & Pick<ErrorRecord, 'columns'>,
   ) {
     super(message, options);
     this.code = code;
     this.hint = hint;
-    const { cause, neededDollars, columns } = options ?? {};
-    this.columns = columns;
-    this.neededDollars =
-      neededDollars ?? (cause instanceof PlaygroundError ? cause.neededDollars : undefined);
+    this.columns = options?.columns;
   }
 }
 
@@ -129,12 +123,11 @@ const PART_MISSING = /dynamically imported module|^Importing a module|^Unable to
 
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof PlaygroundError) {
-    const { code, message, hint, neededDollars, columns } = error;
+    const { code, message, hint, columns } = error;
     return {
       code,
       message,
       ...(hint ? { hint } : {}),
-      ...(neededDollars === undefined ? {} : { neededDollars }),
       ...(columns ? { columns } : {}),
     };
   }

@@ -43,13 +43,20 @@ export const ANSWER_BOUND = 8192;
 /** Some providers let no model think less than this when it thinks at all. */
 const LEAST_THINKING = 1024;
 
+/** Tokens of an answer at most, what is thought before it included. */
+export function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 }: ModelSettings): number {
+  return maxOutputTokens + (thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0);
+}
+
 /** What a question may cost at most, in US dollars: all input at its full price, and the longest answer the settings allow. */
 export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
-  const { maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 } = settings;
-  const thinking = thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0;
   const dearest = { ...price, cachedInput: price.input };
-  return costOf({ inputTokens, outputTokens: maxOutputTokens + thinking }, dearest)!;
+  return costOf({ inputTokens, outputTokens: longestAnswer(settings) }, dearest)!;
 }
+
+/** Tokens of a question and its answer; undefined where the provider did not count both. */
+export const tokensOf = ({ inputTokens, outputTokens }: Usage): number | undefined =>
+  inputTokens === undefined || outputTokens === undefined ? undefined : inputTokens + outputTokens;
 
 /** The price of a model among those a run goes by. */
 export const priceAmong = (

@@ -113,22 +113,48 @@ export interface ServerOfRun {
   sessions?: SessionsSeen & { each?: true };
 }
 
-/** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */
+/**
+ * A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. Each part bounds the models that
+ * it can be counted for; an absent one leaves these without a bound.
+ */
 export interface Budget {
-  /** US dollars, by the tokens providers count and the run's prices. */
-  dollars: number;
+  /** US dollars, by the tokens providers count and the run's prices: for models with a price. */
+  dollars?: number;
+  /** Tokens of questions and answers together: for models without a price. */
+  tokens?: number;
 }
 
+/** What a budget is counted in. */
+export type BudgetUnit = keyof Budget;
+export const BUDGET_UNITS: readonly BudgetUnit[] = ['dollars', 'tokens'];
+
 /** What a run's answers cost by the prices it goes by, in US dollars. An estimate from counted tokens, never a bill. */
-export interface Spending {
-  /** Answers whose tokens the provider counted, those included that left no result. */
+export interface Spending extends Omit<Spent, 'counted'> {
+  /** As `counted`. */
   dollars: number;
+  /** The same of its models without a price, in tokens. Absent where it has none, or nothing bounds them. */
+  tokens?: Spent;
+}
+
+/** What was spent in one unit. */
+export interface Spent {
+  /** Answers whose tokens the provider counted, those included that left no result. */
+  counted: number;
   /** At most this much more: questions that were sent and whose answer was cut off or not counted. */
   uncertain: number;
   /** At most this much more: questions under way when this was written. */
   underWay: number;
-  /** What the question might cost at most that the budget did not let through; absent where the run did not stop for that. */
+  /** What the question might cost at most that the budget did not let through; absent where it let all through. */
   refused?: number;
+}
+
+const NOTHING: Spent = { counted: 0, uncertain: 0, underWay: 0 };
+
+/** The part of it in one unit. */
+export function spentIn(spending: Spending | undefined, unit: BudgetUnit): Spent {
+  if (!spending) return NOTHING;
+  const { dollars, tokens = NOTHING, ...rest } = spending;
+  return unit === 'tokens' ? tokens : { ...rest, counted: dollars };
 }
 
 type RunStatus = 'running' | 'stopped' | 'finished';

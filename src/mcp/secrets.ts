@@ -63,10 +63,9 @@ export class Cleaner {
       const isClean = !(error instanceof Error) || clean(error.message) === error.message;
       return isClean ? error : new Error(clean(error.message));
     }
-    const { code, message, hint, neededDollars, cause } = error;
+    const { code, message, hint, cause } = error;
     return new PlaygroundError(code, clean(message), hint === undefined ? undefined : clean(hint), {
       cause,
-      ...(neededDollars === undefined ? {} : { neededDollars }),
     });
   }
 }

@@ -52,7 +52,8 @@ const failed = (...cells: number[]) =>
 test('to go on costs the mean of the finished cells for each cell left, and one question to set aside', () => {
   const rest = costToGoOn(run(['a'], 0.03), done(0, 1, 2));
   expect(rest).toEqual({
-    dollars: expect.closeTo(0.02, 9) as number,
+    unit: 'dollars',
+    sum: expect.closeTo(0.02, 9) as number,
     isGuess: false,
     cells: 2,
     failed: 0,
@@ -68,7 +69,7 @@ test('to go on costs the mean of the finished cells for each cell left, and one 
 test('a model without a finished cell is guessed by the question that did not fit, and said to be', () => {
   const rest = costToGoOn(run(['a', 'b'], 0.04), done(0, 2, 4, 6));
   expect(rest).toMatchObject({
-    dollars: expect.closeTo(0.11, 9) as number,
+    sum: expect.closeTo(0.11, 9) as number,
     isGuess: true,
     cells: 6,
     budget: 0.17,
@@ -79,7 +80,7 @@ test('a model without a finished cell is guessed by the question that did not fi
 test('failed cells count as still to be run, at the mean cost of those that did not fail', () => {
   const rest = costToGoOn(run(['a'], 0.03), [...done(0, 1), ...failed(2)]);
   expect(rest).toMatchObject({
-    dollars: expect.closeTo(0.03, 9) as number,
+    sum: expect.closeTo(0.03, 9) as number,
     cells: 2,
     failed: 1,
     budget: 0.08,
@@ -89,6 +90,23 @@ test('failed cells count as still to be run, at the mean cost of those that did 
   );
   const again = costToGoOn(run(['a'], 0.03), [...done(0, 1, 2), ...failed(3, 4)]);
   expect(raisedWords(again, 0.05)).toContain(': 2 failed cells tried again, by');
+});
+
+test('of a model without a price the rest is counted in tokens', () => {
+  const config = { ...defaultConfig('t', 'T'), models: [model('a')], budget: { tokens: 100 } };
+  const tokens = { counted: 30, uncertain: 0, underWay: 0, refused: 8300 };
+  const of = {
+    config,
+    cells: 5,
+    ordinals: [0, 1, 2, 3, 4],
+    spending: { dollars: 0, uncertain: 0, underWay: 0, tokens },
+  };
+  const rest = costAboveBudget(of, done(0, 1, 2))!;
+  expect(rest).toMatchObject({ unit: 'tokens', sum: 20, cells: 2, aside: 8300, budget: 9000 });
+  expect(goOnWords(rest)).toBe('Go on for about 20 tokens more');
+  expect(raisedWords(rest, 100)).toBe(
+    'Raises the budget from 100 tokens to 9,000 tokens: 2 cells left, by the mean cost of the finished cells, and 8,300 tokens to set aside for one question.',
+  );
 });
 
 describe('a budget must be raised before going on', () => {
@@ -110,7 +128,7 @@ describe('a budget must be raised before going on', () => {
   test.each(cases)('or not: %s', (_, of, cells, isRaised) => {
     const cost = costAboveBudget(of, cells);
     expect(cost !== undefined).toBe(isRaised);
-    if (cost) expect(cost.budget).toBeGreaterThan(of.config.budget!.dollars);
+    if (cost) expect(cost.budget).toBeGreaterThan(of.config.budget!.dollars!);
   });
 
   test('but never where there is none', () => {

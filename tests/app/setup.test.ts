@@ -95,21 +95,23 @@ test('a wrong setting of how models are asked counts only where one is asked', (
   expect(setup.cells).toBe(0);
 });
 
-test('a bound in dollars names the model whose price it needs, and stands until it is taken away', () => {
+test('a model without a price is bounded in tokens, beside one with a price in dollars; a limit of dollars a task names it', () => {
   const setup = aSetup();
   setup.toggle(model);
-  expect(setup.config.budget).toBeUndefined();
-  expect(setup.unpriced).toEqual([]);
+  expect(setup.config.budget).toEqual({ tokens: 250_000 });
   setup.toggle({ id: 'openai-chat/listed', kind: 'language-model' });
-  expect(setup.config.budget).toEqual({ dollars: 0.25 });
+  expect(setup.config.budget).toEqual({ dollars: 0.25, tokens: 250_000 });
   expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
-  setup.budget = { dollars: undefined };
-  expect(setup.unpriced).toEqual([]);
+  setup.budget = { dollars: undefined, tokens: 0.5 };
+  expect(setup.config.budget).toBeUndefined();
+  expect(setup.wrongNumber).toBe('“Budget in tokens” must be a whole number from 0 on.');
+  setup.budget = {};
+  expect(setup.toBePriced).toBeUndefined();
   setup.testbed = { executable: 6, leftOut: [] };
   setup.asking.agentIds = ['react'];
   setup.isExecuted = true;
   setup.asking.dollars = 0.05;
-  expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
+  expect(setup.toBePriced?.ref.id).toBe(model.id);
 });
 
 test('a budget of less than nothing is refused in words', () => {

@@ -9,10 +9,7 @@ const api = {
     throw new PlaygroundError('storage-quota', 'The store is full.', 'Make room.');
   },
   refuse: (): string => {
-    const cause = new PlaygroundError('budget-reached', 'It does not fit.', 'Raise it.', {
-      neededDollars: 0.2,
-    });
-    throw new PlaygroundError(cause.code, `${cause.message} 1 cell is left.`, cause.hint, { cause });
+    throw new PlaygroundError('dataset-unreadable', 'No rows.', undefined, { columns: ['question'] });
   },
   leak: (): string => {
     throw new PlaygroundError('model-unknown', 'No model for planted-key.', 'Ask with planted-key.');
@@ -42,11 +39,11 @@ test('an error of the house crosses with its class, code and hint', async () => 
   expect(error).toMatchObject({ code: 'storage-quota', message: 'The store is full.', hint: 'Make room.' });
 });
 
-test('the sum that a budget did not let through crosses, and stays when more is said of the error', async () => {
+test('the columns of rows that cannot be read cross with the error', async () => {
   const error: unknown = await wrap<typeof api>(port2)
     .refuse()
     .catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ message: 'It does not fit. 1 cell is left.', neededDollars: 0.2 });
+  expect(error).toMatchObject({ message: 'No rows.', columns: ['question'] });
 });
 
 test('a bug crosses as a plain error, and its stack stays in the console of its own thread', async () => {

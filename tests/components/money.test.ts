@@ -75,7 +75,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
   expect(ofFirst()).toBe(1);
   await expect.element(page.getByText('19 cells not run yet.')).toBeVisible();
   model.refuse = undefined;
-  await button('Resume').click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect.poll(ofFirst).toBe(10);
   await reportIsWhole();
   expect(ofFirst()).toBe(10);
@@ -108,7 +108,7 @@ test('a paused run finishes what is under way, and goes on in the same tab', asy
   const paused = model.asked.length;
   expect(paused).toBeLessThan(60);
   await expect.element(page.getByText(`${60 - paused} cells not run yet.`)).toBeVisible();
-  await button('Resume').click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect.poll(() => model.asked.length).toBe(60);
   await reportIsWhole();
   expect(model.asked).toHaveLength(60);
@@ -238,7 +238,7 @@ test('a person’s own price and a budget end a run in time, which a page that d
   await setUp(open, 3, model, 'model-a');
   const money = page.getByRole('group', { name: 'What it may cost' });
   const budget = money.getByLabelText('Budget in US dollars');
-  await expect.element(budget).toHaveValue(null);
+  await gone(budget);
   await page.getByText('Prices of 1 model').click();
   await expect.element(price()).toHaveTextContent('no price known');
   await price().getByLabelText('in', { exact: true }).fill('0');
@@ -277,4 +277,26 @@ test('a person’s own price and a budget end a run in time, which a page that d
   expect(model.asked).toHaveLength(3);
   const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
   await expect.element(row).toHaveTextContent('$0.051');
+});
+
+test('a model without a price has a budget in tokens, which ends its run and is raised with one press', async ({
+  open,
+}) => {
+  const model = chatModel();
+  await setUp(open, 3, model, 'model-a');
+  await page.getByLabelText('Budget in tokens').fill('1500');
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabelText('Output tokens at most').fill('20');
+  await button('Run 3 cells').click();
+  await expect.element(page.getByText(/of 1,500 tokens are spent\. \d cells? (is|are) left\./)).toBeVisible();
+  const asked = model.asked.length;
+  expect(asked).toBeLessThan(3);
+  await expect
+    .element(raise())
+    .toHaveTextContent(/of at most 1,500 tokens are spent by models without a price/);
+  await raise()
+    .getByRole('button', { name: /^Go on for about [\d,]+ tokens more$/ })
+    .click();
+  await expect.poll(() => model.asked.length).toBe(3);
+  await reportIsWhole();
 });

@@ -89,16 +89,21 @@ test('numbers that cannot be taken are refused at their field, and the button ru
   await expect.element(button).toBeEnabled();
 });
 
-test('a price that is none is not taken and says why; a budget waits for the price of every model', async ({
+test('a price that is none is not taken and says why; until there is one the budget is in tokens', async ({
   open,
 }) => {
   await setUp(open, 2);
   const run = page.getByRole('button', { name: 'Run 2 cells' });
   const money = page.getByRole('group', { name: 'What it may cost' });
-  await money.getByLabelText('Budget in US dollars').fill('1');
-  await expect.element(money).toHaveTextContent(`No price is known for ${MODEL}`);
-  await expect.poll(said).toContain('A bound in dollars cannot be kept while no price is known');
-  await expect.element(run).toBeDisabled();
+  const tokens = money.getByLabelText('Budget in tokens');
+  await expect.element(tokens).toHaveValue(250_000);
+  await expect
+    .element(tokens)
+    .toHaveAccessibleDescription(/^No price is known for .* the budget is in tokens/);
+  await expect.element(money.getByLabelText('Budget in US dollars')).not.toBeInTheDocument();
+  await expect.element(run).toBeEnabled();
+  await tokens.fill('1000');
+  await expect.poll(said).toContain('the budget of 1,000 tokens');
   await money.getByRole('button', { name: 'Price it (0 if free)' }).click();
   const price = page.getByRole('group', { name: new RegExp(`^Price of ${MODEL}`) });
   const type = async (label: string, value: string): Promise<void> => {
@@ -110,7 +115,8 @@ test('a price that is none is not taken and says why; a budget waits for the pri
   await type('in', '1');
   await type('out', '2');
   await expect.element(price).toHaveTextContent('your own price');
-  await expect.element(run).toBeEnabled();
+  await expect.element(tokens).not.toBeInTheDocument();
+  await expect.element(money.getByLabelText('Budget in US dollars')).toHaveValue(0.25);
   await type('out', '');
   await expect
     .element(price)

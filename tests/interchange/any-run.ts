@@ -33,7 +33,6 @@ const error: fc.Arbitrary<ErrorRecord> = members<ErrorRecord>(
     code: fc.constantFrom('scorer-failed' as const, 'bug' as const, 'model-timeout' as const),
     message: text,
     hint: text,
-    neededDollars: count,
     columns: texts,
   },
   ['code', 'message'],
@@ -192,6 +191,11 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
   ),
 );
 
+const spent = fc.record(
+  { counted: count, uncertain: count, underWay: count, refused: count },
+  { requiredKeys: ['counted', 'uncertain', 'underWay'] },
+);
+
 const price = fc.record(
   {
     providerId: text,
@@ -316,7 +320,7 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
       { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },
       { requiredKeys: [] },
     ),
-    budget: fc.record({ dollars: number }),
+    budget: fc.record({ dollars: number, tokens: count }, { requiredKeys: [] }),
     prices: fc.array(price, { maxLength: 1 }),
     execution,
     repeats: fc.integer({ min: 1, max: 2 }),
@@ -344,7 +348,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     ),
     prices: fc.array(price, { maxLength: 1 }),
     spending: fc.record(
-      { dollars: number, uncertain: number, underWay: number, refused: number },
+      { dollars: number, uncertain: number, underWay: number, refused: number, tokens: spent },
       { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
     ),
     servers: fc.array(

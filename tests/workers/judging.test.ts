@@ -259,10 +259,19 @@ describe('money and interruptions', () => {
     expect(world.asked).toHaveLength(CELLS);
   });
 
-  test('a budget for a model without a price is refused', async () => {
+  test('a budget in tokens is kept for a model without a price', async () => {
     const world = aJudgingWorld({ tasks, trajectories });
-    const order = anOrder({ judges: [asking], budget: { dollars: 1 } });
-    await expect(world.api.startJudging(order, () => {})).rejects.toMatchObject({ code: 'budget-unpriced' });
+    const order = anOrder({ judges: [asking, setupOf('rule')], budget: { tokens: 1200 } });
+    const { end } = await untilJudged((onEvent) => world.api.startJudging(order, onEvent));
+    expect(end).toMatchObject({
+      type: 'judging-error',
+      error: {
+        code: 'budget-reached',
+        message: expect.stringContaining('of 1,200 tokens are spent') as string,
+      },
+      judging: { spending: { tokens: { underWay: 0 } } },
+    });
+    expect(world.asked.length).toBeLessThan(CELLS);
   });
 
   test('a wrong key costs one question, and the rule judge goes on', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
-import type { RunConfig } from '#core/run.ts';
+import { spentIn, type RunConfig } from '#core/run.ts';
 import { enoughFor, isBudgetReached } from '../../src/app/models/money.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
@@ -154,16 +154,63 @@ describe('a budget', () => {
         message: expect.stringMatching(
           /up to \$0\.0200 .*: \$0\.00 of \$0\.0300 is spent, and perhaps \$0\.0200 more .* 2 cells are left\./,
         ) as string,
-        neededDollars: 0.02,
       },
     });
     const { spending } = world.runs.get('run-1')!;
     expect(spending).toMatchObject({ refused: 0.02 });
     expect(isBudgetReached(world.runs.get('run-1')!)).toBe(true);
-    await world.api.setBudget('run-1', { dollars: enoughFor(spending!, 0.02) });
+    await world.api.setBudget('run-1', { dollars: enoughFor(spentIn(spending, 'dollars'), 0.02) });
     expect(isBudgetReached(world.runs.get('run-1')!)).toBe(false);
     const raised = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(raised).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 1 } });
+  });
+
+  test('in tokens is kept for a model without a price, calls under way included, and can be raised', async () => {
+    const world = aWorld();
+    const unpriced = { prices: [], budget: { tokens: 1200 } };
+    const end = await start(world, unpriced);
+    expect(end).toMatchObject({
+      type: 'run-error',
+      error: {
+        code: 'budget-reached',
+        message: expect.stringMatching(
+          /up to [\d,]+ tokens .* of 1,200 tokens are spent.* cells are left\./,
+        ) as string,
+      },
+      run: { status: 'stopped', spending: { dollars: 0, tokens: { uncertain: 0, underWay: 0 } } },
+    });
+    const stopped = world.runs.get('run-1')!;
+    const { counted, refused } = stopped.spending!.tokens!;
+    expect(stopped.done).toBe(world.asked.length);
+    expect(stopped.done).toBeGreaterThan(0);
+    expect(counted + refused!).toBeGreaterThan(1200);
+    expect(isBudgetReached(stopped)).toBe(true);
+    await world.api.setBudget('run-1', { tokens: 1_000_000 });
+    const again = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(again).toMatchObject({ type: 'run-end', run: { done: 8, status: 'finished' } });
+    expect(world.asked).toHaveLength(8);
+  });
+
+  test('in both units holds each for its models: the one that is reached ends the run', async () => {
+    const both = { models: [modelNamed('one'), modelNamed('free')], prices: [priceOf('one')] };
+    for (const [budget, words] of [
+      [{ dollars: 0.025, tokens: 1_000_000 }, /of \$0\.0250 is spent/],
+      [{ dollars: 100, tokens: 1200 }, /of 1,200 tokens are spent/],
+    ] as const) {
+      const world = aWorld();
+      const end = await start(world, { ...both, budget });
+      expect(end).toMatchObject({ error: { message: expect.stringMatching(words) as string } });
+      expect(world.asked.length).toBeLessThan(16);
+    }
+  });
+
+  test('in tokens gives every answer a greatest length, which is set aside', async () => {
+    const world = aWorld();
+    const { settings: _, ...unbound } = config;
+    await untilEnd((onEvent) =>
+      world.api.startRun({ ...unbound, prices: [], budget: { tokens: 9000 } }, onEvent),
+    );
+    expect(world.runs.get('run-1')!.config.settings).toEqual({ maxOutputTokens: 8192 });
   });
 
   test('counts answers whose cell came to nothing', async () => {
@@ -200,14 +247,7 @@ describe('a budget', () => {
     });
   });
 
-  test('needs a price for every language model', async () => {
-    const asked = { models: [modelNamed('nobody knows')], budget: { dollars: 1 } };
-    await expect(aWorld().api.startRun({ ...config, ...asked }, () => {})).rejects.toMatchObject({
-      code: 'budget-unpriced',
-    });
-  });
-
-  test('nor can a limit of dollars a task be kept without one', async () => {
+  test('of dollars a task is refused for a model without a price', async () => {
     const asked = { models: [modelNamed('nobody knows')], limits: { maxSteps: 30, maxDollars: 1 } };
     await expect(aWorld().api.startRun({ ...config, ...asked }, () => {})).rejects.toMatchObject({
       code: 'budget-unpriced',

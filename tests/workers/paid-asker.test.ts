@@ -3,10 +3,11 @@ import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { Picture } from '#core/picture.ts';
 import type { Price } from '#core/price.ts';
+import type { Budget } from '#core/run.ts';
 import { providersById } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { PaidAsker } from '../../workers/runs/paid-asker.ts';
-import { RunLedger } from '../../workers/runs/run-ledger.ts';
+import { openLedgers } from '../../workers/runs/run-ledger.ts';
 
 const price: Price = {
   providerId: 'openai-chat',
@@ -20,9 +21,16 @@ const output: ModelOutput = {
   raw: {},
 };
 
+const NOTHING = { dollars: 0, uncertain: 0, underWay: 0 };
+
 /** Asks after a call whose arguments hold `sent`, whose unreadable text is `unsent` and which a picture answers, with ten cents to spend. */
-async function askAfter(sent: string, unsent: string, picture?: Picture): Promise<string> {
-  const ledger = new RunLedger({ dollars: 0, uncertain: 0 }, 0.1, () => {});
+async function askAfter(
+  sent: string,
+  unsent: string,
+  picture?: Picture,
+  bound: Budget = { dollars: 0.1 },
+): Promise<string> {
+  const ledgers = openLedgers(NOTHING, bound);
   const asker = { ask: async () => ({ output, changes: [], tries: 1, durationMs: 1 }) };
   const call = { id: '1', name: 'say', arguments: { sent }, malformed: unsent };
   const messages: Message[] = [
@@ -35,7 +43,7 @@ async function askAfter(sent: string, unsent: string, picture?: Picture): Promis
     request: { model: 'm', messages, settings: { maxOutputTokens: 100 }, stream: false },
     signal: new AbortController().signal,
   };
-  return new PaidAsker(asker, ledger, [price]).ask(question).then(
+  return new PaidAsker(asker, ledgers, 'dollars' in bound ? [price] : []).ask(question).then(
     () => 'asked',
     (error: { code: string }) => error.code,
   );
@@ -47,6 +55,17 @@ test.each([
 ])('of a question within a budget, %s', async (_, sent, unsent, end) => {
   expect(await askAfter(sent, unsent)).toBe(end);
 });
+
+test.each([
+  ['what is sent does not fit', 'x'.repeat(200_000), 10_000, 'budget-reached'],
+  ['what fits is asked', 'x'.repeat(200), 10_000, 'asked'],
+  ['without a bound all is asked', 'x'.repeat(200_000), undefined, 'asked'],
+])(
+  'of a question to a model without a price, within a budget in tokens, %s',
+  async (_, sent, tokens, end) => {
+    expect(await askAfter(sent, '', undefined, tokens === undefined ? {} : { tokens })).toBe(end);
+  },
+);
 
 test.each([
   [{ width: 1280, height: 800 }, 'asked'],

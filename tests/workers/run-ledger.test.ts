@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RunLedger } from '../../workers/runs/run-ledger.ts';
+import { openLedgers, RunLedger, spendingOf } from '../../workers/runs/run-ledger.ts';
 import { runs } from '../tools/full-size.ts';
 
-const nothing = { dollars: 0, uncertain: 0 };
+const nothing = { counted: 0, uncertain: 0 };
 const never = new AbortController().signal;
 const settled = async (promise: Promise<unknown>): Promise<string> =>
   Promise.race([
@@ -31,12 +31,12 @@ describe('a budget', () => {
         fc.integer({ min: 1, max: 16 }),
         fc.infiniteStream(fc.nat()),
         async (questions, bound, atOnce, order) => {
-          const ledger = new RunLedger(nothing, bound);
+          const ledger = new RunLedger('dollars', nothing, bound);
           const underWay: { finish: () => void }[] = [];
           let billed = 0;
           const check = (): void => {
-            const { dollars, uncertain, underWay: aside } = ledger.spending;
-            expect(dollars + uncertain + aside).toBeLessThanOrEqual(bound + 1e-6);
+            const { counted, uncertain, underWay: aside } = ledger.spent;
+            expect(counted + uncertain + aside).toBeLessThanOrEqual(bound + 1e-6);
             expect(billed).toBeLessThanOrEqual(bound + 1e-6);
           };
           const finishOne = (): void => {
@@ -65,7 +65,7 @@ describe('a budget', () => {
             await Promise.resolve();
             finishOne();
           }
-          expect(ledger.spending.underWay).toBeCloseTo(0, 9);
+          expect(ledger.spent.underWay).toBeCloseTo(0, 9);
         },
       ),
       { numRuns: runs(300) },
@@ -73,7 +73,7 @@ describe('a budget', () => {
   });
 
   test('lets a question wait for room that answers under way may leave', async () => {
-    const ledger = new RunLedger(nothing, 1);
+    const ledger = new RunLedger('dollars', nothing, 1);
     const first = await ledger.reserve(0.7, false, never);
     const second = ledger.reserve(0.6, false, never);
     expect(await settled(second)).toBe('waits');
@@ -82,20 +82,20 @@ describe('a budget', () => {
   });
 
   test('refuses what can never fit, in words with the figures', async () => {
-    const ledger = new RunLedger({ dollars: 0.9, uncertain: 0.05 }, 1);
+    const ledger = new RunLedger('dollars', { counted: 0.9, uncertain: 0.05 }, 1);
     await expect(ledger.reserve(0.06, false, never)).rejects.toMatchObject({
       code: 'budget-reached',
       message: expect.stringMatching(
         /up to \$0\.0600 .*: \$0\.9000 of \$1\.00 is spent, and perhaps \$0\.0500 more for answers that were cut off, which count in full/,
       ) as string,
       hint: expect.stringContaining('Raise the budget') as string,
-      neededDollars: 0.06,
     });
+    expect(ledger.spent.refused).toBe(0.06);
     expect(await settled(ledger.reserve(0.05, false, never))).toBe('let in');
   });
 
   test('lets a cell that is begun go before a new one', async () => {
-    const ledger = new RunLedger(nothing, 1);
+    const ledger = new RunLedger('dollars', nothing, 1);
     const first = await ledger.reserve(0.9, false, never);
     const begins = ledger.reserve(0.3, false, never);
     const goesOn = ledger.reserve(0.8, true, never);
@@ -105,11 +105,11 @@ describe('a budget', () => {
   });
 
   test('of nothing lets through what costs nothing', async () => {
-    expect(await settled(new RunLedger(nothing, 0).reserve(0, false, never))).toBe('let in');
+    expect(await settled(new RunLedger('dollars', nothing, 0).reserve(0, false, never))).toBe('let in');
   });
 
   test('is not waited for any longer when the run is stopped', async () => {
-    const ledger = new RunLedger(nothing, 1);
+    const ledger = new RunLedger('dollars', nothing, 1);
     await ledger.reserve(1, false, never);
     const stopping = new AbortController();
     const waiting = ledger.reserve(1, false, stopping.signal);
@@ -119,11 +119,32 @@ describe('a budget', () => {
 });
 
 test('without a bound everything is let through and counted', async () => {
-  const ledger = new RunLedger(nothing);
+  const ledger = new RunLedger('dollars', nothing);
   const asides = await Promise.all([1, 2, 3].map((worst) => ledger.reserve(worst * 1000, false, never)));
   asides[0]!.settle(5);
   asides[1]!.giveUp();
   asides[2]!.release();
   asides[2]!.settle(7);
-  expect(ledger.spending).toEqual({ dollars: 5, uncertain: 2000, underWay: 0 });
+  expect(ledger.spent).toEqual({ counted: 5, uncertain: 2000, underWay: 0 });
+});
+
+test('dollars and tokens are kept apart, each with its own bound and words', async () => {
+  const before = {
+    dollars: 1,
+    uncertain: 0,
+    underWay: 0,
+    tokens: { counted: 900, uncertain: 50, underWay: 0 },
+  };
+  const ledgers = openLedgers(before, { dollars: 2, tokens: 1000 });
+  expect(await settled(ledgers.dollars.reserve(1, false, never))).toBe('let in');
+  await expect(ledgers.tokens.reserve(60, false, never)).rejects.toMatchObject({
+    code: 'budget-reached',
+    message: expect.stringMatching(
+      /up to 60 tokens .*: 900 of 1,000 tokens are spent, and perhaps 50 tokens more/,
+    ) as string,
+  });
+  expect(spendingOf(ledgers)).toEqual({
+    ...{ dollars: 1, uncertain: 0, underWay: 1 },
+    tokens: { counted: 900, uncertain: 50, underWay: 0, refused: 60 },
+  });
 });

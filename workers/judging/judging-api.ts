@@ -6,7 +6,7 @@ import { judgeCase } from './judge-case.ts';
 import { RunToJudge } from './judged-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';
 import { JudgingsAtWork } from './judgings-at-work.ts';
-import { judgingPrices, newJudging } from './new-judging.ts';
+import { newJudging } from './new-judging.ts';
 
 /** What the eval worker does with judges. `atWork`: for what ends judgings with their run. */
 export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork()): JudgingApi {
@@ -27,7 +27,6 @@ export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork(
     async resumeJudging(judgingId, run, onEvent, budget) {
       const { budget: before, ...stored } = await deps.getJudging(judgingId);
       const bound = budget === undefined ? before : (budget ?? undefined);
-      if (bound) judgingPrices(stored.judges, { ...stored, budget: bound });
       const judging = { ...stored, ...(bound ? { budget: bound } : {}), status: 'running' as const };
       atWork.begin(deps, { judging, run, onEvent });
     },

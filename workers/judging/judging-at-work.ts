@@ -1,9 +1,9 @@
 import type { JudgedRun, JudgingEvent } from '#bridge/judging-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
-import { locked, refusedBy } from '../runs/failures.ts';
+import { locked } from '../runs/failures.ts';
 import { PaidAsker } from '../runs/paid-asker.ts';
-import { RunLedger } from '../runs/run-ledger.ts';
+import { isCounted, openLedgers, spendingOf, type RunLedgers } from '../runs/run-ledger.ts';
 import type { JudgeModels } from './ask-judge.ts';
 import { RunToJudge } from './judged-run.ts';
 import { JudgementWriter } from './judgement-writer.ts';
@@ -28,7 +28,7 @@ export class JudgingAtWork {
   readonly #pausing = new AbortController();
   #writer = this.#writerOf([]);
   #sequence = 0;
-  #ledger: RunLedger | undefined;
+  #ledgers: RunLedgers | undefined;
   #over: Promise<void> = Promise.resolve();
   #stored: { judging?: Judging } = {};
   hasEnded = false;
@@ -85,10 +85,9 @@ export class JudgingAtWork {
     let failure: unknown;
     try {
       const before = await this.#deps.judgementsOf(judging.id);
-      if (judging.prices?.length)
-        this.#ledger = new RunLedger(spentBefore(judging, before), judging.budget?.dollars, () =>
-          this.#writer.writeSoon(),
-        );
+      const { budget, prices } = judging;
+      if (isCounted(budget, prices))
+        this.#ledgers = openLedgers(spentBefore(judging, before), budget, () => this.#writer.writeSoon());
       this.#writer.goOnFrom(before);
       failure = await this.#runLanes();
     } catch (error) {
@@ -96,7 +95,7 @@ export class JudgingAtWork {
     }
     await this.#writer.idle();
     failure = this.#writer.refusal ?? failure;
-    const ended = this.#asOfNow(true, failure);
+    const ended = this.#asOfNow(true);
     await this.#deps.putJudging(ended).then(
       () => (this.#stored = { judging: ended }),
       (error: unknown) => (failure ??= error),
@@ -126,7 +125,7 @@ export class JudgingAtWork {
     let loaded: Promise<JudgeModels> | undefined;
     return () =>
       (loaded ??= this.#deps.loadModels().then(({ asker, providers }) => ({
-        asker: this.#ledger ? new PaidAsker(asker, this.#ledger, this.#work.judging.prices ?? []) : asker,
+        asker: this.#ledgers ? new PaidAsker(asker, this.#ledgers, this.#work.judging.prices ?? []) : asker,
         providers,
       })));
   }
@@ -137,11 +136,11 @@ export class JudgingAtWork {
       judgingId: this.#work.judging.id,
       judgements: batch.map(({ cell, judge, repeat, verdict }) => ({ cell, judge, repeat, verdict })),
       done: this.#writer.done,
-      ...(this.#ledger ? { spending: this.#ledger.spending } : {}),
+      ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
     });
   }
 
-  #asOfNow(isOver: boolean, failure?: unknown): Judging {
+  #asOfNow(isOver: boolean): Judging {
     const { judging } = this.#work;
     const { done } = this.#writer;
     const isFinished = done >= judging.cells.length * judging.judges.length * judging.repeats;
@@ -150,7 +149,7 @@ export class JudgingAtWork {
       done,
       status: isFinished ? 'finished' : isOver ? 'stopped' : 'running',
       ...(isFinished ? { finishedAt: this.#deps.now() } : {}),
-      ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),
+      ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
     };
   }
 

@@ -9,10 +9,10 @@ import {
 } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, Judging } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
-import type { Budget, Spending } from '#core/run.ts';
+import { ANSWER_BOUND, costOf, priceAmong, tokensOf } from '#core/price.ts';
+import type { Spending } from '#core/run.ts';
 import { withPrompt } from '#judges/index.ts';
-import { pricesOf } from '../runs/new-run.ts';
+import { bounds, goingOn, pricesOf } from '../runs/new-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';
 
 /** Models that judges ask, each once. */
@@ -20,7 +20,7 @@ export const modelsOf = (judges: readonly JudgeSetup[]): LanguageModelRef[] => [
   ...new Map(judges.flatMap(({ model }) => (model ? [[model.id, model]] : []))).values(),
 ];
 
-/** A judging that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown', 'budget-unpriced'. */
+/** A judging that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown'. */
 export function newJudging(
   deps: Pick<JudgingDeps, 'makeId' | 'now' | 'versions'>,
   order: JudgingOrder,
@@ -37,8 +37,8 @@ export function newJudging(
   const judges = order.judges.slice(0, MOST_JUDGES).map(checked);
   if (new Set(judges.map(({ id }) => id)).size < judges.length)
     throw new PlaygroundError('run-ambiguous', 'Two judges have the same name.', 'Rename one of them.');
-  const prices = judgingPrices(judges, order);
-  const isBound = order.budget !== undefined && prices.some(({ output }) => output > 0);
+  const prices = pricesOf({ models: modelsOf(judges), ...(order.prices ? { prices: order.prices } : {}) });
+  const isBound = order.budget !== undefined && bounds(order.budget, modelsOf(judges), prices);
   return {
     id: deps.makeId(),
     runId: order.run.id,
@@ -55,17 +55,6 @@ export function newJudging(
     versions: deps.versions,
   };
 }
-
-/** The prices judges go by. Throws 'budget-unpriced' under a budget where a model has none. */
-export const judgingPrices = (
-  judges: readonly JudgeSetup[],
-  { prices, budget }: { prices?: Price[]; budget?: Budget },
-): Price[] =>
-  pricesOf({
-    models: modelsOf(judges),
-    ...(prices ? { prices } : {}),
-    ...(budget ? { budget } : {}),
-  });
 
 /** The set-up as it is kept: with the prompt that is used, and nothing that its kind does not know. */
 function checked(given: JudgeSetup): JudgeSetup {
@@ -99,10 +88,11 @@ export function spentBefore(
   judgements: readonly Judgement[],
 ): Spending {
   const byJudge = new Map(judges.map(({ id, model }) => [id, model && priceAmong(prices, model)]));
-  const dollars = judgements.reduce((sum, { judge, usage }) => {
+  const inResults = { dollars: 0, tokens: 0 };
+  for (const { judge, usage = {} } of judgements) {
     const price = byJudge.get(judge);
-    return sum + (price && usage ? (costOf(usage, price) ?? 0) : 0);
-  }, 0);
-  const { dollars: written = 0, uncertain = 0, underWay = 0 } = spending ?? {};
-  return { dollars: Math.max(dollars, written), uncertain: uncertain + underWay, underWay: 0 };
+    if (price) inResults.dollars += costOf(usage, price) ?? 0;
+    else inResults.tokens += tokensOf(usage) ?? 0;
+  }
+  return goingOn(spending, inResults);
 }

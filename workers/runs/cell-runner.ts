@@ -15,7 +15,7 @@ import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
 import { runCellOnTools, runModelCell } from './run-cell.ts';
 import type { AskedOrder } from './model-attempt.ts';
-import type { RunLedger } from './run-ledger.ts';
+import type { RunLedgers } from './run-ledger.ts';
 
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
 export type CellRunner = (
@@ -30,8 +30,8 @@ type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loa
 interface RunnerOptions {
   /** Requests to one provider at once; absent: learned from its answers. */
   atOnce?: number | undefined;
-  /** Where questions to the models that have a price are paid from. */
-  ledger?: RunLedger | undefined;
+  /** Where questions are paid from. */
+  ledgers?: RunLedgers | undefined;
   prices?: readonly Price[] | undefined;
 }
 
@@ -39,14 +39,14 @@ interface RunnerOptions {
 export async function cellRunner(
   deps: RunnerDeps,
   config: RunConfig,
-  { atOnce, ledger, prices }: RunnerOptions = {},
+  { atOnce, ledgers, prices = [] }: RunnerOptions = {},
 ): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
   const others = await toolsToDrawFrom(deps, config, executor);
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
-  const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
+  const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
   const mends = new Mends();
   const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
   const { decidedBy } = config;

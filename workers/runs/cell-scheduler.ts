@@ -8,7 +8,7 @@ import { summaryOfCell, type CellsAtWork } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { endsModel, isBudgetReached, ModelsFailed } from './failures.ts';
 import { lanesOf, trialCells, type Lane, type OpenCell } from './lane.ts';
-import type { RunLedger } from './run-ledger.ts';
+import type { RunLedgers } from './run-ledger.ts';
 import { datasetAsBegun } from './run-tasks.ts';
 
 /** Models that ask no provider are run this long at a stretch, in milliseconds, before their results are yielded. */
@@ -29,8 +29,8 @@ export interface CellChoice {
 interface CellOptions extends CellChoice {
   /** When it is aborted, cells under way are finished and no more are begun. */
   pausing?: AbortSignal;
-  /** Where questions to priced models are paid from. */
-  ledger?: RunLedger | undefined;
+  /** Where questions are paid from. */
+  ledgers?: RunLedgers | undefined;
   /** Where cells under way are listed. */
   atWork?: CellsAtWork;
   /** Called before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */

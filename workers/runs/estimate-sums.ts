@@ -32,10 +32,11 @@ const MILLION = 1_000_000;
 /** The sum of the models that have a price, and the names of the others; its least certain part says how far it is to be trusted. */
 export function costOfAll(
   shares: readonly Share[],
-): Pick<RunEstimate, 'dollars' | 'mostDollars' | 'quality' | 'earlierCells' | 'unpriced'> {
+): Pick<RunEstimate, 'dollars' | 'mostDollars' | 'quality' | 'earlierCells' | 'unpriced' | 'unpricedTokens'> {
   const without = shares.filter(({ cost }) => cost.quality === 'unpriced');
   const unpriced = [...new Set(without.map(({ model }) => model.title))];
-  const named = unpriced.length > 0 ? { unpriced } : {};
+  const unpricedTokens = Math.round(sum(without.map((share) => share.inputTokens + share.outputTokens)));
+  const named = unpriced.length > 0 ? { unpriced, unpricedTokens } : {};
   const priced = shares.flatMap(({ cost, ...share }) =>
     cost.quality === 'unpriced' ? [] : [{ ...share, ...cost, most: mostOf(share) }],
   );

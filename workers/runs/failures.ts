@@ -1,6 +1,6 @@
 import { AGENT_TITLES, contendersOf, isAsked, type Contender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { ModelFailure, RunConfig, Spending } from '#core/run.ts';
+import type { ModelFailure, RunConfig } from '#core/run.ts';
 
 /** Failures that every further question to this model would meet as well: its cells wait, those of others go on. */
 const ENDS_A_MODEL = new Set<string>([
@@ -103,10 +103,6 @@ export class ModelsFailed {
     );
   }
 }
-
-/** Stored with the run, so that a page opened later knows that resuming it would stop at once. */
-export const refusedBy = (failure: unknown): Pick<Spending, 'refused'> =>
-  isBudgetReached(failure) ? { refused: failure.neededDollars } : {};
 
 /** A reached budget or failed models, with the number of cells that are still to be run. */
 export function withCellsLeft(failure: unknown, left: number): unknown {

@@ -2,8 +2,17 @@ import { contendersOf, doubledContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLanguageModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
-import { datasetKept, type Run, type RunConfig, type Spending } from '#core/run.ts';
-import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
+import {
+  datasetKept,
+  spentIn,
+  type Budget,
+  type BudgetUnit,
+  type Run,
+  type RunConfig,
+  type Spending,
+  type Spent,
+} from '#core/run.ts';
+import { ANSWER_BOUND, costOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { baselineOf, checkScorers } from '#cells/answered-cell.ts';
@@ -15,18 +24,14 @@ export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageMode
   models.filter(isLanguageModel);
 
 /**
- * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
- * or a limit of dollars a task, and a model without a price: it could not be kept.
+ * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a limit of dollars a
+ * task and a model without a price: it could not be kept.
  */
-export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' | 'limits'>): Price[] {
-  const bound = config.budget
-    ? 'a budget'
-    : config.limits?.maxDollars === undefined
-      ? ''
-      : 'a limit of dollars';
+export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'limits'>): Price[] {
+  const isBound = config.limits?.maxDollars !== undefined;
   const found = askedModels(config).map((ref) => {
     const price = priceOf(ref.providerId, ref.model, config.prices);
-    if (!price && bound) throw unpriced(ref.title, bound);
+    if (!price && isBound) throw unpriced(ref.title);
     return price && { ...price, model: ref.model };
   });
   const known = found.flatMap((price) => price ?? []);
@@ -34,10 +39,19 @@ export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' 
   return [...new Map(known.map((price) => [nameOf(price), price])).values()];
 }
 
-/** Under a budget every answer has a greatest length, because nothing could be set aside for one without. */
+/** Does a part of the budget bound one of the models? Every answer then has a greatest length: nothing could be set aside for one without. */
+export const bounds = (
+  { dollars, tokens }: Budget,
+  models: readonly LanguageModelRef[],
+  prices: readonly Price[],
+): boolean =>
+  (dollars !== undefined && prices.some(({ output }) => output > 0)) ||
+  (tokens !== undefined && models.some((ref) => !priceAmong(prices, ref)));
+
 function boundedAnswers(config: RunConfig, prices: readonly Price[]): RunConfig {
-  const costs = prices.some(({ output }) => output > 0);
-  if (!config.budget || !costs || config.settings?.maxOutputTokens !== undefined) return config;
+  const { budget, settings } = config;
+  if (!budget || settings?.maxOutputTokens !== undefined) return config;
+  if (!bounds(budget, askedModels(config), prices)) return config;
   return { ...config, settings: { ...config.settings, maxOutputTokens: ANSWER_BOUND } };
 }
 
@@ -52,20 +66,30 @@ export async function costSoFar(
   const priceOf = (ref: ModelRef | LanguageModelRef) =>
     'providerId' in ref ? priceAmong(prices, ref) : undefined;
   const byModel = new Map(config.models.map((ref) => [ref.id, priceOf(ref)]));
-  let dollars = 0;
+  const inResults = { dollars: 0, tokens: 0 };
   for await (const { modelId, usage } of results) {
     const price = byModel.get(modelId);
-    if (price && usage) dollars += costOf(usage, price) ?? 0;
+    if (price && usage) inResults.dollars += costOf(usage, price) ?? 0;
+    else if (usage) inResults.tokens += tokensOf(usage) ?? 0;
   }
-  const { dollars: written = 0, uncertain = 0, underWay = 0 } = spending ?? {};
-  return { dollars: Math.max(dollars, written), uncertain: uncertain + underWay, underWay: 0 };
+  return goingOn(spending, inResults);
 }
 
-const unpriced = (title: string, bound: string): PlaygroundError =>
+/** What was written down while it worked, or what is in its stored results where that is more; what was under way may be paid for. */
+export function goingOn(before: Spending | undefined, inResults: Record<BudgetUnit, number>): Spending {
+  const part = (unit: BudgetUnit): Spent => {
+    const { counted, uncertain, underWay } = spentIn(before, unit);
+    return { counted: Math.max(counted, inResults[unit]), uncertain: uncertain + underWay, underWay: 0 };
+  };
+  const { counted: dollars, ...rest } = part('dollars');
+  return { dollars, ...rest, tokens: part('tokens') };
+}
+
+const unpriced = (title: string): PlaygroundError =>
   new PlaygroundError(
     'budget-unpriced',
-    `No price is known for “${title}”, so that ${bound} could not be kept.`,
-    `Enter its price, 0 where it costs nothing, or remove ${bound.replace('a ', 'the ')}.`,
+    `No price is known for “${title}”, so that a limit of dollars could not be kept.`,
+    'Enter its price, 0 where it costs nothing, or remove the limit of dollars.',
   );
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;

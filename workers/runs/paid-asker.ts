@@ -2,9 +2,9 @@ import { COUNT_OVER_ESTIMATE, estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { mostPictureTokens } from '#core/picture.ts';
-import { costOf, mostOf, priceAmong, type Price } from '#core/price.ts';
+import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
-import type { RunLedger } from './run-ledger.ts';
+import type { RunLedgers } from './run-ledger.ts';
 
 /** Tokens of a question's text, without its pictures. What could not be read as arguments is kept for the person and never sent. */
 function textTokens({ messages, tools = [] }: ModelRequest): number {
@@ -32,31 +32,38 @@ const MAY_BE_PAID = new Set<string>([
 /** Providers add words of their own around tools. */
 const ADDED_TOKENS = 500;
 
-/** Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent. */
+/**
+ * Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent: dollars where its model has a price, else
+ * tokens.
+ */
 export class PaidAsker implements Pick<ModelAsker, 'ask'> {
   readonly #asker: Pick<ModelAsker, 'ask'>;
-  readonly #ledger: RunLedger;
+  readonly #ledgers: RunLedgers;
   readonly #prices: readonly Price[];
   /** By model: the most tokens a provider counted for one of ours. */
-  readonly #ratios = new Map<Price, number>();
+  readonly #ratios = new Map<string, number>();
 
-  constructor(asker: Pick<ModelAsker, 'ask'>, ledger: RunLedger, prices: readonly Price[]) {
+  constructor(asker: Pick<ModelAsker, 'ask'>, ledgers: RunLedgers, prices: readonly Price[]) {
     this.#asker = asker;
-    this.#ledger = ledger;
+    this.#ledgers = ledgers;
     this.#prices = prices;
   }
 
   async ask(question: ModelQuestion): ReturnType<ModelAsker['ask']> {
     const { provider, request, signal } = question;
     const price = priceAmong(this.#prices, { providerId: provider.id, model: request.model });
-    if (!price) return this.#asker.ask(question);
+    const ledger = this.#ledgers[price ? 'dollars' : 'tokens'];
+    const name = `${provider.id} ${request.model}`;
     const estimate = textTokens(request);
     const pictures = pictureTokens(request);
-    const worst = this.#worst(request, estimate, pictures, price);
+    const inputMost = Math.ceil(estimate * this.#ratioOf(name)) + pictures + ADDED_TOKENS;
+    const worst = price
+      ? mostOf(inputMost, request.settings, price)
+      : inputMost + longestAnswer(request.settings);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
     // Waiting for the budget is like waiting for a place at the provider.
     question.onWaiting?.(true);
-    let aside = await this.#ledger.reserve(worst, goesOn, signal);
+    let aside = await ledger.reserve(worst, goesOn, signal);
     let isSent = false;
     try {
       const answer = await this.#asker.ask({
@@ -64,16 +71,16 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
         beforeTry: async (wasCutOff) => {
           if (wasCutOff) {
             aside.giveUp();
-            aside = await this.#ledger.reserve(worst, true, signal);
+            aside = await ledger.reserve(worst, true, signal);
           }
           isSent = true;
         },
       });
       const { usage = {} } = answer.output;
-      const cost = costOf(usage, price);
+      const cost = price ? costOf(usage, price) : tokensOf(usage);
       if (cost === undefined) aside.giveUp();
       else aside.settle(cost);
-      if (pictures === 0) this.#learn(price, (usage.inputTokens ?? 0) / Math.max(1, estimate));
+      if (pictures === 0) this.#learn(name, (usage.inputTokens ?? 0) / Math.max(1, estimate));
       return answer;
     } catch (error) {
       const mayBePaid = error instanceof PlaygroundError && MAY_BE_PAID.has(error.code);
@@ -83,13 +90,12 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     }
   }
 
-  #worst({ settings }: ModelRequest, estimate: number, pictures: number, price: Price): number {
-    const ratio = Math.max(COUNT_OVER_ESTIMATE.most, 1.2 * (this.#ratios.get(price) ?? 0));
-    return mostOf(Math.ceil(estimate * ratio) + pictures + ADDED_TOKENS, settings, price);
+  #ratioOf(name: string): number {
+    return Math.max(COUNT_OVER_ESTIMATE.most, 1.2 * (this.#ratios.get(name) ?? 0));
   }
 
-  #learn(price: Price, ratio: number): void {
+  #learn(name: string, ratio: number): void {
     // A short question is mostly what providers add, which has its own margin.
-    if (ratio < 10) this.#ratios.set(price, Math.max(ratio, this.#ratios.get(price) ?? 0));
+    if (ratio < 10) this.#ratios.set(name, Math.max(ratio, this.#ratios.get(name) ?? 0));
   }
 }

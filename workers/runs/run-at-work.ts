@@ -5,8 +5,8 @@ import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { locked, refusedBy, withCellsLeft, withCellsWaiting } from './failures.ts';
-import { RunLedger } from './run-ledger.ts';
+import { locked, withCellsLeft, withCellsWaiting } from './failures.ts';
+import { isCounted, openLedgers, spendingOf, type RunLedgers } from './run-ledger.ts';
 import { costSoFar } from './new-run.ts';
 
 /** A run to be started or resumed, and who is sent its events. */
@@ -39,7 +39,7 @@ export class RunAtWork {
   #unsaved: readonly FinishedCell[] = [];
   /** Why the store refused them. */
   #refusal: unknown;
-  #ledger: RunLedger | undefined;
+  #ledgers: RunLedgers | undefined;
   /** What executes the calls, once it is loaded. */
   #executor: Executor | undefined;
   #servers: Run['servers'];
@@ -113,7 +113,7 @@ export class RunAtWork {
     let failure: unknown;
     try {
       await this.#storeUnsaved();
-      this.#ledger = await this.#openLedger();
+      this.#ledgers = await this.#openLedgers();
       for await (const cells of this.#runCells()) await this.#store(cells);
     } catch (error) {
       failure = error;
@@ -122,7 +122,7 @@ export class RunAtWork {
     await this.#lookAtServers();
     const left = this.run.cells - this.#done + this.#toTryAgain;
     failure = withCellsWaiting(this.#refusal ?? withCellsLeft(failure, left), this.#unsaved.length);
-    const ended = this.#asOfNow(true, failure);
+    const ended = this.#asOfNow(true);
     // What has failed leaves the finished cells and a run that can be resumed.
     await this.#deps.putRun(ended).then(
       () => (this.#stored = ended),
@@ -145,19 +145,19 @@ export class RunAtWork {
     return runCells({ ...this.#deps, loadExecutor }, this.run, this.#stopping.signal, {
       ...this.#order,
       pausing: this.#pausing.signal,
-      ledger: this.#ledger,
+      ledgers: this.#ledgers,
       atWork: this.cells,
       onTrial: (contenderId, at, of) => this.#report({ type: 'preflight', runId, contenderId, at, of }),
       onFailure: (failure) => this.#report({ type: 'model-failed', runId, failure }),
     });
   }
 
-  /** Undefined where no model has a price. */
-  async #openLedger(): Promise<RunLedger | undefined> {
+  async #openLedgers(): Promise<RunLedgers | undefined> {
     const { run } = this;
-    if (!run.prices || run.prices.length === 0) return undefined;
+    const { budget } = run.config;
+    if (!isCounted(budget, run.prices)) return undefined;
     const before = await costSoFar(run, this.#deps.resultsOf(run.id));
-    return new RunLedger(before, run.config.budget?.dollars, () => this.#writeSoon());
+    return openLedgers(before, budget, () => this.#writeSoon());
   }
 
   /** What is spent is written while it moves, one write at a time: a crash must not lose it. */
@@ -201,18 +201,18 @@ export class RunAtWork {
     this.#done += begun;
     this.#toTryAgain -= cells.length - begun;
     const summaries = cells.map(({ summary }) => summary);
-    const spending = this.#ledger ? { spending: this.#ledger.spending } : {};
+    const spending = this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {};
     this.#report({ type: 'cells-end', runId: this.run.id, cells: summaries, ...spending });
   }
 
-  #asOfNow(hasEnded: boolean, failure?: unknown): Run {
+  #asOfNow(hasEnded: boolean): Run {
     const isFinished = this.#done === this.run.cells;
     return {
       ...this.run,
       done: this.#done,
       status: isFinished ? 'finished' : hasEnded ? 'stopped' : 'running',
       ...(isFinished ? { finishedAt: this.run.finishedAt ?? this.#deps.now() } : {}),
-      ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),
+      ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
       ...(this.#servers ? { servers: this.#servers } : {}),
     };
   }

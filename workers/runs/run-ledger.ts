@@ -1,10 +1,11 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Spending } from '#core/run.ts';
+import type { Price } from '#core/price.ts';
+import { spentIn, type Budget, type BudgetUnit, type Spending, type Spent } from '#core/run.ts';
 
 /** What one question may cost, set aside before it is sent. */
 export interface Reservation {
   /** It was answered, and cost this much. */
-  settle(dollars: number): void;
+  settle(cost: number): void;
   /** It was sent, but its cost is unknown: all of it counts as perhaps spent. */
   giveUp(): void;
   /** It was not sent, or is not paid for. */
@@ -17,31 +18,44 @@ type Waiting = { worst: number; goesOn: boolean; admit: () => void; refuse: () =
 const ROUNDING = 1e-9;
 
 /**
- * What a run spends, in US dollars. Under a bound, what was spent, what may have been spent and what is set aside for questions
+ * What a run spends, in US dollars or in tokens. Under a bound, what was spent, what may have been spent and what is set aside for questions
  * under way never exceed it together, unless a provider counts more than was set aside.
  */
 export class RunLedger {
+  readonly #unit: BudgetUnit;
   #spent: number;
   #uncertain: number;
   #underWay = 0;
   #bound: number;
+  #refused: number | undefined;
   #waiting: Waiting[] = [];
   readonly #onChange: () => void;
 
   /** `before`: of earlier work on the run. */
-  constructor(before: Omit<Spending, 'underWay'>, bound = Infinity, onChange = (): void => {}) {
-    this.#spent = before.dollars;
+  constructor(
+    unit: BudgetUnit,
+    before: Pick<Spent, 'counted' | 'uncertain'>,
+    bound = Infinity,
+    onChange = (): void => {},
+  ) {
+    this.#unit = unit;
+    this.#spent = before.counted;
     this.#uncertain = before.uncertain;
     this.#bound = bound;
     this.#onChange = onChange;
   }
 
-  get spending(): Spending {
-    return { dollars: this.#spent, uncertain: this.#uncertain, underWay: this.#underWay };
+  get spent(): Spent {
+    return {
+      counted: this.#spent,
+      uncertain: this.#uncertain,
+      underWay: this.#underWay,
+      ...(this.#refused === undefined ? {} : { refused: this.#refused }),
+    };
   }
 
   /**
-   * Sets `worst` dollars aside, as soon as answers under way have left enough; cells that are begun already go first.
+   * Sets `worst` aside, as soon as answers under way have left enough; cells that are begun already go first.
    * Rejects with 'budget-reached' once there cannot be enough, and with 'model-cancelled' when the signal is aborted.
    */
   reserve(worst: number, goesOn: boolean, signal: AbortSignal): Promise<Reservation> {
@@ -60,6 +74,7 @@ export class RunLedger {
         },
         refuse: () => {
           over();
+          this.#refused = worst;
           reject(this.#reached(worst));
         },
       };
@@ -84,7 +99,7 @@ export class RunLedger {
     };
     this.#onChange();
     return {
-      settle: (dollars) => end(dollars, 0),
+      settle: (cost) => end(cost, 0),
       giveUp: () => end(0, worst),
       release: () => end(0, 0),
     };
@@ -106,19 +121,51 @@ export class RunLedger {
   }
 
   #reached(worst: number): PlaygroundError {
-    const { dollars, uncertain } = this.spending;
+    const { say, spent } = WORDS[this.#unit];
     const perhaps =
-      uncertain > 0
-        ? `, and perhaps ${inDollars(uncertain)} more for answers that were cut off, which count in full because a provider may ask for them`
+      this.#uncertain > 0
+        ? `, and perhaps ${say(this.#uncertain)} more for answers that were cut off, which count in full because a provider may ask for them`
         : '';
     return new PlaygroundError(
       'budget-reached',
-      `The next question might cost up to ${inDollars(worst)} and does not fit into the budget: ${inDollars(dollars)} of ${inDollars(this.#bound)} is spent${perhaps}.`,
+      `The next question might cost up to ${say(worst)} and does not fit into the budget: ${spent(this.#spent, this.#bound)} spent${perhaps}.`,
       'Raise the budget and resume: what is finished is kept, and nothing is asked twice.',
-      { neededDollars: worst },
     );
   }
 }
 
 /** `$0.2371`, `$12.50`: small sums keep the digits that distinguish them. */
 const inDollars = (sum: number): string => `$${sum.toFixed(sum > 0 && sum < 1 ? 4 : 2)}`;
+const whole = (tokens: number): string => Math.ceil(tokens).toLocaleString('en');
+
+const WORDS = {
+  dollars: { say: inDollars, spent: (sum: number, of: number) => `${inDollars(sum)} of ${inDollars(of)} is` },
+  tokens: {
+    say: (sum: number) => `${whole(sum)} tokens`,
+    spent: (sum: number, of: number) => `${whole(sum)} of ${whole(of)} tokens are`,
+  },
+};
+
+/** The ledgers of a run or judging: dollars for its models with a price, tokens for the others. */
+export type RunLedgers = Readonly<Record<BudgetUnit, RunLedger>>;
+
+/** Is there anything to count: a model with a price, or a bound in tokens for others? */
+export const isCounted = (budget: Budget | undefined, prices: readonly Price[] = []): boolean =>
+  prices.length > 0 || budget?.tokens !== undefined;
+
+export function openLedgers(
+  before: Spending,
+  budget: Budget = {},
+  onChange: () => void = () => {},
+): RunLedgers {
+  const open = (unit: BudgetUnit) => new RunLedger(unit, spentIn(before, unit), budget[unit], onChange);
+  return { dollars: open('dollars'), tokens: open('tokens') };
+}
+
+export function spendingOf({ dollars, tokens }: RunLedgers): Spending {
+  const { counted, ...rest } = dollars.spent;
+  const inTokens = tokens.spent;
+  const isUsed =
+    inTokens.counted + inTokens.uncertain + inTokens.underWay > 0 || inTokens.refused !== undefined;
+  return { dollars: counted, ...rest, ...(isUsed ? { tokens: inTokens } : {}) };
+}

@@ -100,7 +100,6 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
         const { config, ...run } = await deps.getRun(runId);
         const { budget: _, ...unbound } = config;
         const bound = budget ? { ...unbound, budget } : unbound;
-        pricesOf(bound);
         await deps.putRun({ ...run, config: bound });
       });
       if (!held) throw locked();

@@ -7,8 +7,10 @@ import {
 import { JUDGE_KINDS, MOST_JUDGE_REPEATS, MOST_JUDGES } from '#core/judge-kinds.ts';
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
-import type { Run } from '#core/run.ts';
+import type { Budget, Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
+import { BUDGET_BOUNDS, FIRST_BUDGET, type BudgetFields } from '../models/money.ts';
+import { mustBe } from '../models/number-bounds.ts';
 
 /** Who judges at once without a key: rules. A scripted judge, which only imitates one that errs, is added by hand. */
 const KEYLESS: readonly JudgeSetup[] = [{ id: 'rule', kind: 'rule', title: JUDGE_KINDS.rule.title }];
@@ -28,7 +30,7 @@ export class JudgingSetup {
   sample = $state<number | undefined>();
   repeats = $state<number | undefined>(1);
   seed = $state<number | undefined>(1);
-  budget = $state<number | undefined>();
+  budget = $state.raw<BudgetFields>({});
 
   /** What must be mended before it can start, in a sentence; '' where nothing must. */
   readonly problem = $derived.by(() => {
@@ -50,7 +52,11 @@ export class JudgingSetup {
     if (!isWhole(this.seed, 0, 0xffffffff)) return 'The seed must be a whole number from 0.';
     if (this.sample !== undefined && !isWhole(this.sample, 1, 1e9))
       return 'A sample must have at least one answer; empty takes all.';
-    return this.budget !== undefined && !(this.budget > 0)
+    const { dollars, tokens } = this.budget;
+    return mustBe(dollars, BUDGET_BOUNDS.dollars) ||
+      mustBe(tokens, BUDGET_BOUNDS.tokens) ||
+      dollars === 0 ||
+      tokens === 0
       ? 'A budget must be more than 0; empty is no bound.'
       : '';
   });
@@ -81,8 +87,18 @@ export class JudgingSetup {
     this.judges = this.judges.filter((judge) => judge.id !== id);
   }
 
-  order(run: JudgedRun, own: readonly Price[]): JudgingOrder {
+  /** Where a bound in dollars was typed, judges without a price get one in tokens unless the person types another. */
+  budgetFor(hasUnpriced: boolean): Budget | undefined {
+    const { dollars } = this.budget;
+    const first = dollars == null ? undefined : FIRST_BUDGET.tokens;
+    const tokens = hasUnpriced ? ('tokens' in this.budget ? this.budget.tokens : first) : undefined;
+    const budget = { ...(dollars == null ? {} : { dollars }), ...(tokens == null ? {} : { tokens }) };
+    return Object.keys(budget).length > 0 ? budget : undefined;
+  }
+
+  order(run: JudgedRun, own: readonly Price[], hasUnpriced = false): JudgingOrder {
     const seed = this.seed ?? 1;
+    const budget = this.budgetFor(hasUnpriced);
     return {
       run,
       title: this.judges.map(({ title }) => title).join(', '),
@@ -90,7 +106,7 @@ export class JudgingSetup {
       repeats: this.repeats ?? 1,
       seed,
       cells: { of: this.of, ...(this.sample === undefined ? {} : { sample: { size: this.sample, seed } }) },
-      ...(this.budget === undefined ? {} : { budget: { dollars: this.budget } }),
+      ...(budget ? { budget } : {}),
       ...(own.length > 0 ? { prices: [...own] } : {}),
     };
   }

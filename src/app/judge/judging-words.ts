@@ -1,7 +1,7 @@
 import type { JudgingEstimate } from '#bridge/judging-contract.ts';
-import type { ErrorRecord } from '#core/errors.ts';
 import { isOpinion, JUDGE_VERDICTS } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
+import { BUDGET_UNITS, spentIn, type BudgetUnit } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/interval.ts';
 import { count, counted, duration } from '../format.ts';
@@ -103,7 +103,10 @@ export const progressWords = (done: number, total: number): string =>
 export const totalOf = ({ cells, judges, repeats }: Judging): number =>
   cells.length * judges.length * repeats;
 
-/** Did it stop for its budget? Then resuming needs another. */
-export const isOverBudget = (judging: Judging, error: ErrorRecord | undefined): boolean =>
-  judging.status !== 'finished' &&
-  (error?.code === 'budget-reached' || judging.spending?.refused !== undefined);
+/** The part of its budget that it stopped for, where resuming needs another. */
+export const unitToRaise = ({ status, budget, spending }: Judging): BudgetUnit | undefined =>
+  status === 'finished'
+    ? undefined
+    : BUDGET_UNITS.find(
+        (unit) => budget?.[unit] !== undefined && spentIn(spending, unit).refused !== undefined,
+      );

@@ -3,8 +3,8 @@ import { isLocalProvider } from '#core/local-model.ts';
 import { costOf, isListed, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
-import type { Budget, Run, Spending } from '#core/run.ts';
-import { counted, duration, locale } from '../format.ts';
+import { BUDGET_UNITS, spentIn, type Budget, type BudgetUnit, type Run, type Spending } from '#core/run.ts';
+import { count, counted, duration, locale } from '../format.ts';
 import { roughly } from './model-words.ts';
 
 /** In dollars: smaller sums are not distinguished. */
@@ -23,6 +23,27 @@ export const aboutDollars = (sum: number): string =>
 
 /** After `up to` and `at most`, where no smaller sum can be said than the smallest. */
 export const boundInDollars = (sum: number): string => inDollars(sum === 0 ? 0 : Math.max(sum, SMALLEST));
+
+/** `$1.20`, `12,300 tokens`. */
+export const inUnit = (unit: BudgetUnit, sum: number): string =>
+  unit === 'dollars' ? inDollars(sum) : counted(Math.ceil(sum), 'token');
+
+/** As `aboutDollars`. */
+export const aboutIn = (unit: BudgetUnit, sum: number): string =>
+  unit === 'dollars' ? aboutDollars(sum) : `about ${inUnit(unit, sum)}`;
+
+/** As `boundInDollars`. */
+export const boundIn = (unit: BudgetUnit, sum: number): string =>
+  unit === 'dollars' ? boundInDollars(sum) : inUnit(unit, sum);
+
+/** `$0.25`, `250,000 tokens`, `$0.25 and 250,000 tokens for models without a price`. */
+export function budgetWords(budget: Budget): string {
+  const parts = BUDGET_UNITS.flatMap((unit) => {
+    const bound = budget[unit];
+    return bound === undefined ? [] : [inUnit(unit, bound)];
+  });
+  return parts.length > 1 ? `${parts.join(' and ')} for models without a price` : parts.join('');
+}
 
 /** `about $1.20`, `$0.60 to $1.90`: from a low guess to a high one. */
 export function dollarRange({ low, high }: { low: number; high: number }): string {
@@ -78,23 +99,39 @@ function roughTime(milliseconds: number): string {
 
 /** Said before a run that its budget may end. */
 export function passingWords(
-  { dollars, mostDollars, isOpen }: RunEstimate,
-  budget: Budget | undefined,
+  { dollars, mostDollars, unpricedTokens: tokens, isOpen }: RunEstimate,
+  { dollars: bound = Infinity, tokens: tokenBound = Infinity }: Budget = {},
 ): string | undefined {
-  const most = isOpen && dollars?.high !== 0 ? (mostDollars ?? Infinity) : dollars?.high;
-  if (!dollars || !budget || most === undefined || most <= budget.dollars) return undefined;
-  const sure = dollars.low > budget.dollars ? 'This passes' : 'This may pass';
-  return `${sure} the budget of ${inDollars(budget.dollars)}: the run stops there and can go on when you raise it.`;
+  const most = isOpen && dollars?.high !== 0 ? (mostDollars ?? Infinity) : (dollars?.high ?? 0);
+  const over = [
+    dollars && most > bound ? { isSure: dollars.low > bound, words: inDollars(bound) } : undefined,
+    // Tokens are estimated: half as many again is not out of the question, and a loop may ask more.
+    tokens !== undefined && Number.isFinite(tokenBound) && (isOpen || 1.5 * tokens > tokenBound)
+      ? { isSure: tokens > 2 * tokenBound, words: inUnit('tokens', tokenBound) }
+      : undefined,
+  ].filter((each) => each !== undefined);
+  if (over.length === 0) return undefined;
+  const sure = over.some(({ isSure }) => isSure) ? 'This passes' : 'This may pass';
+  const bounds = over.map(({ words }) => words).join(' or ');
+  return `${sure} the budget of ${bounds}: the run stops there and can go on when you raise it.`;
 }
 
 /** `About $0.034 of at most $0.05 is spent.`, with what may come to it; in a run that is not at work nothing is under way. */
-export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtWork: boolean): string {
-  const { dollars, uncertain, underWay } = spending;
+export const spentWords = (budget: Budget, spending: Spending, isAtWork: boolean): string =>
+  BUDGET_UNITS.flatMap((unit) => {
+    const bound = budget[unit];
+    return bound === undefined ? [] : [spentInWords(unit, bound, spending, isAtWork)];
+  }).join(' ');
+
+function spentInWords(unit: BudgetUnit, bound: number, spending: Spending, isAtWork: boolean): string {
+  const { counted: spent, uncertain, underWay } = spentIn(spending, unit);
   const cutOff = isAtWork ? uncertain : uncertain + underWay;
   const parts = [
-    `${capitalised(aboutDollars(dollars))} of at most ${inDollars(bound)} is spent`,
-    cutOff > 0 ? `perhaps ${inDollars(cutOff)} more for answers that were cut off` : '',
-    isAtWork && underWay > 0 ? `up to ${boundInDollars(underWay)} is set aside for questions under way` : '',
+    unit === 'tokens'
+      ? `${count(Math.ceil(spent))} of at most ${count(bound)} tokens are spent by models without a price`
+      : `${capitalised(aboutDollars(spent))} of at most ${inDollars(bound)} is spent`,
+    cutOff > 0 ? `perhaps ${inUnit(unit, cutOff)} more for answers that were cut off` : '',
+    isAtWork && underWay > 0 ? `up to ${boundIn(unit, underWay)} is set aside for questions under way` : '',
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }

@@ -1,52 +1,86 @@
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
-import type { Run, RunConfig, Spending } from '#core/run.ts';
-import { mustBe } from './number-bounds.ts';
+import {
+  BUDGET_UNITS,
+  spentIn,
+  type Budget,
+  type BudgetUnit,
+  type Run,
+  type RunConfig,
+  type Spent,
+} from '#core/run.ts';
+import { mustBe, type Figure } from './number-bounds.ts';
 
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
-/** What a run may cost unless the person says otherwise, in US dollars: enough to see something, too little to regret. */
-export const FIRST_BUDGET = 0.25;
+/**
+ * What a run may cost unless the person says otherwise: enough to see something, too little to regret. So many tokens cost as much at a dollar
+ * a million.
+ */
+export const FIRST_BUDGET: Readonly<Required<Budget>> = { dollars: 0.25, tokens: 250_000 };
 
-/** The budget field: untouched it follows the models, emptied it is no bound. */
-export type BudgetField = { dollars: number | undefined } | undefined;
+/** The budget fields: one that is untouched is absent and follows the models, an emptied one is no bound. */
+export type BudgetFields = Partial<Record<BudgetUnit, Figure>>;
 
 /** Prices of the chosen models as a set-up uses them; null: the list knows none, undefined: not asked yet. */
 export type KnownPrices = readonly (Price | null | undefined)[];
 
-/** A sum that a budget can be. */
-export const BUDGET_BOUNDS = { least: 0, isBroken: true } as const;
+/** What a budget can be. */
+export const BUDGET_BOUNDS = {
+  dollars: { least: 0, isBroken: true },
+  tokens: { least: 0 },
+} as const;
 
-/** The first budget applies wherever there is something to bound, also beside models whose price is still to be given. */
-export function budgetOf(field: BudgetField, prices: KnownPrices): number | undefined {
-  if (field) return mustBe(field.dollars, BUDGET_BOUNDS) ? undefined : field.dollars;
-  return prices.some((price) => (price?.output ?? 0) > 0) ? FIRST_BUDGET : undefined;
+/** Is there anything that a bound in this unit holds for? A price that is not looked up yet may turn out to be either. */
+const isFor: Readonly<Record<BudgetUnit, (price: Price | null | undefined) => boolean>> = {
+  dollars: (price) => (price?.output ?? 0) > 0,
+  tokens: (price) => !price,
+};
+
+/** Each part of the first budget applies wherever there is something to bound, also beside models of the other kind. */
+export function budgetOf(fields: BudgetFields, prices: KnownPrices): Budget | undefined {
+  const budget: Budget = {};
+  for (const unit of BUDGET_UNITS) {
+    const typed = mustBe(fields[unit], BUDGET_BOUNDS[unit]) ? undefined : (fields[unit] ?? undefined);
+    const isNeeded = prices.some(isFor[unit]);
+    const bound = unit in fields ? typed : isNeeded ? FIRST_BUDGET[unit] : undefined;
+    // A bound in tokens that nothing is counted by is kept by no run; one in dollars stays where the person typed it.
+    if (bound !== undefined && (unit === 'dollars' || isNeeded)) budget[unit] = bound;
+  }
+  return Object.keys(budget).length > 0 ? budget : undefined;
 }
 
-/** The least budget, in whole cents, under which a question is sent that might cost so many dollars at most. */
-export function enoughFor(spending: Spending, needed: number): number {
+/** The least budget, in whole cents or whole thousands of tokens, under which a question is sent that might cost so much at most. */
+export function enoughFor(spent: Spent, needed: number, unit: BudgetUnit = 'dollars'): number {
+  const steps = unit === 'dollars' ? 100 : 1 / 1000;
   // Sums of rounded prices are not made a cent larger by what they are off.
-  return Math.ceil((sumOf(spending) + needed) * 100 - 1e-6) / 100;
+  return Math.ceil((sumOf(spent) + needed) * steps - 1e-6) / steps;
 }
 
-/** Would the run stop at once, since the question that its budget did not let through still does not fit? */
-export function isBudgetReached({ config, spending }: Pick<Run, 'config' | 'spending'>): boolean {
-  if (!config.budget || spending?.refused === undefined) return false;
-  return sumOf(spending) + spending.refused > config.budget.dollars + 1e-9;
-}
+/** In which unit would the run stop at once, since the question that its budget did not let through still does not fit? */
+export const reachedUnit = ({ config, spending }: Pick<Run, 'config' | 'spending'>): BudgetUnit | undefined =>
+  BUDGET_UNITS.find((unit) => {
+    const spent = spentIn(spending, unit);
+    const bound = config.budget?.[unit];
+    if (bound === undefined || spent.refused === undefined) return false;
+    return sumOf(spent) + spent.refused > bound + 1e-9;
+  });
 
-/** All that counts as spent, in US dollars. */
-export const sumOf = ({ dollars, uncertain, underWay }: Spending): number => dollars + uncertain + underWay;
+export const isBudgetReached = (run: Pick<Run, 'config' | 'spending'>): boolean =>
+  reachedUnit(run) !== undefined;
+
+/** All that counts as spent. */
+export const sumOf = ({ counted, uncertain, underWay }: Spent): number => counted + uncertain + underWay;
 
 /** The part of a configuration about money: the person's own prices of the chosen models, and the budget. */
 export function moneyOf(
   models: readonly Named[],
   own: readonly Price[],
-  dollars: number | undefined,
+  budget: Budget | undefined,
 ): Pick<RunConfig, 'budget' | 'prices'> {
   const used = models.flatMap((ref) => priceAmong(own, ref) ?? []);
   return {
-    budget: dollars === undefined ? undefined : { dollars },
+    budget,
     prices: used.length > 0 ? used : undefined,
   };
 }

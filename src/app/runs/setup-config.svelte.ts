@@ -45,15 +45,17 @@ export class SetupConfig extends SetupFields {
     sample: mustBe(this.sampleSize, { least: 1 }),
     repeats: mustBe(this.repeats ?? NaN, { least: 1, most: MOST_REPEATS }),
     seed: mustBe(this.seed ?? NaN, {}),
-    budget: this.languageModels.length > 0 ? mustBe(this.budget?.dollars, BUDGET_BOUNDS) : '',
+    dollars: this.languageModels.length > 0 ? mustBe(this.budget.dollars, BUDGET_BOUNDS.dollars) : '',
+    tokens: this.languageModels.length > 0 ? mustBe(this.budget.tokens, BUDGET_BOUNDS.tokens) : '',
   }));
   /** The first number that is not valid, with its field's name; '' where all are. A run cannot start until it is corrected. */
   readonly wrongNumber = $derived.by(() => {
-    const { sample, repeats, seed, budget } = this.mustBe;
+    const { sample, repeats, seed, dollars, tokens } = this.mustBe;
     if (sample) return `“Sample” must be ${sample}.`;
     if (repeats) return `“Repeats” must be ${repeats}.`;
     if (seed) return `“Seed” must be ${seed}.`;
-    if (budget) return `“Budget in US dollars” must be ${budget}.`;
+    if (dollars) return `“Budget in US dollars” must be ${dollars}.`;
+    if (tokens) return `“Budget in tokens” must be ${tokens}.`;
     return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
   });
 
@@ -81,17 +83,19 @@ export class SetupConfig extends SetupFields {
     ),
   );
 
-  /** Models whose price must be given before the run can keep its budget, or its limit of dollars a task. */
-  readonly unpriced = $derived.by(() => {
-    const { budget, limits } = this.config;
-    if (!budget && limits?.maxDollars === undefined) return [];
-    return this.languageModels.filter(({ ref }) => this.known.prices.priceOf(ref) === null);
-  });
+  /** Models of which no price is known: their budget is in tokens. */
+  readonly unpriced = $derived.by(() =>
+    this.languageModels.filter(({ ref }) => this.known.prices.priceOf(ref) === null),
+  );
+  /** Of these the first, where its price must be given before the run can keep its limit of dollars a task. */
+  readonly toBePriced = $derived.by(() =>
+    this.config.limits?.maxDollars === undefined ? undefined : this.unpriced[0],
+  );
 
   readonly config: RunConfig = $derived.by(() => {
     const start = this.start;
     const refs = this.languageModels.map(({ ref }) => ref);
-    const dollars = budgetOf(
+    const budget = budgetOf(
       this.budget,
       refs.map((ref) => this.known.prices.priceOf(ref)),
     );
@@ -105,7 +109,7 @@ export class SetupConfig extends SetupFields {
       },
       models: [...[...this.keyless, ...this.scripted].filter((ref) => this.takesPart(ref)), ...refs],
       ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
-      ...moneyOf(refs, this.known.prices.own, dollars),
+      ...moneyOf(refs, this.known.prices.own, budget),
       repeats: this.mustBe.repeats ? 1 : this.repeats!,
       seed: this.drawSeed,
       execution: this.#execution(),

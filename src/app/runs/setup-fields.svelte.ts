@@ -4,7 +4,7 @@ import type { Deciders } from '#core/deciding.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import type { Stores } from '../context.ts';
-import type { BudgetField } from '../models/money.ts';
+import type { BudgetFields } from '../models/money.ts';
 import type { Figure } from '../models/number-bounds.ts';
 import { presetOf, type Preset } from '../models/presets.ts';
 import type { ServersChoice } from '../report/execution.ts';
@@ -42,7 +42,7 @@ export class SetupFields {
   where = $state<Execution['on']>('testbed');
   servers = $state<ServersChoice>({ ids: [], coverage: undefined });
   faults = $state<FaultFields[]>([]);
-  budget = $state.raw<BudgetField>();
+  budget = $state.raw<BudgetFields>({});
   /** How many of the tasks the testbed can execute; undefined while it is not known. */
   testbed = $state.raw<TestbedCoverage | undefined>();
   /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
@@ -97,7 +97,7 @@ export class SetupFields {
       this.servers.person = execution.person ? textOfPerson(execution.person) : '';
     }
     this.faults = faults ?? [];
-    this.budget = start.budget;
+    this.budget = start.budget ?? {};
     this.decidedBy = start.decidedBy;
   }
 }

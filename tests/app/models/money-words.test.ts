@@ -8,6 +8,7 @@ import {
   estimateWords,
   aboutDollars,
   boundInDollars,
+  budgetWords,
   inDollars,
   passingWords,
   spentWords,
@@ -144,6 +145,29 @@ test.each([
   const said = passingWords(estimate, { dollars });
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(words);
+});
+
+test.each([
+  [200_000, undefined],
+  [100_000, 'This may pass the budget of 100,000 tokens'],
+  [10_000, 'This passes the budget of 10,000 tokens'],
+])('of a model without a price about 80,000 tokens under a budget of %d say: %s', (tokens, words) => {
+  const { dollars: _, ...unpriced } = estimate;
+  const said = passingWords({ ...unpriced, unpriced: ['m'], unpricedTokens: 80_000 }, { tokens });
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(words);
+});
+
+test('what is spent is said in each unit that has a bound', () => {
+  const tokens = { counted: 12_300, uncertain: 500, underWay: 0 };
+  const spending = { dollars: 0.034, uncertain: 0, underWay: 0, tokens };
+  expect(spentWords({ dollars: 0.25, tokens: 250_000 }, spending, true)).toBe(
+    'About $0.034 of at most $0.25 is spent. 12,300 of at most 250,000 tokens are spent by models without a price; perhaps 500 tokens more for answers that were cut off.',
+  );
+  expect(budgetWords({ tokens: 250_000 })).toBe('250,000 tokens');
+  expect(budgetWords({ dollars: 0.25, tokens: 5000 })).toBe(
+    '$0.25 and 5,000 tokens for models without a price',
+  );
 });
 
 test.each<[string, Spending, boolean, string]>([

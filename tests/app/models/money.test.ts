@@ -13,10 +13,10 @@ const price = (output: number): Price => ({
 });
 
 test.each([
-  ['nothing yet', { dollars: 0, uncertain: 0, underWay: 0 }, 0.2048, 0.21],
-  ['a cut answer', { dollars: 0, uncertain: 0.2048, underWay: 0 }, 0.2048, 0.41],
-  ['answers that a crash left under way', { dollars: 0.1, uncertain: 0.1, underWay: 0.1 }, 0.1, 0.4],
-  ['sums that are off by rounding', { dollars: 0.1 + 0.2, uncertain: 0, underWay: 0 }, 0.1, 0.4],
+  ['nothing yet', { counted: 0, uncertain: 0, underWay: 0 }, 0.2048, 0.21],
+  ['a cut answer', { counted: 0, uncertain: 0.2048, underWay: 0 }, 0.2048, 0.41],
+  ['answers that a crash left under way', { counted: 0.1, uncertain: 0.1, underWay: 0.1 }, 0.1, 0.4],
+  ['sums that are off by rounding', { counted: 0.1 + 0.2, uncertain: 0, underWay: 0 }, 0.1, 0.4],
 ])('after %s enough is all of it with the next question, in whole cents', (_, spending, needed, enough) => {
   expect(enoughFor(spending, needed)).toBe(enough);
 });
@@ -24,24 +24,32 @@ test.each([
 const sum = fc.double({ min: 0, max: 100, noNaN: true });
 test('enough lets the question in, and is less than a cent too much', () => {
   fc.assert(
-    fc.property(sum, sum, sum, sum, (dollars, uncertain, underWay, needed) => {
-      const total = dollars + uncertain + underWay + needed;
-      const enough = enoughFor({ dollars, uncertain, underWay }, needed);
+    fc.property(sum, sum, sum, sum, (counted, uncertain, underWay, needed) => {
+      const total = counted + uncertain + underWay + needed;
+      const enough = enoughFor({ counted, uncertain, underWay }, needed);
       expect(enough).toBeGreaterThanOrEqual(total - 1e-7);
       expect(enough).toBeLessThan(total + 0.01 + 1e-7);
     }),
   );
 });
 
+test('enough of tokens is in whole thousands', () => {
+  expect(enoughFor({ counted: 12_345, uncertain: 0, underWay: 0 }, 700, 'tokens')).toBe(14_000);
+});
+
+const { dollars, tokens } = FIRST_BUDGET;
 test.each([
-  ['no model', undefined, [], undefined],
-  ['a model that costs', undefined, [price(10)], FIRST_BUDGET],
-  ['models that cost nothing', undefined, [price(0)], undefined],
-  ['a model without a price', undefined, [null], undefined],
-  ['a model without a price beside one that costs', undefined, [price(10), null], FIRST_BUDGET],
-  ['less than nothing typed', { dollars: -1 }, [price(10)], undefined],
-  ['an emptied field', { dollars: undefined }, [price(10)], undefined],
-  ['a typed sum', { dollars: 3 }, [null], 3],
-] as const)('with %s the budget of a set-up follows', (_, field, prices, budget) => {
-  expect(budgetOf(field, prices)).toBe(budget);
+  ['no model', {}, [], undefined],
+  ['a model that costs', {}, [price(10)], { dollars }],
+  ['models that cost nothing', {}, [price(0)], undefined],
+  ['a model without a price', {}, [null], { tokens }],
+  ['a price that is not looked up yet', {}, [undefined], { tokens }],
+  ['a model without a price beside one that costs', {}, [price(10), null], { dollars, tokens }],
+  ['less than nothing typed', { dollars: -1, tokens: 0.5 }, [price(10), null], undefined],
+  ['emptied fields', { dollars: undefined, tokens: null }, [price(10), null], undefined],
+  ['a sum typed beside a model without a price', { dollars: 3 }, [null], { dollars: 3, tokens }],
+  ['typed tokens', { tokens: 5 }, [price(10), null], { dollars, tokens: 5 }],
+  ['tokens typed where every model has a price', { tokens: 5 }, [price(10)], { dollars }],
+] as const)('with %s the budget of a set-up follows', (_, fields, prices, budget) => {
+  expect(budgetOf(fields, prices)).toEqual(budget);
 });

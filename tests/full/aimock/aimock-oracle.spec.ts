@@ -91,7 +91,7 @@ for (const { agentId, title, provider, turn, isStreamed } of cases) {
     await keepModel(page, 'oracle-by-wire');
     await withoutBaselines(page);
     await askBy(page, title);
-    await page.getByLabel('Budget in US dollars').fill('');
+    await page.getByLabel(/^Budget in/).fill('');
     if (!isStreamed) {
       await page.getByText('Settings', { exact: true }).click();
       await page.getByLabel('Stream the answers').uncheck();

@@ -99,7 +99,7 @@ async function run(page: Page, { model }: Wire, cells: number): Promise<void> {
   await withoutBaselines(page);
   await askBy(page, 'Native tool calling');
   // What an answer that was cut off may have cost is counted against a budget.
-  await page.getByLabel('Budget in US dollars').fill('');
+  await page.getByLabel(/^Budget in/).fill('');
   await page.getByRole('button', { name: `Run ${cells} cell` }).click();
 }
 
