@@ -337,10 +337,10 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   expect(before).toBeLessThan(12);
 
   // The run says which server it misses, in the words of the Connect page, and goes on once it is back.
-  await button('Resume').first().click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).first().click();
   await expect.element(page.getByText(new RegExp(`^${server.host}/mcp.*: `))).toBeVisible();
   server.isGone = false;
-  await button('Resume').first().click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).first().click();
   await expect.element(button('Resume')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
   // Of the calls that were on their way nobody knows whether they were carried out: their cells are not run again.

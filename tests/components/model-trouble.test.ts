@@ -78,7 +78,7 @@ test('a run resumed from the list after a reload asks for its key in the report,
   await button('Run 3 cells').click();
   await expect.element(page.getByText(/does not accept the key/).first()).toBeVisible();
   await open('#/runs');
-  await button('Resume').click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect.element(keysNeeded()).toBeVisible();
   await gone(page.getByText('The run was interrupted'));
   await keysNeeded()
@@ -125,7 +125,7 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   expect(askedFor(house, 'model-good')).toBe(4);
 
   house.refuse = undefined;
-  await button('Resume').click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   const again = page.getByRole('alert').filter({ hasText: '1 of 3 models could not be asked' });
   await expect.element(again).toHaveTextContent('model-keyless');
   const field = keysNeeded().getByLabelText(/^Key for/);

@@ -1,5 +1,6 @@
 import { AGENT_IDS, PADDED_SIZE, PROPOSED_LIMITS } from '#core/agent.ts';
 import { isLanguageModel } from '#core/model.ts';
+import { ANSWER_BOUND } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, duration } from '../format.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';
@@ -156,12 +157,20 @@ export function differencesOf(of: Compared, from: Compared): string[] {
   });
 }
 
-/** How a set-up differs from a preset; a preset that leaves the deciding scorer open fits any. */
-export const changesFrom = ({ asking }: Preset, config: RunConfig): string[] =>
-  differencesOf(config, {
+/**
+ * How a set-up differs from a preset; a preset that leaves the deciding scorer open fits any, and one that leaves the length of answers open
+ * fits the bound that comes with a budget, which no preset decides.
+ */
+export function changesFrom({ asking }: Preset, config: RunConfig): string[] {
+  const { decidedBy, settings } = asking;
+  const most = config.settings?.maxOutputTokens;
+  const isOfBudget = config.budget && most === ANSWER_BOUND && settings?.maxOutputTokens === undefined;
+  return differencesOf(config, {
     ...asking,
-    ...(asking.decidedBy || !config.decidedBy ? {} : { decidedBy: config.decidedBy }),
+    ...(decidedBy || !config.decidedBy ? {} : { decidedBy: config.decidedBy }),
+    ...(isOfBudget ? { settings: { ...settings, maxOutputTokens: most } } : {}),
   });
+}
 
 /**
  * The published set-up that a configuration follows in all that the preset decides; undefined where there is none. It is worked out

@@ -55,6 +55,17 @@ describe.each(presets)('the preset $title', (preset) => {
     expect(setup.wrongNumber).toBe('');
   });
 
+  test('is still followed by a run under a budget, which gives its answers a greatest length', () => {
+    const setup = aSetup();
+    usePreset(setup, preset);
+    const { budget: _, ...config } = {
+      ...setup.config,
+      settings: { ...preset.asking.settings, maxOutputTokens: 8192 },
+    };
+    expect(presetOf({ ...config, budget: { dollars: 1 } })).toBe(preset);
+    expect(presetOf(config) === preset).toBe(preset.asking.settings?.maxOutputTokens === 8192);
+  });
+
   test('says that it changed nothing where the fields were so already', () => {
     const setup = aSetup(messy);
     usePreset(setup, preset);
