@@ -92,6 +92,8 @@ export interface CellSummary {
   /** As in ResultRecord. */
   toolMs?: number;
   pageMs?: number;
+  /** Of `toolMs`: while servers ran calls as tasks of their own; absent where none did. */
+  taskMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
   /** US dollars that the log of an answer names; never by a price of ours. */

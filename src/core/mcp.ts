@@ -125,7 +125,8 @@ export type CallOptions = {
   attempt?: CallingCell;
 };
 
-export type CallProgress = { progress: number; total?: number; message?: string };
+/** `task`: the server runs the call as a task, which is not bound to the time of a call; `progress` is 0 then and says nothing. */
+export type CallProgress = { progress: number; total?: number; message?: string; task?: true };
 
 /** What a server asks the person while a call is under way (elicitation in form mode). */
 export type ServerQuestion = {

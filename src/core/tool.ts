@@ -94,6 +94,8 @@ export interface ToolResult {
    */
   notRecorded?: true;
   durationMs: number;
+  /** Where the server ran the call as a task: the part of `durationMs` from its beginning on, and what it said of it, in order. */
+  task?: { ms: number; said?: string[] };
   /** The fault that the testbed put into this answer: the true cause, never shown to a model. */
   injected?: FaultKind;
   /** What the server asked of the person of the run before it answered, in order. */

@@ -125,6 +125,13 @@ export type NotRecorded = 'steps' | 'results' | 'times';
 export const lacksAnswers = ({ steps }: Pick<Trajectory, 'steps'>): boolean =>
   steps.some(({ toolResults }) => toolResults.some(({ notRecorded }) => notRecorded));
 
+/** Milliseconds in which servers ran calls as tasks; of calls side by side the longest. */
+export const taskMsOf = ({ steps }: Pick<Trajectory, 'steps'>): number =>
+  steps.reduce(
+    (sum, { toolResults }) => sum + Math.max(0, ...toolResults.map(({ task }) => task?.ms ?? 0)),
+    0,
+  );
+
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
   trajectory.steps.flatMap((step) => step.toolCalls);
 

@@ -19,10 +19,11 @@ export function cleanSession(session: Session, secrets: Secrets): Session {
     ...secrets.answer(about),
     request: (method, params, options) =>
       secrets.during(async (clean) => {
-        const { onProgress } = options;
+        const { onProgress, onTask } = options;
         const answer = await session.request(method, params, {
           ...cleanListener(options, clean),
           ...(onProgress ? { onProgress: (step) => onProgress(clean.answer(step)) } : {}),
+          ...(onTask ? { onTask: (said) => onTask(clean.text(said)) } : {}),
         });
         return answer.isError === true ? clean.failure(answer) : clean.answer(answer);
       }),

@@ -23,6 +23,8 @@ import { limits } from './limits.ts';
 import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
+import { needsTask } from './task-call.ts';
+import { TaskNotes } from './task-notes.ts';
 import { requestMirrored } from './param-headers.ts';
 import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
@@ -285,10 +287,17 @@ export class ServerConnection implements McpConnection {
     const { signal, onProgress, onQuestion, attempt, timeoutMs = callMsOf(this.server) } = options;
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
-    const params = { name: call.name, arguments: call.arguments };
+    const isNamed = ({ tool }: ListedTool): boolean => tool.name === call.name;
+    const isTask = this.#era === 'initialize' && needsTask(this.listed.find(isNamed)?.raw ?? {});
+    const params = {
+      name: call.name,
+      arguments: call.arguments,
+      ...(isTask ? { task: { ttl: limits.taskMs } } : {}),
+    };
+    const task = new TaskNotes(this.#world.now, onProgress);
     const recorded = (this.#beside ?? this).#recorder?.begin({ ...call, attempt });
     const answering = onQuestion && recorded ? recorded.hearing(onQuestion) : onQuestion;
-    const asked = { timeoutMs, signal, onProgress, onQuestion: answering, attempt };
+    const asked = { timeoutMs, signal, ...task.listeners, onQuestion: answering, attempt };
     let answer: JsonObject;
     try {
       answer = await this.#send('tools/call', params, asked);
@@ -299,8 +308,8 @@ export class ServerConnection implements McpConnection {
       throw error;
     }
     recorded?.end({ result: answer });
-    const tool = this.tools.find(({ name }) => name === call.name);
-    return readResult(answer, tool, call.id, since());
+    const tool = this.listed.find(isNamed)?.tool;
+    return { ...readResult(answer, tool, call.id, since()), ...task.kept };
   }
 
   /** Sends a request; a call once more where its server wants other headers than its list of tools said. */
@@ -319,7 +328,9 @@ export class ServerConnection implements McpConnection {
     }
     // Its tools are others than when they were listed. It was not carried out, so that it may be sent again.
     await this.relist();
-    return send();
+    return send().catch((error: unknown) => {
+      throw isOfHeaders(error) ? headersRefused(error) : error;
+    });
   }
 
   /** The session is over: nothing more is asked in it. */
@@ -358,6 +369,15 @@ export class ServerConnection implements McpConnection {
     this.#listener.onStatus(this.status);
   }
 }
+
+/** Twice, the second time with the headers that its list of tools asks for. */
+const headersRefused = (cause: unknown): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-refused',
+    `The server did not carry out the call: it refused the headers that repeat its arguments, also by its list of tools as it is now. ${inWords(cause).message}`,
+    undefined,
+    { cause },
+  );
 
 const isWrongPath = ({ code, cause }: PlaygroundError): boolean =>
   ['mcp-not-mcp', 'mcp-old-transport', 'mcp-redirected', 'mcp-cors-blocked'].includes(code) ||

@@ -182,10 +182,13 @@ function refuseOtherTypes(response: Response): void {
   );
 }
 
+/** Methods whose answer may be that of a tool. */
+const CARRIES_RESULT = new Set(['tools/call', 'tasks/get', 'tasks/result']);
+
 const titleOf = ({ method }: Asked): string =>
   method === 'tools/list'
     ? 'The list of tools'
-    : method === 'tools/call'
+    : CARRIES_RESULT.has(method)
       ? 'The tool’s answer'
       : method === 'resources/read'
         ? 'The resource'
@@ -193,5 +196,5 @@ const titleOf = ({ method }: Asked): string =>
 
 function limitOf({ method }: Asked): number {
   if (method === 'tools/list') return limits.listBytes;
-  return method === 'tools/call' || method === 'resources/read' ? limits.resultBytes : limits.otherBytes;
+  return CARRIES_RESULT.has(method) || method === 'resources/read' ? limits.resultBytes : limits.otherBytes;
 }

@@ -25,23 +25,36 @@ export async function withInput(
     // Nothing would be new in what is sent again, and the call might be carried out twice.
     if (asked.length === 0 && requestState === undefined)
       return failed('The server asked for input without saying what it needs.');
-    if (asked.length > limits.questionsAtOnce)
-      return failed(
-        `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`,
-      );
-    const other = asked.find(([, request]) => questionIn(request) === undefined);
-    if (other) return failed(`The server asked for ${methodOf(other[1])}, which this client does not offer.`);
     // Nothing is asked for: the server wants more time.
     if (asked.length === 0) await pause(limits.inputPauseMs, signal);
-    const inputResponses: JsonObject = {};
-    for (const [key, request] of asked)
-      inputResponses[key] = await answerTo(questionIn(request)!, onQuestion, signal);
+    const answers = await answersTo(asked, { onQuestion, signal });
+    if ('failed' in answers) return answers.failed;
     result = await send({
-      ...(asked.length > 0 ? { inputResponses } : {}),
+      ...(asked.length > 0 ? answers : {}),
       ...(requestState === undefined ? {} : { requestState }),
     });
   }
   return result;
+}
+
+/** The answers to requests for input, by their keys, asked one after the other; or the failure where one is for what was not offered. */
+export async function answersTo(
+  asked: readonly [key: string, request: JsonValue][],
+  { onQuestion, signal }: InputOptions,
+): Promise<{ inputResponses: JsonObject } | { failed: JsonObject }> {
+  if (asked.length > limits.questionsAtOnce) {
+    const text = `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`;
+    return { failed: failed(text) };
+  }
+  const other = asked.find(([, request]) => questionIn(request) === undefined);
+  if (other) {
+    const text = `The server asked for ${methodOf(other[1])}, which this client does not offer.`;
+    return { failed: failed(text) };
+  }
+  const inputResponses: JsonObject = {};
+  for (const [key, request] of asked)
+    inputResponses[key] = await answerTo(questionIn(request)!, onQuestion, signal);
+  return { inputResponses };
 }
 
 type Asked = { message: string; requestedSchema: JsonObject; isForm: boolean };
@@ -83,17 +96,19 @@ function withDefaults(reply: ServerReply, { properties }: JsonObject): ServerRep
   return { action: 'accept', content: { ...Object.fromEntries(defaults), ...reply.content } as never };
 }
 
-const failed = (text: string): JsonObject => ({ content: [{ type: 'text', text }], isError: true });
+/** A failure of the server, as a result for the model. */
+export const failed = (text: string): JsonObject => ({ content: [{ type: 'text', text }], isError: true });
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Rejects with the signal's reason. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason as Error);
-      },
-      { once: true },
-    );
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
   });

@@ -13,6 +13,13 @@ export const limits = {
   inputPauseMs: 250,
   listMs: 30_000,
   callMs: 60_000,
+  /** A call that the server runs as a task, from when it began; a request to cancel it. */
+  taskMs: 600_000,
+  cancelMs: 2000,
+  /** Pause before a task is asked after again: at least, at most, and where its server names none. */
+  pollLeastMs: 200,
+  pollMostMs: 30_000,
+  pollMs: 1000,
   /** All pages of tools/list together. */
   listBytes: 16 * MEBI,
   listPages: 200,

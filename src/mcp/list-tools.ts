@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { paramHeadersOf } from './param-headers.ts';
 import { schemaWarnings } from './schema-warnings.ts';
 import type { Session } from './session.ts';
+import { needsTask, runsTasks } from './task-call.ts';
 import { textWarnings } from './text-warnings.ts';
 
 export interface ToolList {
@@ -40,6 +41,7 @@ export async function listTools(session: Session, serverId: string): Promise<Too
       const { listed, warnings } = readTool(raw, toolCost, {
         serverId,
         isStateless: session.era === 'stateless',
+        hasTasks: runsTasks(session),
       });
       const text = listed && JSON.stringify(raw);
       if (text !== undefined && earlier.has(text)) {
@@ -99,7 +101,7 @@ const encoder = new TextEncoder();
 function readTool(
   raw: JsonValue,
   toolCost: number,
-  { serverId, isStateless }: { serverId: string; isStateless: boolean },
+  { serverId, isStateless, hasTasks }: { serverId: string; isStateless: boolean; hasTasks: boolean },
 ): { listed?: ListedTool; warnings: ServerWarning[] } {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || raw.name === '')
     return { warnings: [unusable('A tool without a name was left out.')] };
@@ -115,11 +117,11 @@ function readTool(
     return {
       warnings: [unusable(`${fault}, so that MCP 2026-07-28 has it left out.`, name.slice(0, 200))],
     };
-  if (isJsonObject(raw.execution) && raw.execution.taskSupport === 'required')
+  if (needsTask(raw) && !hasTasks)
     return {
       warnings: [
         unusable(
-          'It can only be called as a task. This page does not do that and leaves it out.',
+          'It can only be called as a task, and the server does not say that it runs calls as tasks: it was left out.',
           name.slice(0, 200),
         ),
       ],

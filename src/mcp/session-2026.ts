@@ -7,6 +7,7 @@ import type { HttpAddress } from './guarded-transport.ts';
 import { withInput } from './input-required.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { STATELESS } from './refusal.ts';
+import { takesTasks, withTasks } from './task-call.ts';
 import {
   bounded,
   elicitation,
@@ -48,7 +49,7 @@ export function openStatelessSession(
     // A client says with each request what it can do.
     const meta = metaOf(
       { ...clientInfo },
-      elicitation({ onQuestion: options.onQuestion ?? listener.onQuestion }),
+      { ...elicitation({ onQuestion: options.onQuestion ?? listener.onQuestion }), ...takesTasks },
     );
     const own = { ...meta, ...(onProgress ? { progressToken: ++id } : {}) };
     const _meta = isJsonObject(params._meta) ? { ...params._meta, ...own } : own;
@@ -71,7 +72,7 @@ export function openStatelessSession(
   const { serverInfo, capabilities, instructions } = discovered;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const title = text(serverInfo.title);
-  return {
+  return withTasks({
     era: 'stateless',
     protocolVersion: STATELESS,
     serverInfo: {
@@ -94,7 +95,7 @@ export function openStatelessSession(
       );
       return Promise.resolve();
     },
-  };
+  });
 }
 
 function progressIn({ params }: JsonObject): { progress: number; total?: number; message?: string } {

@@ -12,6 +12,7 @@ import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { otherVersion } from './refusal.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
+import { relatedTo, withTasks } from './task-call.ts';
 import { bounded, type ClientInfo, type Session, type SessionListener } from './session.ts';
 import { MessagePortTransport, watchTransport } from './transports.ts';
 
@@ -58,7 +59,7 @@ async function open(
   listener: SessionListener,
 ): Promise<Session> {
   const { onQuestion } = listener;
-  /** Who answers during each request under way: the server does not say which one it asks in. */
+  /** Who answers during each request under way, to the end of its task: the server does not say which one it asks in. */
   const asked: OnQuestion[] = [];
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new OwnSchemaValidator(),
@@ -80,7 +81,7 @@ async function open(
   );
   client.onclose = () => listener.onClosed();
   const { name = '', version: release = '', title } = client.getServerVersion() ?? {};
-  return {
+  const session = withTasks({
     era: 'initialize',
     protocolVersion: version,
     serverInfo: { name, version: release, ...(title ? { title } : {}) },
@@ -88,23 +89,30 @@ async function open(
     instructions: client.getInstructions(),
     request: (method, params, options) =>
       bounded(method, options, async (signal) => {
-        const { onProgress: onprogress, onQuestion } = options;
+        const { onProgress: onprogress } = options;
         const timeout = options.timeoutMs * 2;
-        if (onQuestion) asked.push(onQuestion);
-        try {
-          const answer = await client.request({ method, params }, ResultSchema, {
-            signal,
-            timeout,
-            ...(onprogress ? { onprogress } : {}),
-          });
-          return answer as JsonObject;
-        } finally {
-          if (onQuestion) asked.splice(asked.indexOf(onQuestion), 1);
-        }
+        const answer = await client.request({ method, params }, ResultSchema, {
+          signal,
+          timeout,
+          ...(onprogress ? { onprogress } : {}),
+        });
+        return answer as JsonObject;
       }),
     async close() {
       client.onclose = undefined;
       await client.close();
+    },
+  });
+  return {
+    ...session,
+    async request(method, params, options) {
+      const { onQuestion } = options;
+      if (onQuestion) asked.push(onQuestion);
+      try {
+        return await session.request(method, params, options);
+      } finally {
+        if (onQuestion) asked.splice(asked.indexOf(onQuestion), 1);
+      }
     },
   };
 }
@@ -121,7 +129,7 @@ function takeQuestions(client: Client, onQuestion: OnQuestion): void {
   client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
     const { message } = params;
     const requestedSchema = ('requestedSchema' in params ? params.requestedSchema : {}) as JsonObject;
-    return onQuestion({ message, requestedSchema });
+    return { ...(await onQuestion({ message, requestedSchema })), ...relatedTo(params as JsonObject) };
   });
 }
 

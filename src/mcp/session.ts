@@ -9,6 +9,8 @@ export interface RequestOptions {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: CallProgress) => void) | undefined;
+  /** Called when the server has begun to run a call as a task, and each time that it says how far it is, in its words or ''. */
+  onTask?: ((said: string) => void) | undefined;
   /** Who answers what the server asks meanwhile; absent: the listener of the session. */
   onQuestion?: OnQuestion | undefined;
   /** Sent with it over HTTP in 2026-07-28, besides those of the protocol. */
@@ -72,14 +74,15 @@ export class RpcError extends Error {
   }
 }
 
-/** Runs a request of an SDK under our own time limit and cancellation, and names its errors in our words. */
+/** Runs a request of an SDK under our own time limit and cancellation, and names its errors in our words. `late`: at the limit of time. */
 export async function bounded<Answer>(
   title: string,
   { timeoutMs, signal }: RequestOptions,
   request: (signal: AbortSignal) => Promise<Answer>,
+  late = timedOut(title, timeoutMs),
 ): Promise<Answer> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(timedOut(title, timeoutMs)), timeoutMs);
+  const timer = setTimeout(() => controller.abort(late), timeoutMs);
   const onAbort = () => controller.abort(cancelled());
   signal?.addEventListener('abort', onAbort, { once: true });
   if (signal?.aborted) onAbort();

@@ -30,6 +30,11 @@ test('what tools and the page took stands beside a model’s time, and old cells
   ]);
 });
 
+test('of its tools’ time it is said how much servers ran as tasks', () => {
+  const cells = [cell(0, { toolMs: 400, taskMs: 300, pageMs: 0 }), cell(1, { toolMs: 100, pageMs: 0 })];
+  expect(costsOf({ config }, cells)).toMatchObject([{ meanToolMs: 250, meanTaskMs: 150 }]);
+});
+
 test.each([
   ['where one of two cells waited', [cell(0, { waitedMs: 6000 }), cell(1, { durationMs: 2000 })], 1500, 3000],
   ['where none waited', [cell(0, {})], 1000, 0],

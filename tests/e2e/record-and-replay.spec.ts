@@ -58,7 +58,7 @@ test('a server is recorded to a file, and a run is executed on its replay when i
 
     await page.goto('/#/connect');
     await page.getByLabel('Recording of a server').setInputFiles(file);
-    await expect(page.getByText(/^1 call and 13 tools/)).toBeVisible();
+    await expect(page.getByText(/^1 call and 14 tools/)).toBeVisible();
     await expect(
       page.getByText(/Replayed in this page from its recording of .*, which holds 1 call/),
     ).toBeVisible();

@@ -105,6 +105,7 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
       unmade: yes,
       notRecorded: yes,
       durationMs: count,
+      task: fc.record({ ms: count, said: fc.array(text, { maxLength: 2 }) }),
       injected: fc.constantFrom('timeout' as const, 'wrong-unit' as const),
       questions: fc.array(question, { maxLength: 2 }),
     },

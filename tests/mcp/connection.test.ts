@@ -267,15 +267,50 @@ test.each([
   expect(status.listHolds).toEqual(holds);
 });
 
-test('a tool that can be called as a task alone is left out by name; one that may be is not', async () => {
+describe('tools that say whether they are called as tasks', () => {
   const tools = ['required', 'optional', 'forbidden'].map((taskSupport) => ({
     ...tool(taskSupport),
     execution: { taskSupport },
   }));
-  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools }) }));
-  const status = await aConnection(server.url).connection.open();
-  expect(status.tools.map((each) => each.tool.name)).toEqual(['optional', 'forbidden']);
-  expect(status.warnings).toMatchObject([{ kind: 'unusable-tool', tool: 'required' }]);
+
+  test('are left out by name where they have to be, of a server that runs no tasks', async () => {
+    const server = kept(await scriptedServer({ 'tools/list': () => ({ tools }) }));
+    const status = await aConnection(server.url).connection.open();
+    expect(status.tools.map((each) => each.tool.name)).toEqual(['optional', 'forbidden']);
+    expect(status.warnings).toMatchObject([{ kind: 'unusable-tool', tool: 'required' }]);
+  });
+
+  test('are called as tasks where they have to be, and plainly where they may', async () => {
+    const called: [unknown, unknown][] = [];
+    const server = kept(
+      await scriptedServer({
+        initialize: () => ({
+          protocolVersion: '2025-11-25',
+          capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } } } },
+          serverInfo: { name: 'scripted', version: '1' },
+        }),
+        'tools/list': () => ({ tools }),
+        'tools/call': ({ params: { name, task } }): JsonObject => {
+          called.push([name, task]);
+          const begun = { taskId: 't', status: 'completed', statusMessage: 'well done' };
+          return task === undefined ? { content: [] } : { task: begun };
+        },
+        'tasks/result': () => ({ content: [{ type: 'text', text: 'done' }] }),
+      }),
+    );
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    expect(await connection.callTool(aCall('required'))).toMatchObject({
+      content: [{ text: 'done' }],
+      task: { ms: expect.any(Number) as number, said: ['well done'] },
+    });
+    expect(await connection.callTool(aCall('optional'))).not.toHaveProperty('task');
+    expect(called).toEqual([
+      ['required', { ttl: 600_000 }],
+      ['optional', undefined],
+    ]);
+    await connection.close();
+  });
 });
 
 test('every page of a list is read, in order', async () => {

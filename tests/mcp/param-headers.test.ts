@@ -141,6 +141,29 @@ describe('a tool that wants arguments repeated in headers', () => {
     await connection.close();
   });
 
+  test('that is refused by the new list as well was not carried out', async () => {
+    const server = kept(
+      await scriptedServer({
+        'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities: { tools: {} } }),
+        'tools/list': () => ({ resultType: 'complete', tools: [{ name: 'a', inputSchema: object({}) }] }),
+        'tools/call': ({ id, response }) =>
+          void sendJson(
+            response,
+            { jsonrpc: '2.0', id, error: { code: -32020, message: 'No Mcp-Param-Y' } },
+            400,
+          ),
+      }),
+    );
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({
+      code: 'mcp-refused',
+      message: expect.stringMatching(/did not carry out the call.*No Mcp-Param-Y/) as string,
+    });
+    expect(server.heard.filter((method) => method === 'tools/call')).toHaveLength(2);
+    await connection.close();
+  });
+
   test('is called once in an older protocol, whatever its server means by -32020', async () => {
     const server = kept(
       await scriptedServer({

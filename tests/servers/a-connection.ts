@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
-import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
+import type { McpServerRef, OnQuestion, ServerStatus } from '#core/mcp.ts';
 import { ServerConnection, type ConnectWorld } from '#mcp/index.ts';
 
 export interface Watched {
@@ -13,6 +13,7 @@ export function aConnection(
   url: string,
   ref: Partial<McpServerRef> = {},
   world: Partial<ConnectWorld> = {},
+  onQuestion?: OnQuestion,
 ): Watched {
   const statuses: ServerStatus[] = [];
   const messages: Watched['messages'] = [];
@@ -30,6 +31,7 @@ export function aConnection(
     {
       onMessage: (direction, message) => messages.push({ direction, message }),
       onStatus: (status) => statuses.push(status),
+      onQuestion,
     },
   );
   return { connection, statuses, messages };

@@ -11,6 +11,7 @@ import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { completeServer } from '../servers/complete-server.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 import { statefulServer } from '../servers/stateful-server.ts';
@@ -43,7 +44,13 @@ function aBrowser({ isOffline = false } = {}) {
   });
 }
 type Browser = ReturnType<typeof aBrowser>;
-const refTo = (url: string): McpServerRef => ({ id: 'live', title: 'Live', url, headers: [] });
+const refTo = (url: string, more: Partial<McpServerRef> = {}): McpServerRef => ({
+  id: 'live',
+  title: 'Live',
+  url,
+  headers: [],
+  ...more,
+});
 
 /** What a scripted model does at a task: its calls turn by turn, then it says all that it was answered. */
 type Play = { name: string; arguments: JsonObject }[][];
@@ -99,6 +106,7 @@ async function run(browser: Browser, serverId: string, played: Played, repeats: 
       on: 'servers',
       serverIds: [serverId],
       allowed: played.tasks.flatMap(({ tools }) => tools.map(({ name }) => name)),
+      person: { facts: { seats: '4' } },
     },
     repeats,
     seed: 1,
@@ -124,7 +132,7 @@ const outcomeOf = ({ cell, verdict, outcome, scores, errors, trajectory }: Resul
   ...{ cell, verdict, outcome, scores, errors },
   said: trajectory.finalAnswer,
   results: trajectory.steps.flatMap(({ toolResults }) =>
-    toolResults.map(({ durationMs: _, ...result }) => result),
+    toolResults.map(({ durationMs: _, task: _task, ...result }) => result),
   ),
 });
 
@@ -190,14 +198,40 @@ const stateful: Played = {
   },
 };
 
+const complete: Played = {
+  tasks: [
+    taskOf('zurich-sky', ['forecast', 'book'], [['forecast', { region: 'Zürich' }]], ['Sun']),
+    taskOf('rosa-table', ['forecast', 'book'], [['book', { place: 'Rosa' }]], ['Booked for 4']),
+    taskOf(
+      'kite-lore',
+      ['research', 'book'],
+      [['research', { topic: 'kites', polls: 0 }]],
+      ['All about kites'],
+    ),
+    taskOf('one-dot', ['paint'], [['paint', {}]], []),
+    taskOf('lost-letter', ['find_letter', 'filler_1700'], [['find_letter', {}]], ['Dear Grace']),
+  ],
+  plays: {
+    'zurich-sky': [[{ name: 'forecast', arguments: { region: 'Zürich' } }]],
+    'rosa-table': [[{ name: 'book', arguments: { place: 'Rosa' } }]],
+    'kite-lore': [[{ name: 'research', arguments: { topic: 'kites', polls: 0 } }]],
+    'one-dot': [[{ name: 'paint', arguments: {} }]],
+    'lost-letter': [[{ name: 'find_letter', arguments: {} }], [{ name: 'filler_1700', arguments: {} }]],
+  },
+};
+
 describe('100 cells through a recorded server and through its replay', () => {
-  test.each<[string, () => Promise<{ url: string; close(): Promise<void> }>, Played, number]>([
-    ['server-everything', everythingServer, everything, 5],
-    ['a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, 10],
-  ])('%s: every verdict, score and answer is equal', async (_, start, played, repeats) => {
+  type Started = { url: string; close(): Promise<void>; calls?: ReadonlyMap<string, number> };
+  test.each<[string, () => Promise<Started>, Played, number, Partial<McpServerRef>]>([
+    ['server-everything', everythingServer, everything, 5, {}],
+    ['a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, 10, {}],
+    ['one with one of each, in 2026-07-28', completeServer, complete, 10, { era: 'stateless' }],
+    ['the same in 2025-11-25', completeServer, complete, 10, { era: 'initialize' }],
+  ])('%s: every verdict, score and answer is equal', async (_, start, played, repeats, ref) => {
     const server = kept(await start());
     const browser = aBrowser();
-    const status = await browser.api.connectServer(refTo(server.url), {}, () => {});
+    const nobody = async () => ({ action: 'cancel' as const });
+    const status = await browser.api.connectServer(refTo(server.url, ref), {}, () => {}, nobody);
     expect(status.state).toBe('connected');
     browser.api.startRecording('live');
     const live = await run(browser, 'live', played, repeats);
@@ -211,6 +245,10 @@ describe('100 cells through a recorded server and through its replay', () => {
     expect(live.cells).toHaveLength(100);
     expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
     expect(new Set(live.cells.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
+    const tasksOf = (of: typeof live) =>
+      of.cells.filter((cell) => (summaryOfCell(cell, undefined, of.config).taskMs ?? 0) > 0);
+    // What runs as a task is replayed as an answer.
+    expect([tasksOf(live).length, tasksOf(replayed).length]).toEqual([played === complete ? 20 : 0, 0]);
     const again = await run(elsewhere, recording.id, played, repeats);
     expect(again.cells.map(outcomeOf)).toEqual(replayed.cells.map(outcomeOf));
   });

@@ -263,6 +263,24 @@ describe('a run on servers of one’s own', () => {
     expect(world.records.size).toBe(CITIES.length);
   });
 
+  test('goes on where one call was refused before it was carried out, and does not say that it may have been', async () => {
+    const world = aWorld({
+      callTool: async (made) => {
+        if (made.arguments.city !== 'Rome') return answers('mild')(made);
+        throw new PlaygroundError('mcp-refused', 'The headers were refused.');
+      },
+    });
+    expect(await untilEnd((onEvent) => world.api.startRun(config, onEvent))).toMatchObject({
+      type: 'run-end',
+      run: { status: 'finished' },
+    });
+    expect(world.heard).toEqual(CITIES);
+    expect(world.records.get(2)).toMatchObject({
+      verdict: 'not-counted',
+      errors: { '': { code: 'mcp-refused', message: 'The headers were refused.' } },
+    });
+  });
+
   test('that is stopped ends the calls under way, and does not make them again', async () => {
     const world = aWorld({ callTool: (_, options) => untilAborted(options?.signal) });
     const ended = untilEnd((onEvent) => world.api.startRun(config, onEvent));

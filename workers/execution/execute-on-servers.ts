@@ -29,7 +29,7 @@ const CALLS_AT_ONCE = 3;
 /** Questions of one call that a trajectory keeps. */
 const MOST_QUESTIONS = 50;
 
-/** Refusals before a tool is reached: the call was not carried out. */
+/** Refusals before a tool is reached, which the next call would meet as well: the call was not carried out. */
 const NOT_CARRIED_OUT = new Set<string>([
   'mcp-not-connected',
   'mcp-unauthorized',
@@ -170,9 +170,11 @@ class CellOnServers {
       return result;
     } catch (error) {
       if (isNotRecorded(error)) return notRecorded(call);
-      if (!(error instanceof PlaygroundError) || !NOT_CARRIED_OUT.has(error.code)) throw error;
-      if (!isReplayed) this.#sent--;
-      throw lost(this.servers.titleOf(serverId), error);
+      const code = error instanceof PlaygroundError ? error.code : '';
+      const isLost = NOT_CARRIED_OUT.has(code);
+      // This one call was refused, and not carried out either.
+      if (!isReplayed && (isLost || code === 'mcp-refused')) this.#sent--;
+      throw isLost ? lost(this.servers.titleOf(serverId), error) : error;
     }
   }
 

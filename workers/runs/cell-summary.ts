@@ -5,7 +5,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, lacksAnswers, type Step } from '#core/trajectory.ts';
+import { allToolCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -29,6 +29,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     durationMs: record.durationMs,
     ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
     ...(record.toolMs ? { toolMs: record.toolMs } : {}),
+    ...taskTimeOf(record),
     ...(record.pageMs === undefined ? {} : { pageMs: record.pageMs }),
     ...(record.usage ? { usage: record.usage } : {}),
     ...dollarsOf(record),
@@ -52,6 +53,11 @@ function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {
   return mends.length === 0
     ? {}
     : { mends: mends.map(({ at, after, why }) => ({ at, why, ...(after === undefined ? {} : { after }) })) };
+}
+
+function taskTimeOf({ trajectory }: ResultRecord): Pick<CellSummary, 'taskMs'> {
+  const taskMs = taskMsOf(trajectory);
+  return taskMs > 0 ? { taskMs } : {};
 }
 
 const dollarsOf = ({ recorded }: ResultRecord): Pick<CellSummary, 'recordedDollars'> =>

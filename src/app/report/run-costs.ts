@@ -18,6 +18,8 @@ export interface ModelCost {
   /** Means of its tools and of the page's own work over the same cells; undefined where one of them was not measured apart. */
   meanToolMs: number | undefined;
   meanPageMs: number | undefined;
+  /** Of its tools' time: while servers ran calls as tasks. */
+  meanTaskMs: number;
   /** Cells whose time has tools and page in it: of a run of before they were measured apart. */
   unsplit: number;
   /** How many those cells are. */
@@ -32,9 +34,12 @@ export interface ModelCost {
 
 type Costed = Pick<
   CellSummary,
-  'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs' | 'toolMs' | 'pageMs'
+  'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs' | 'toolMs' | 'pageMs' | 'taskMs'
 >;
-type Times = Pick<ModelCost, 'meanMs' | 'timed' | 'meanWaitedMs' | 'meanToolMs' | 'meanPageMs' | 'unsplit'>;
+type Times = Pick<
+  ModelCost,
+  'meanMs' | 'timed' | 'meanWaitedMs' | 'meanToolMs' | 'meanPageMs' | 'meanTaskMs' | 'unsplit'
+>;
 
 /** One entry for each contender of a run that is asked, in order; those whose tokens were not counted have zeros, and `counted` says so. */
 export function costsOf(
@@ -70,7 +75,7 @@ export function costsOf(
 function meanTimes(all: readonly Costed[]): Times {
   const cells = all.filter(({ durationMs }) => durationMs !== undefined);
   const none = { meanMs: undefined, meanToolMs: undefined, meanPageMs: undefined };
-  if (cells.length === 0) return { ...none, timed: 0, meanWaitedMs: 0, unsplit: 0 };
+  if (cells.length === 0) return { ...none, timed: 0, meanWaitedMs: 0, meanTaskMs: 0, unsplit: 0 };
   const mean = (timeOf: (cell: Costed) => number): number =>
     cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
   const unsplit = cells.filter(({ pageMs }) => pageMs === undefined).length;
@@ -79,6 +84,7 @@ function meanTimes(all: readonly Costed[]): Times {
     unsplit,
     meanToolMs: unsplit > 0 ? undefined : mean(({ toolMs = 0 }) => toolMs),
     meanPageMs: unsplit > 0 ? undefined : mean(({ pageMs = 0 }) => pageMs),
+    meanTaskMs: mean(({ taskMs = 0 }) => taskMs),
     meanMs: mean(({ durationMs = 0 }) => durationMs),
     meanWaitedMs: mean(({ waitedMs = 0 }) => waitedMs),
   };

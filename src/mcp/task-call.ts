@@ -1,0 +1,196 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { answersTo, failed, pause } from './input-required.ts';
+import { limits } from './limits.ts';
+import { bounded, RpcError, type RequestOptions, type Session } from './session.ts';
+
+const EXTENSION = 'io.modelcontextprotocol/tasks';
+const RELATED = 'io.modelcontextprotocol/related-task';
+
+/** What a client of 2026-07-28 says with each request: a server may answer a call with a task. */
+export const takesTasks: JsonObject = { extensions: { [EXTENSION]: {} } };
+
+/** Can this entry of tools/list be called as a task alone? */
+export const needsTask = ({ execution }: JsonObject): boolean =>
+  isJsonObject(execution) && execution.taskSupport === 'required';
+
+/** Does the server run calls as tasks? In 2026-07-28 it decides itself which, in 2025-11-25 the client asks for it. */
+export function runsTasks({ era, capabilities }: Pick<Session, 'era' | 'capabilities'>): boolean {
+  const at = (value: JsonValue | undefined, key: string): JsonValue | undefined =>
+    isJsonObject(value) ? value[key] : undefined;
+  return era === 'stateless'
+    ? isJsonObject(at(capabilities.extensions, EXTENSION))
+    : isJsonObject(at(at(at(capabilities.tasks, 'requests'), 'tools'), 'call'));
+}
+
+/** What the answer to a request of 2025-11-25 has to repeat where that belongs to a task. */
+export const relatedTo = ({ _meta }: JsonObject): JsonObject =>
+  isJsonObject(_meta) && isJsonObject(_meta[RELATED]) ? { _meta: { [RELATED]: _meta[RELATED] } } : {};
+
+/**
+ * Failures that mean the same wherever in a task they come. Others elsewhere mean that a call was not carried out, so that it may be made
+ * again: here it was.
+ */
+const SAME = new Set(['mcp-cancelled', 'mcp-timeout', 'mcp-unreachable', 'mcp-too-large', 'mcp-over-limit']);
+
+/**
+ * A session whose calls come to their end: where the server answers tools/call with a task, the task is asked after at the server's pace
+ * until it has ended, and the answer is the tool's. A task that fails, expires, or is not what it was, is a failure of the tool; one that
+ * is given up is cancelled at the server.
+ */
+export function withTasks(session: Session): Session {
+  return {
+    ...session,
+    async request(method, params, options) {
+      const answer = await session.request(method, params, options);
+      if (method !== 'tools/call') return answer;
+      const isStateless = session.era === 'stateless';
+      const created = isStateless ? answer.resultType === 'task' && answer : 'task' in params && answer.task;
+      return isJsonObject(created) ? new TaskUnderWay(session, created, options).end() : answer;
+    },
+  };
+}
+
+class TaskUnderWay {
+  readonly #session: Session;
+  readonly #created: JsonObject;
+  readonly #options: RequestOptions;
+  /** Keys of requests for input that were answered: a server may name one again before it has taken the answer in. */
+  readonly #answered = new Set<string>();
+  #rounds = 0;
+
+  constructor(session: Session, created: JsonObject, options: RequestOptions) {
+    this.#session = session;
+    this.#created = created;
+    this.#options = options;
+  }
+
+  async end(): Promise<JsonObject> {
+    const { taskId } = this.#created;
+    if (typeof taskId !== 'string' || taskId === '' || taskId.length > limits.offeredId)
+      return failed('The server began a task without an id that can be used.');
+    const { signal } = this.#options;
+    const time = { timeoutMs: limits.taskMs, signal };
+    let isOver = false;
+    try {
+      const ended = await bounded('The task', time, (until) => this.#follow(taskId, until), neverEnds());
+      isOver = ended.isOver;
+      return ended.answer;
+    } catch (error) {
+      if (!(error instanceof PlaygroundError) || SAME.has(error.code)) throw error;
+      throw new PlaygroundError(
+        'mcp-protocol',
+        `The server ran the call as a task, which could not be followed to its end: ${error.message}`,
+        error.hint,
+        { cause: error },
+      );
+    } finally {
+      if (!isOver) await this.#cancel(taskId);
+    }
+  }
+
+  /** `isOver`: the server has nothing more to do for it. */
+  async #follow(taskId: string, signal: AbortSignal): Promise<{ isOver: boolean; answer: JsonObject }> {
+    const { onQuestion, onTask, timeoutMs } = this.#options;
+    const ask = (method: string, more: JsonObject = {}, mostMs = timeoutMs): Promise<JsonObject> =>
+      this.#session.request(method, { taskId, ...more }, { timeoutMs: mostMs, signal, onQuestion });
+    const isOlder = this.#session.era === 'initialize';
+    let task = this.#created;
+    try {
+      for (;;) {
+        const { status } = task;
+        const message = saidOf(task);
+        onTask?.(message);
+        if (status === 'cancelled')
+          return over(failed(`The server cancelled the task${withReason(message)}`));
+        // An older server asks its questions while its result is waited for.
+        if (isOlder && (ENDED.has(status) || status === 'input_required'))
+          return over(ofTask(taskId, await ask('tasks/result', {}, limits.taskMs)));
+        const ended = task === this.#created || isOlder ? undefined : endOf(task);
+        if (ended) return over(ended);
+        if (!isOlder && status === 'input_required') {
+          const answers = await this.#answers(task, signal);
+          if (answers && 'failed' in answers) return { isOver: false, answer: answers.failed };
+          if (answers) await ask('tasks/update', answers);
+        }
+        if (task !== this.#created || status === 'working') await pause(intervalOf(task), signal);
+        task = await ask('tasks/get');
+        if (task.taskId !== undefined && task.taskId !== taskId) {
+          const answer = failed('The server answered for another task than the one that it began.');
+          return { isOver: false, answer };
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      const text = `MCP error ${error.code} while the server ran the call as a task: ${error.message}`;
+      const message = saidOf(task);
+      return { isOver: ENDED.has(task.status), answer: failed(message ? `${text} (${message})` : text) };
+    }
+  }
+
+  /** Undefined: nothing new is asked. */
+  async #answers({ inputRequests }: JsonObject, signal: AbortSignal) {
+    const requests = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
+    const asked = requests.filter(([key]) => !this.#answered.has(key));
+    if (asked.length === 0) return undefined;
+    if (this.#rounds++ >= limits.inputRounds)
+      return {
+        failed: failed(`The server asked for input ${limits.inputRounds} times and did not end the task.`),
+      };
+    for (const [key] of asked) this.#answered.add(key);
+    return answersTo(asked, { onQuestion: this.#options.onQuestion, signal });
+  }
+
+  /** Resolves whether it is heard or not. It is waited for, since the session may be closed when the call is over. */
+  async #cancel(taskId: string): Promise<void> {
+    const { era, capabilities } = this.#session;
+    const canCancel =
+      era === 'stateless' || (isJsonObject(capabilities.tasks) && 'cancel' in capabilities.tasks);
+    if (!canCancel) return;
+    const time = { timeoutMs: limits.cancelMs };
+    await this.#session.request('tasks/cancel', { taskId }, time).catch(() => {});
+  }
+}
+
+const ENDED = new Set<JsonValue | undefined>(['completed', 'failed', 'cancelled']);
+
+const over = (answer: JsonObject) => ({ isOver: true, answer });
+
+/** The tool's answer in an answer to tasks/get of 2026-07-28; undefined while there is none. */
+function endOf(task: JsonObject): JsonObject | undefined {
+  const { status, result, error } = task;
+  if (status === 'completed')
+    return isJsonObject(result) ? result : failed('The server ended the task without a result.');
+  if (status !== 'failed') return undefined;
+  const { code, message = '' } = isJsonObject(error) ? error : {};
+  return typeof code === 'number' && typeof message === 'string'
+    ? failed(`MCP error ${code}: ${message}`)
+    : failed(`The task failed${withReason(saidOf(task))}`);
+}
+
+const saidOf = ({ statusMessage }: JsonObject): string =>
+  typeof statusMessage === 'string' ? statusMessage.slice(0, limits.offeredText) : '';
+
+const withReason = (said: string): string => (said === '' ? '.' : `: ${said}`);
+
+/** An answer to tasks/result names its task. */
+function ofTask(taskId: string, answer: JsonObject): JsonObject {
+  const related = isJsonObject(answer._meta) ? answer._meta[RELATED] : undefined;
+  const other = isJsonObject(related) ? related.taskId : undefined;
+  return other === undefined || other === taskId
+    ? answer
+    : failed('The server answered with the result of another task than the one that it began.');
+}
+
+function intervalOf({ pollInterval, pollIntervalMs }: JsonObject): number {
+  const named = pollIntervalMs ?? pollInterval;
+  const ms = typeof named === 'number' && Number.isFinite(named) ? named : limits.pollMs;
+  return Math.min(Math.max(ms, limits.pollLeastMs), limits.pollMostMs);
+}
+
+const neverEnds = (): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-timeout',
+    `The server ran the call as a task, which did not end within ${limits.taskMs / 60_000} minutes; the server was asked to cancel it.`,
+    'The server may be busy or hang. Look at what it did before you call again.',
+  );
