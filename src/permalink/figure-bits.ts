@@ -38,6 +38,8 @@ export interface CellCounts {
   failed: number;
 }
 
+const NOT_COUNTED = new Set<LinkedVerdict>(['not-counted', 'undecided', 'not-recorded']);
+
 export function cellCounts(
   verdicts: readonly (LinkedVerdict | undefined)[],
   contenders: number,
@@ -45,7 +47,7 @@ export function cellCounts(
 ): CellCounts[] {
   const counts = Array.from({ length: contenders }, () => ({ counted: 0, failed: 0 }));
   verdicts.forEach((verdict, cell) => {
-    if (verdict === undefined || verdict === 'not-counted' || verdict === 'undecided') return;
+    if (verdict === undefined || NOT_COUNTED.has(verdict)) return;
     const of = counts[Math.floor(cell / repeats) % contenders]!;
     of.counted += 1;
     if (verdict !== 'correct') of.failed += 1;

@@ -7,6 +7,7 @@ import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.t
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
 import { bareAddress } from './bare-address.ts';
+import { notRecordedRuns } from './not-recorded.ts';
 
 export type DatasetEntry = [
   id: string,
@@ -44,6 +45,8 @@ export interface Header {
     /** Of servers that are all replayed: the id of each recording, when it was made, in seconds, and the name or address of its file. */
     r?: [id: string, recordedAt: number, from?: string][];
   };
+  /** Which of the undecided cells are not recorded, as notRecordedRuns says. */
+  u?: number[];
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
   /** Where the answers were read, where no model was asked for them. */
@@ -88,7 +91,12 @@ function linkedDataset([id, title, tasks, orderHash, kind, address]: DatasetEntr
     : dataset;
 }
 
-const resultFields = (link: ResultLink, isListed: boolean): Partial<Header> => ({
+const resultFields = (
+  link: ResultLink,
+  isListed: boolean,
+  runs = notRecordedRuns(link.verdicts),
+): Partial<Header> => ({
+  ...(runs ? { u: runs } : {}),
   a: Math.floor(link.createdAt / 1000),
   v: [link.versions.app, link.versions.rules],
   ...(isListed ? {} : { n: link.taskCount, h: link.ordinalsHash }),
@@ -131,6 +139,9 @@ export function configOf(header: Header): RunConfig {
     ...(header.o ? { recorded: recordedSource(header.o) } : {}),
   };
 }
+
+/** Does it say what only servers that are replayed bring? */
+export const ofReplays = ({ x, u }: Header): boolean => x?.r !== undefined || u !== undefined;
 
 /** Which servers they were, and where, stays with the sender. */
 const executionEntry = (execution: Execution): NonNullable<Header['x']> =>

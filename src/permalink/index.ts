@@ -1,5 +1,5 @@
 import { shortLength, splitParts, tooLong, twoByteLength } from './codec.ts';
-import { toHeader, type Header } from './header.ts';
+import { ofReplays, toHeader, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
 import { MAX_CELLS, partsOfDigits, resultParts, toLink } from './result-parts.ts';
 import { headerBytes, headerValue, seal, unseal } from './sealed.ts';
@@ -32,13 +32,15 @@ export { fromStandingsLink, toStandingsLink, type LinkedStandings } from './stan
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
  * all other links, and says of these that they are newer. Format 4 may choose tasks and ask in ways that earlier versions do not know,
  * format 5 is of answers that were read from a log. Format 6 says further figures, and codes its verdicts by how likely they are.
- * What earlier versions wrote is read.
+ * Format 7 is of servers that are replayed: which recordings they are, and which cells need a call that is not in them. What earlier
+ * versions wrote is read.
  */
 const FORMAT = '2';
 const FORMAT_WITH_UNDECIDED = '3';
 const FORMAT_WITH_NEW_WAYS = '4';
 const FORMAT_OF_RECORDED = '5';
 const FORMAT_WITH_FURTHER = '6';
+const FORMAT_OF_REPLAYS = '7';
 const READABLE = [
   '1',
   FORMAT,
@@ -46,6 +48,7 @@ const READABLE = [
   FORMAT_WITH_NEW_WAYS,
   FORMAT_OF_RECORDED,
   FORMAT_WITH_FURTHER,
+  FORMAT_OF_REPLAYS,
 ];
 
 /** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
@@ -88,7 +91,7 @@ const isInNewWays = ({ s, g }: Header): boolean =>
 
 async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], usual = FORMAT): Promise<string> {
   const older = header.o ? FORMAT_OF_RECORDED : isInNewWays(header) ? FORMAT_WITH_NEW_WAYS : usual;
-  const format = usual === FORMAT_WITH_FURTHER ? usual : older;
+  const format = ofReplays(header) ? FORMAT_OF_REPLAYS : usual === FORMAT_WITH_FURTHER ? usual : older;
   const bytes = headerBytes(header);
   // A log may name more models, or longer ones, than a reader of links takes.
   if (header.o && !validHeader(headerValue(bytes))) throw tooLong();

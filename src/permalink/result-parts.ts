@@ -7,6 +7,7 @@ import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
 import { configOf, datasetOf, meansOf, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
 import { fromBitmap, selectionHash, toBitmap } from './bits.ts';
+import { withNotRecorded, withoutNotRecorded } from './not-recorded.ts';
 import { headerValue } from './sealed.ts';
 import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
 import { codeVerdicts, decodeVerdicts, IS_CODED, type VerdictShape } from './verdict-code.ts';
@@ -23,7 +24,7 @@ export function resultParts(link: ResultLink): Uint8Array<ArrayBuffer>[] {
   const { config, verdicts, further, taskCount } = link;
   const shape = shapeOf(config);
   const [tasks, digits, figures = new Uint8Array(0)] = partsOfDigits(link);
-  const coded = codeVerdicts(verdicts, shape);
+  const coded = codeVerdicts(withoutNotRecorded(verdicts), shape);
   return [
     tasks!,
     coded.length < digits!.length ? coded : digits!,
@@ -53,7 +54,7 @@ export function partsOfDigits({
   const counts = cellCounts(verdicts, contendersOf(config).length, config.repeats);
   return [
     ordinals ? toBitmap(ordinals, dataset.tasks) : new Uint8Array(0),
-    packVerdicts(verdicts),
+    packVerdicts(withoutNotRecorded(verdicts)),
     ...(figures ? [packFigures(figures, counts)] : []),
   ];
 }
@@ -95,8 +96,10 @@ function resultOf(
   const cells = taskCount * shape.contenders * config.repeats;
   if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
   const isCoded = ((packed[0] ?? 0) & IS_CODED) !== 0;
-  const verdicts = isCoded ? decodeVerdicts(packed, cells, shape) : unpackVerdicts(packed, cells);
-  if (!verdicts) throw unreadable('its verdicts are cut off');
+  const unpacked = isCoded ? decodeVerdicts(packed, cells, shape) : unpackVerdicts(packed, cells);
+  if (!unpacked) throw unreadable('its verdicts are cut off');
+  const verdicts = withNotRecorded(unpacked, header.u);
+  if (!verdicts) throw unreadable('it names other cells as not recorded than it has');
   const figures = packedFigures?.length
     ? unpackFigures(packedFigures, cellCounts(verdicts, shape.contenders, config.repeats))
     : undefined;

@@ -93,8 +93,12 @@ export interface ClaimedFurther {
 /** All that links of format 1 say beside verdicts: one contender's averages, to three decimals; null = undefined there. */
 export type ClaimedMeans = Record<(typeof AVERAGES)[number], number | null>;
 
-/** A verdict as a link holds it. `undecided`: not counted, since the deciding scorer does not apply; links of earlier formats say `not-counted`. */
-export type LinkedVerdict = CellVerdict | 'undecided';
+/**
+ * A verdict as a link holds it. `undecided`: not counted, since the deciding scorer does not apply; links of earlier formats say
+ * `not-counted`. `not-recorded`: not counted, since the recording of a replayed server does not answer a call; links of earlier formats say
+ * `undecided`.
+ */
+export type LinkedVerdict = CellVerdict | 'undecided' | 'not-recorded';
 
 /** A set-up: what to run, nothing of what came of it. */
 export interface SetupLink {

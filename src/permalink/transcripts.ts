@@ -1,6 +1,6 @@
 import { ROOT_DIGITS, type Transcript } from '#core/transcript.ts';
 import { MAX_PAYLOAD_BYTES, shortLength, splitParts, tooLong, unreadable } from './codec.ts';
-import { toHeader } from './header.ts';
+import { ofReplays, toHeader } from './header.ts';
 import { RESULT_PARTS, resultParts, toLink } from './result-parts.ts';
 import { headerBytes, headerValue, seal, unseal } from './sealed.ts';
 import type { ResultLink } from './snapshot.ts';
@@ -21,19 +21,26 @@ interface Said {
   c: TranscriptEntry[];
 }
 
-/** Format 2 holds the parts of a result of format 6; those of format 1 have no further figures. */
+/** Format 2 holds the parts of a result of format 6, format 3 of format 7; those of format 1 have no further figures. */
 const FORMAT = '2';
-const READABLE = ['1', FORMAT];
+const FORMAT_OF_REPLAYS = '3';
+const READABLE = ['1', FORMAT, FORMAT_OF_REPLAYS];
 const HASH_BYTES = 4;
 const ROOT_BYTES = ROOT_DIGITS / 2;
 
 /** The text that follows `#/t/`: version, dot, payload. Throws PlaygroundError 'permalink-too-long'. */
 export async function toTranscriptLink({ result, transcripts, testbed }: TranscriptLink): Promise<string> {
-  const header = headerBytes(toHeader(result, result.ordinals !== undefined));
+  const of = toHeader(result, result.ordinals !== undefined);
+  const header = headerBytes(of);
   const c = [...transcripts].map(([cell, transcript]) => transcriptEntry(cell, transcript));
   const said = headerBytes({ t: testbed, c } satisfies Said);
   if (said.length > MAX_PAYLOAD_BYTES || !validTranscripts(headerValue(said))) throw tooLong();
-  return seal(FORMAT, [header, ...resultParts(result), said, toHashes([...transcripts.values()])]);
+  return seal(ofReplays(of) ? FORMAT_OF_REPLAYS : FORMAT, [
+    header,
+    ...resultParts(result),
+    said,
+    toHashes([...transcripts.values()]),
+  ]);
 }
 
 /** Reads what toTranscriptLink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */

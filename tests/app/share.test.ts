@@ -11,6 +11,7 @@ import { leftOutWords } from '../../src/app/shared/claim-check.ts';
 import { wholeFigures } from '../../src/app/report/figures.ts';
 import { quoted } from '#core/quoted.ts';
 import { appWords, rulesWords } from '../../src/app/shared/claim-check.ts';
+import { endsOf } from '../../src/app/report/limits.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import {
   cellWords,
@@ -90,6 +91,31 @@ describe('a shared result', () => {
     const came = sent.map((each) => (each.cell === 3 ? { ...lost, cell: 3 } : each));
     const again = computedView(claimed, [...came, { ...cells[0]!, cell: 5 }]);
     expect(differencesNow(link, claimed, again).cells).toEqual([3]);
+  });
+
+  test('of a run on a replayed server keeps which cells a recording does not answer, and of an older link takes both as one', async () => {
+    const undecided = { ...cells[0]!, verdict: 'not-counted', undecided: true } as const;
+    const open = { ...undecided, notRecorded: true } as const;
+    const sent = [undecided, open, cells[0]!, open, undecided].map((each, cell) => ({ ...each, cell }));
+    const address = await resultAddress({ ...view, cells: sent }, linkedDataset(run, undefined));
+    expect(address.startsWith('#/s/7.')).toBe(true);
+    const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+    const claimed = viewOfLink(link, 'not here');
+    expect(endsOf(claimed)).toEqual(endsOf({ cells: sent }));
+    expect(endsOf(claimed)).toMatchObject({ solved: 1, undecided: 2, notRecorded: 2, lost: 0 });
+    expect(await resultAddress(claimed, link.dataset)).toBe(address);
+    const again = (at: number, came: CellSummary) =>
+      computedView(
+        claimed,
+        [...sent, { ...cells[0]!, cell: 5 }].map((each) => (each.cell === at ? { ...came, cell: at } : each)),
+      );
+    expect(differencesNow(link, claimed, again(0, undecided)).cells).toEqual([]);
+    expect(differencesNow(link, claimed, again(1, undecided)).cells).toEqual([1]);
+    const older: ResultLink = {
+      ...link,
+      verdicts: link.verdicts.map((verdict) => (verdict === 'not-recorded' ? 'undecided' : verdict)),
+    };
+    expect(differencesNow(older, viewOfLink(older, ''), again(0, undecided)).cells).toEqual([]);
   });
 
   test('of an older link, which has one word for both, is no different where cells come out undecided', async () => {

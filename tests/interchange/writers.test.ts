@@ -323,13 +323,37 @@ test('mcpbr results have an arm with tools and one without, and are read again b
     },
     tasks: [
       { instance_id: 'tasks.json#3', mcp: { resolved: true, tool_calls: 1, tool_usage: { get_weather: 1 } } },
-      { instance_id: 'tasks.json#8', baseline: { error: 'not decided' } },
+      { instance_id: 'tasks.json#8', baseline: { error: 'bfcl does not apply.' } },
     ],
   });
   const { formats, attempts } = readAgain('mcpbr', written);
   expect(formats).toEqual(['mcpbr']);
   expect(attempts).toHaveLength(records.length);
   expect(attempts.filter(({ verdicts }) => verdicts.length > 0)).toHaveLength(3);
+});
+
+test('a cell that needs a call which a recording does not answer is not counted, with that reason, in every format', () => {
+  const why = 'The recording of the server does not answer a call of this attempt.';
+  const [first, ...others] = records;
+  const [made] = first!.trajectory.steps;
+  const { id } = made!.toolCalls[0]!;
+  const open = { callId: id, content: [], isError: false, notRecorded: true as const, durationMs: 0 };
+  const cell: ResultRecord = {
+    ...first!,
+    trajectory: {
+      steps: [{ ...made!, toolResults: [open] }],
+      inTurns: true,
+      stopReason: 'not-recorded' as const,
+    },
+    verdict: 'not-counted' as const,
+    scores: {},
+    errors: { bfcl: { code: 'scorer-not-applicable', message: why } },
+  };
+  const replayed = { ...written, records: [cell, ...others] };
+  for (const format of ['csv', 'junit', 'mcpbr']) expect(filesOf(format, replayed)[0]![1]).toContain(why);
+  expect(textOf('markdown', replayed)).toContain('Of the undecided cells, 1 needs a call');
+  expect(textOf('markdown', written)).not.toContain('recording');
+  expect(textOf('junit', replayed)).toContain('skipped="3"');
 });
 
 describe('JUnit XML, read by junit2json', () => {
@@ -360,7 +384,7 @@ describe('JUnit XML, read by junit2json', () => {
         'Small | model, no tools',
         [
           ['tasks.json#3', 'no call was made'],
-          ['tasks.json#8', 'the deciding scorer does not apply'],
+          ['tasks.json#8', 'bfcl does not apply.'],
         ],
       ],
       [

@@ -17,6 +17,7 @@ import {
 } from '#permalink/index.ts';
 import { checksum } from '../../src/permalink/codec.ts';
 import { cellCounts } from '../../src/permalink/figure-bits.ts';
+import { notRecordedRuns, withNotRecorded, withoutNotRecorded } from '../../src/permalink/not-recorded.ts';
 import { packVerdicts, unpackVerdicts } from '../../src/permalink/verdict-digits.ts';
 import { runs } from '../tools/full-size.ts';
 
@@ -241,6 +242,37 @@ describe('a link', () => {
       await toPermalink({ ...link, config: { ...config, execution: mixed } }),
     );
     expect(other.config.execution).toEqual({ on: 'servers', serverIds: [], elsewhere: 2 });
+  });
+
+  test('of a run on replayed servers keeps which cells a recording does not answer, and is newer than other links', async () => {
+    const id = `recorded-${'0a'.repeat(16)}`;
+    const execution = { on: 'servers' as const, serverIds: [id], recordedAt: {} };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom<LinkedVerdict | undefined>(...verdictKinds, 'not-recorded'), {
+          minLength: 3,
+          maxLength: 60,
+        }),
+        async (drawn) => {
+          const verdicts = drawn.slice(0, drawn.length - (drawn.length % 3));
+          const chosen = Array.from({ length: verdicts.length / 3 }, (_, place) => place);
+          const link = { ...resultOf(chosen.length, chosen, verdicts), config: { ...config, execution } };
+          const text = await toPermalink(link);
+          expect(text).toMatch(/^7\./);
+          expect(await fromPermalink(text)).toEqual(link);
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test('that names other cells as not recorded than it has is refused', async () => {
+    const verdicts: LinkedVerdict[] = ['undecided', 'not-recorded', 'correct'];
+    expect(notRecordedRuns(verdicts)).toEqual([1, 1]);
+    const plain = withoutNotRecorded(verdicts);
+    expect(withNotRecorded(plain, [1, 1])).toEqual(verdicts);
+    for (const runs of [[], [1], [1, 2], [0, 3], Array.from({ length: 100_000 }, () => 100_000)])
+      expect(withNotRecorded(plain, runs)).toBeUndefined();
   });
 
   test.each(executions)('of a set-up executed %s comes back as it was', async (_, execution) => {

@@ -46,10 +46,11 @@ export function differencesOf(
   found: readonly [TableFigures, TableFigures],
 ): Differences {
   const [, computed] = comparedViews(link, claimed, whole);
-  // A link that names no undecided cell may be older than the word: both kinds of cells that are not counted are one to it.
-  const isExact = link.verdicts.includes('undecided');
-  const wordOf = ({ verdict, undecided }: CellSummary): string =>
-    isExact && undecided ? 'undecided' : verdict;
+  // A link that names no such cell may be older than its word: all kinds of cells that are not counted are one to it.
+  const isRecorded = link.verdicts.includes('not-recorded');
+  const isExact = isRecorded || link.verdicts.includes('undecided');
+  const wordOf = ({ verdict, undecided, notRecorded }: CellSummary): string =>
+    !isExact || !undecided ? verdict : isRecorded && notRecorded ? 'not-recorded' : 'undecided';
   const again = new Map(computed.cells.map((each) => [each.cell, wordOf(each)]));
   const cells = claimed.cells.flatMap((each) => (again.get(each.cell) === wordOf(each) ? [] : [each.cell]));
   const { scorerIds } = link.config;

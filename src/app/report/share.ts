@@ -81,7 +81,11 @@ export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): P
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
 
 export const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
-  cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
+  cell.verdict !== 'not-counted' || isLost(cell)
+    ? cell.verdict
+    : cell.notRecorded
+      ? 'not-recorded'
+      : 'undecided';
 
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
 export const resultAddress = async (

@@ -68,8 +68,9 @@ function claimedCells({ verdicts }: ResultLink): CellSummary[] {
   const nothing = { measures: {}, calls: 0, expectedCalls: 0, durationMs: 0 };
   verdicts.forEach((verdict, cell) => {
     if (verdict === undefined) return;
-    if (verdict === 'undecided') {
-      cells.push({ cell, verdict: 'not-counted', undecided: true, outcome: 'called', ...nothing });
+    if (verdict === 'undecided' || verdict === 'not-recorded') {
+      const open = verdict === 'not-recorded' ? ({ notRecorded: true } as const) : {};
+      cells.push({ cell, verdict: 'not-counted', undecided: true, ...open, outcome: 'called', ...nothing });
       return;
     }
     const outcome = verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called';

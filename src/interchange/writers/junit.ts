@@ -100,7 +100,10 @@ function endOf(run: WrittenRun['run'], record: ResultRecord): { kind: Case['kind
     };
   }
   if (loss) return { kind: 'error', inside: trouble('error', loss.code, loss.message) };
-  return { kind: 'skipped', inside: skipped('the deciding scorer does not apply') };
+  return {
+    kind: 'skipped',
+    inside: skipped(deciding?.error?.message ?? 'the deciding scorer does not apply'),
+  };
 }
 
 const trouble = (tag: 'failure' | 'error', type: string, message: string): string =>

@@ -1,4 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
+import { lacksAnswers } from '#core/trajectory.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
@@ -37,6 +38,9 @@ function* summary(written: WrittenRun): Generator<string> {
   yield '| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n';
   for (const [position, contender] of contenders.entries())
     yield row([code(contender.title), ...figures(rates[position])]);
+  const open = written.records.filter(isNotRecorded).length;
+  if (open > 0)
+    yield `\nOf the undecided cells, ${open} ${open === 1 ? 'needs' : 'need'} a call that the recording of the replayed server does not answer.\n`;
   yield* unsolved(
     written,
     contenders.map(({ title }) => title),
@@ -84,6 +88,9 @@ function* unsolved({ run, records }: WrittenRun, titles: readonly string[]): Gen
     yield row([code(id), ...attempts.map(attemptWords)]);
   if (failed.length > MOST_TASKS) yield `\nAnd ${failed.length - MOST_TASKS} more.\n`;
 }
+
+const isNotRecorded = ({ verdict, trajectory }: ResultRecord): boolean =>
+  verdict === 'not-counted' && lacksAnswers(trajectory);
 
 const isUnsolved = ({ verdict }: ResultRecord): boolean => verdict !== 'correct' && verdict !== 'not-counted';
 

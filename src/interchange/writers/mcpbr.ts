@@ -1,5 +1,6 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
+import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
 import { allToolCalls } from '#core/trajectory.ts';
@@ -56,7 +57,7 @@ function fileOf({ run }: WrittenRun, { mcp, baseline }: Pair, repeat: number): W
   );
   const arms = [...new Set([...withTools!, ...without!].map(({ taskId }) => taskId))];
   const [byTask, bareByTask] = [withTools!, without!].map(
-    (records) => new Map(records.map((record) => [record.taskId, armOf(record)])),
+    (records) => new Map(records.map((record) => [record.taskId, armOf(record, run.config)])),
   );
   const { contender } = (mcp ?? baseline)!;
   const results = {
@@ -92,13 +93,16 @@ function metadataOf(run: WrittenRun['run'], contender: Contender) {
 type Arm = ReturnType<typeof armOf>;
 
 /** An attempt that is not counted is neither resolved nor not, and says why. */
-function armOf(record: ResultRecord) {
+function armOf(record: ResultRecord, rule: DecidingRule) {
   const { verdict, trajectory, extraction, usage, durationMs, outcome } = record;
   const calls = extraction && extraction.calls.length > 0 ? extraction.calls : allToolCalls(trajectory);
   const usedTools = new Map<string, number>();
   for (const { name } of calls) usedTools.set(name, (usedTools.get(name) ?? 0) + 1);
   const failed = trajectory.steps.flatMap(({ toolResults }) => toolResults.filter(isFailedCall)).length;
-  const loss = verdict === 'not-counted' ? (lossOf(record)?.message ?? 'not decided') : undefined;
+  const loss =
+    verdict === 'not-counted'
+      ? ((lossOf(record) ?? decidingScore(record, rule)?.error)?.message ?? 'not decided')
+      : undefined;
   return {
     ...(usage?.inputTokens === undefined && usage?.outputTokens === undefined
       ? {}
