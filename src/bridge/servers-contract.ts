@@ -1,4 +1,4 @@
-import type { DoctorReport, Probe } from '#core/doctor.ts';
+import type { BridgeId, DoctorReport, Probe } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type {
   CallProgress,
@@ -93,6 +93,8 @@ export interface ServersApi extends RecordedServersApi {
     target: { url: string; headers: ServerHeader[]; serverId?: string },
     onProbe: (probe: Probe) => void,
   ): Promise<DoctorReport>;
+  /** The published bridge that answers at an address of this machine or network, as far as it is recognised; only on a person's request. */
+  whichBridge(url: string): Promise<BridgeId | undefined>;
   /**
    * Sends the request of a Wire message again, as it was before secrets were hidden, and resolves with the answer. Known
    * are the last 200 requests of each server while it is connected; rejects with mcp-not-recorded for others.

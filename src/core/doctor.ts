@@ -14,9 +14,14 @@ export type DoctorReport = {
   recipes: Recipe[];
   /** Where else on its origin an MCP server answers; looked for where this address did not. */
   elsewhere: OtherAddress[];
+  /** The published bridge that was recognised there. */
+  bridge?: BridgeId;
   /** A message to the server's owner; '' when nothing is to be mended. */
   letter: string;
 };
+
+/** A published program that puts a server of stdio behind an address; of supergateway, whether --stateful is given. */
+export type BridgeId = 'supergateway' | 'supergateway-stateful' | 'mcp-proxy' | 'mcp-proxy-python';
 
 /** An address of the same origin; `old-transport` is HTTP+SSE of 2024-11-05, which this app does not speak. */
 export type OtherAddress = { url: string; speaks: 'mcp' | 'old-transport' };
@@ -40,7 +45,7 @@ export type DoctorVerdict =
  * `simple` needs no preflight; `no-cors` may reach the server and shows nothing of the answer.
  */
 export type Probe = {
-  /** A to D, S, M and P; repeats for single headers B1, B2 … and P1, P2 … */
+  /** A to D, S, M and P; repeats for single headers B1, B2 …, M1 …, P1 … */
   id: string;
   kind: 'initialize' | 'with-header' | 'simple' | 'no-cors';
   /** Of `with-header`, where it is one. */

@@ -1,4 +1,4 @@
-import type { DoctorReport, DoctorVerdict, OtherAddress, Probe } from '#core/doctor.ts';
+import type { BridgeId, DoctorReport, DoctorVerdict, OtherAddress, Probe } from '#core/doctor.ts';
 import { type ErrorCode, PlaygroundError } from '#core/errors.ts';
 import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
 import { discoverRequest } from './discover.ts';
@@ -11,6 +11,7 @@ import { checkedUrl } from './open-session.ts';
 import { initializeBody, isRpc, otherPaths } from './other-paths.ts';
 import { recipes } from './recipes.ts';
 import { mayBeStateless, rpcErrorIn, type RpcErrorBody } from './refusal.ts';
+import { whichBridge } from './which-bridge.ts';
 
 export interface Patient {
   url: string;
@@ -18,6 +19,8 @@ export interface Patient {
   headers: Record<string, string>;
   /** The headers of 2026-07-28 that its tools want their arguments repeated in, as far as they were listed. */
   paramHeaders?: readonly string[];
+  /** Is it known to speak 2026-07-28? */
+  isStateless?: boolean;
 }
 
 interface DoctorWorld {
@@ -45,11 +48,11 @@ const listBody = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', p
 
 /**
  * Asks in four ways: as a client does (A), with one header more (B), without a preflight (C), blindly (D); where A or B fails,
- * once for every header; a server that may speak 2026-07-28 alone as a client of that version does (M); with the headers of its tools'
- * arguments (P). Secrets go to the server alone, as they would when connecting; C and D carry none.
+ * once for every header; a server that speaks 2026-07-28, or may speak it alone, with the headers of that version (M) and those of its
+ * tools' arguments (P). Secrets go to the server alone, as they would when connecting; C and D carry none.
  */
 export async function diagnose(
-  { url, headers, paramHeaders = [] }: Patient,
+  { url, headers, paramHeaders = [], isStateless: isKnownStateless = false }: Patient,
   world: DoctorWorld,
 ): Promise<DoctorReport> {
   try {
@@ -61,7 +64,7 @@ export async function diagnose(
     throw error;
   }
   const probes: Probe[] = [];
-  let isStateless = false;
+  let isStateless = isKnownStateless;
   let isDenied = false;
   const run = async (probe: Omit<Probe, 'state'>, init: RequestInit): Promise<Probe> => {
     world.onProbe({ ...probe, state: 'running' });
@@ -94,14 +97,14 @@ export async function diagnose(
   } else if (first.sessionIdReadable === false && (first.status ?? 500) < 400) {
     await run({ id: 'S', kind: 'with-header', header: 'mcp-protocol-version' }, post(later, listBody));
   }
-  if (isStateless) {
-    const modern = { ...headers, ...headersOf(firstOf2026) };
-    await run(
-      { id: 'M', kind: 'with-header', header: 'mcp-method' },
-      post(modern, JSON.stringify(firstOf2026)),
-    );
-  }
-  await askForParams(paramHeaders, (probe, names) =>
+  const named = { 'mcp-method': firstOf2026.method, 'mcp-name': 'doctor' };
+  if (isStateless)
+    await askTogether('M', Object.keys(named), (probe, names) => {
+      const own = Object.fromEntries(Object.entries(named).filter(([name]) => names.includes(name)));
+      const modern = { ...headers, ...withoutMethod(headersOf(firstOf2026)), ...own };
+      return run(probe, post(modern, JSON.stringify(firstOf2026)));
+    });
+  await askTogether('P', paramHeaders, (probe, names) =>
     run(probe, post({ ...json, ...headers, ...Object.fromEntries(names.map((name) => [name, 'doctor'])) })),
   );
   const { verdict, missingHeaders } = doctorVerdict(probes);
@@ -109,24 +112,29 @@ export async function diagnose(
   // With a server at another path it is the path that is wrong, whatever headers are sent here.
   const isElsewhere = verdict !== 'redirected' && elsewhere.some(({ speaks }) => speaks === 'mcp');
   const found = isElsewhere ? 'not-mcp' : verdict;
-  return report(url, world.pageOrigin, probes, found, missingHeaders, elsewhere, paramHeaders);
+  const canBeRead = probes.some(({ state }) => state === 'readable');
+  const bridge = canBeRead ? await whichBridge(url, world.fetch) : undefined;
+  return report(url, world.pageOrigin, probes, found, missingHeaders, elsewhere, paramHeaders, bridge);
 }
+
+const withoutMethod = ({ 'mcp-method': _, ...rest }: Record<string, string>): Record<string, string> => rest;
 
 /** Single headers asked for. */
 const MOST_PARAMS = 20;
 
-/** All headers of arguments at once, and each for itself where they are not let through together. */
-async function askForParams(
+/** All these headers at once, and each for itself where they are not let through together. */
+async function askTogether(
+  id: string,
   names: readonly string[],
   run: (probe: Omit<Probe, 'state'>, names: readonly string[]) => Promise<Probe>,
 ): Promise<void> {
   if (names.length === 0) return;
   const [first] = names;
   const only = names.length === 1 ? { header: first!.toLowerCase() } : {};
-  const together = await run({ id: 'P', kind: 'with-header', ...only }, names);
+  const together = await run({ id, kind: 'with-header', ...only }, names);
   if (together.state !== 'failed' || names.length === 1) return;
   for (const [index, name] of names.slice(0, MOST_PARAMS).entries())
-    await run({ id: `P${index + 1}`, kind: 'with-header', header: name.toLowerCase() }, [name]);
+    await run({ id: `${id}${index + 1}`, kind: 'with-header', header: name.toLowerCase() }, [name]);
 }
 
 /** CORS headers may be sent at the server's own path alone. */
@@ -195,6 +203,7 @@ function report(
   missingHeaders: string[],
   elsewhere: OtherAddress[],
   paramHeaders: readonly string[] = [],
+  bridge?: BridgeId,
 ): DoctorReport {
   const mendable = ['session-hidden', 'header-not-allowed', 'preflight-unanswered', 'no-cors'].includes(
     verdict,
@@ -213,6 +222,7 @@ function report(
     missingHeaders,
     recipes: offered,
     elsewhere,
+    ...(bridge ? { bridge } : {}),
     letter,
   };
 }

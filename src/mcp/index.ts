@@ -16,3 +16,4 @@ export { SignIn } from './sign-in.ts';
 export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
 export type { MessageListener } from './transports.ts';
 export { MessagePortTransport } from './transports.ts';
+export { whichBridge } from './which-bridge.ts';

@@ -23,7 +23,7 @@ function allowedHeaders(missing: readonly string[]): string[] {
   return [...byName.values()];
 }
 
-/** The same mending in the words of six kinds of server; header names are checked, so that they can be put into code. */
+/** The same mending in the words of seven kinds of server; header names are checked, so that they can be put into code. */
 export function recipes(origin: string, missing: readonly string[]): Recipe[] {
   const headers = allowedHeaders(missing.filter((name) => /^[A-Za-z0-9-]{1,100}$/.test(name)));
   const origins = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '*';
@@ -39,6 +39,7 @@ export function recipes(origin: string, missing: readonly string[]): Recipe[] {
     },
     { id: 'go', title: 'Go', language: 'go', code: go(origins, headers) },
     { id: 'nginx', title: 'nginx', language: 'nginx', code: nginx(origins, headers) },
+    { id: 'bridges', title: 'A bridge to stdio', language: 'shell', code: bridges(origins, headers) },
   ];
 }
 
@@ -128,3 +129,19 @@ const nginx = (origin: string, headers: string[]): string =>
     # If the server behind sends its own CORS headers, hide them, or they stand there twice:
     proxy_hide_header Access-Control-Allow-Origin;
 }`;
+
+/** Headers that mcp-proxy 6.7.19 allows without being asked to. */
+const BY_MCP_PROXY = new Set([...REQUEST_HEADERS.map((name) => name.toLowerCase())]);
+
+const bridges = (origin: string, headers: string[]): string => {
+  const others = headers.filter((name) => !BY_MCP_PROXY.has(name.toLowerCase()));
+  const added = others.map((name) => ` --corsAddAllowedHeader ${name}`).join('');
+  return `# supergateway 4.0.0: --cors lets pages send any header.
+npx -y supergateway@4.0.0 --stdio "YOUR COMMAND" --outputTransport streamableHttp --stateful --cors --port 8000
+
+# mcp-proxy 6.7.19 (npm): allows the headers of MCP by itself; further ones are named.
+npx -y mcp-proxy@6.7.19 --port 8080${added} -- YOUR COMMAND
+
+# mcp-proxy 0.13.0 (PyPI): allows no page without --allow-origin.
+uvx mcp-proxy@0.13.0 --port 8096 --allow-origin "${origin}" -- YOUR COMMAND`;
+};

@@ -21,7 +21,12 @@ describe('the doctor, in this browser,', () => {
     { server: 'redirecting', verdict: 'redirected', missing: [] },
     { server: 'good', verdict: 'connected', missing: [] },
     { server: 'stateless', verdict: 'connected', missing: [] },
-    { server: 'stateless-header-not-allowed', verdict: 'header-not-allowed', missing: ['mcp-method'] },
+    {
+      server: 'stateless-header-not-allowed',
+      verdict: 'header-not-allowed',
+      missing: ['mcp-method', 'mcp-name'],
+    },
+    { server: 'stateless-name-not-allowed', verdict: 'header-not-allowed', missing: ['mcp-name'] },
   ])('finds $verdict at $server', async ({ server, verdict, missing }) => {
     const told: Probe[] = [];
     const url = addresses[server]!;

@@ -65,18 +65,28 @@ test('a server that refuses the follow-up for no lack of a session hides none', 
 describe('recipes', () => {
   const offered = recipes('https://ground.test', ['X-Api-Key', 'accept', 'evil"); rm -rf']);
 
-  test.each(offered)('for $title name our origin, the missing header and what to expose', ({ code }) => {
-    for (const part of [
-      'https://ground.test',
-      'X-Api-Key',
-      'MCP-Protocol-Version',
-      'Mcp-Session-Id',
-      'WWW-Authenticate',
-    ])
-      expect(code).toContain(part);
+  test('for a bridge name the flags that allow our origin and the missing header', () => {
+    const { code } = offered.at(-1)!;
+    expect(code).toContain('--corsAddAllowedHeader X-Api-Key --');
+    expect(code).toContain('--allow-origin "https://ground.test"');
     expect(code).not.toContain('evil');
-    expect(code.match(/accept/gi)).toHaveLength(1);
   });
+
+  test.each(offered.slice(0, -1))(
+    'for $title name our origin, the missing header and what to expose',
+    ({ code }) => {
+      for (const part of [
+        'https://ground.test',
+        'X-Api-Key',
+        'MCP-Protocol-Version',
+        'Mcp-Session-Id',
+        'WWW-Authenticate',
+      ])
+        expect(code).toContain(part);
+      expect(code).not.toContain('evil');
+      expect(code.match(/accept/gi)).toHaveLength(1);
+    },
+  );
 
   test('an origin that is none becomes a star', () => {
     expect(recipes('null', [])[0]!.code).toContain('Access-Control-Allow-Origin: *');

@@ -64,13 +64,15 @@ export async function corsFaults(): Promise<{ addresses: FaultAddresses; close: 
   });
   const stateless = await statelessServer();
   const deaf = await statelessServer(undefined, 'Content-Type, Accept, MCP-Protocol-Version');
-  listening.push(redirecting, stateless, deaf);
+  const nameless = await statelessServer(undefined, 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method');
+  listening.push(redirecting, stateless, deaf, nameless);
   const nobody = await listen(() => {});
   await nobody.close();
   Object.assign(addresses, {
     redirecting: `${redirecting.origin}/mcp`,
     stateless: stateless.url,
     'stateless-header-not-allowed': deaf.url,
+    'stateless-name-not-allowed': nameless.url,
     unreachable: `${nobody.origin}/mcp`,
   });
   return {

@@ -3,7 +3,7 @@ import { type JsonObject, exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
-import { diagnose, limits, nameCollisions, paramHeadersOf } from '#mcp/index.ts';
+import { diagnose, limits, nameCollisions, paramHeadersOf, whichBridge } from '#mcp/index.ts';
 import { createRecordedServersApi, RecordedServers, type RecordingStore } from './recorded-servers.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { Merged, ServerSecrets } from './server-secrets.ts';
@@ -88,9 +88,15 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     },
     diagnose: ({ url, headers, serverId = '' }, onProbe) =>
       diagnose(
-        { url, headers: secrets.headersFor(serverId, headers), paramHeaders: paramHeadersAt(serverId) },
+        {
+          url,
+          headers: secrets.headersFor(serverId, headers),
+          paramHeaders: paramHeadersAt(serverId),
+          isStateless: servers.find(serverId)?.status.era === 'stateless',
+        },
         { ...deps, onProbe },
       ),
+    whichBridge: (url) => whichBridge(url, deps.fetch),
     async replayMessage(serverId, messageId) {
       const { connection, messages } = servers.get(serverId);
       const { method, params } = messages.requestOf(messageId);

@@ -1,26 +1,55 @@
+import type { BridgeId } from '#core/doctor.ts';
+
 /** A published program that puts a server of stdio behind an address; seen at this version in November 2026. */
 export interface Bridge {
+  ids: readonly BridgeId[];
   title: string;
-  command: string;
+  /** `command`: as it stands in the words of `shell`. */
+  start: (command: string, shell: Shell) => string;
   address: string;
   /** What it does with sessions, which decides what a run on it means. */
   knownFor: string;
 }
 
+/** Of macOS and Linux, or of Windows (cmd). */
+export type Shell = 'sh' | 'cmd';
+
+/** A command as one argument of another. */
+const asArgument = (command: string, shell: Shell): string => {
+  if (shell === 'cmd') return `"${command.replaceAll('"', String.raw`\"`)}"`;
+  return /["$`\\!]/.test(command) ? `'${command.replaceAll("'", String.raw`'\''`)}'` : `"${command}"`;
+};
+
 export const bridges: readonly Bridge[] = [
   {
+    ids: ['supergateway', 'supergateway-stateful'],
     title: 'supergateway 4.0.0',
-    command:
-      'npx -y supergateway@4.0.0 --stdio "npx -y your-server" --outputTransport streamableHttp --stateful --cors --port 8000',
+    start: (command, shell) =>
+      `npx -y supergateway@4.0.0 --stdio ${asArgument(command, shell)} --outputTransport streamableHttp --stateful --cors --port 8000`,
     address: 'http://localhost:8000/mcp',
     knownFor:
       'Without --stateful it starts a fresh server for every request, so that what one call changes is gone in the next. With it, every session has a server of its own.',
   },
   {
+    ids: ['mcp-proxy'],
     title: 'mcp-proxy 6.7.19',
-    command: 'npx -y mcp-proxy@6.7.19 --port 8080 -- npx -y your-server',
+    start: (command) => `npx -y mcp-proxy@6.7.19 --port 8080 -- ${command}`,
     address: 'http://localhost:8080/mcp',
     knownFor:
-      'All clients share one server: what one session changes, another finds. It also answers as 2026-07-28 for a server that is older.',
+      'All clients share one server: what one session changes, another finds. It also answers as 2026-07-28 for a server that is older, unless --no-modern is given, and lets no page end its session.',
+  },
+  {
+    ids: ['mcp-proxy-python'],
+    title: 'mcp-proxy 0.13.0 (Python)',
+    start: (command) => `uvx mcp-proxy@0.13.0 --port 8096 --allow-origin "*" -- ${command}`,
+    address: 'http://localhost:8096/mcp',
+    knownFor:
+      'All clients share one server: what one session changes, another finds. Without --allow-origin no page can read its answers.',
   },
 ];
+
+/** What a recognised bridge is called, and what is known of it. */
+export function bridgeWords(id: BridgeId): string {
+  const { title, knownFor } = bridges.find(({ ids }) => ids.includes(id))!;
+  return `It answers as the bridge ${title}${id === 'supergateway' ? ' without --stateful' : ''} does. ${knownFor}`;
+}
