@@ -1,14 +1,14 @@
 import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { madeCalls, withoutTexts } from './made-calls.ts';
+import { madeCalls, type MadeCalls, withoutTexts } from './made-calls.ts';
 import { scoreAttempt } from './needs.ts';
 
 /** What one attempt scores under a scorer. Throws what the scorer throws. */
 export type Scoring = (scorer: Scorer) => Score;
 
 /** Scores kept at most; then all are forgotten. Those of one attempt take some 20 kB. */
-const MOST_KEPT = 60_000;
+const MOST_KEPT = 100_000;
 /** Characters of an attempt from which on none that equals it is looked for. */
 const MOST_CHARACTERS = 20_000;
 
@@ -19,8 +19,8 @@ interface Attempt {
 }
 
 /**
- * Scores equal attempts at a task once. Of the answers of the 16 models of the sample of BFCL-Result, about half differ in their texts and a
- * quarter in their calls. Attempts whose calls were executed are scored one by one.
+ * Scores equal attempts at a task once. Of the answers of the 16 models of the sample of BFCL-Result, about three quarters differ in their
+ * texts and a third in their calls. Attempts whose calls were executed are scored one by one.
  */
 export class EqualAttempts {
   #known = new WeakMap<Task, Map<string, Map<Scorer, Score>>>();
@@ -36,7 +36,7 @@ export class EqualAttempts {
       const attempt =
         scorer.textMatters === false
           ? (called ??= this.#called(task, trajectory))
-          : (said ??= this.#attempt(task, trajectory, ''));
+          : (said ??= this.#attempt(task, trajectory, keyOf(trajectory)));
       return this.#score(scorer, task, attempt);
     };
   }
@@ -44,7 +44,7 @@ export class EqualAttempts {
   /** Throws where the calls cannot be read, as every scorer does that reads them. */
   #called(task: Task, trajectory: Trajectory): Attempt {
     const silent = withoutTexts(trajectory);
-    return this.#attempt(task, silent, JSON.stringify(madeCalls(silent)));
+    return this.#attempt(task, silent, keyOfCalls(silent, madeCalls(silent)));
   }
 
   #score(scorer: Scorer, task: Task, { trajectory, scores }: Attempt): Score {
@@ -58,8 +58,7 @@ export class EqualAttempts {
     return score;
   }
 
-  #attempt(task: Task, trajectory: Trajectory, calls: string): Attempt {
-    const key = calls + JSON.stringify(untimed(trajectory));
+  #attempt(task: Task, trajectory: Trajectory, key: string): Attempt {
     if (key.length > MOST_CHARACTERS) return { trajectory, scores: undefined };
     if (this.#kept > MOST_KEPT) this.#forget();
     const ofTask = this.#known.get(task) ?? new Map<string, Map<Scorer, Score>>();
@@ -76,9 +75,30 @@ export class EqualAttempts {
 }
 
 /** All that a score may follow from. */
-const untimed = ({ steps, ...rest }: Trajectory) => ({
-  ...rest,
-  steps: steps.map(
-    ({ startedAt: _, durationMs: _d, waitedMs: _w, toolMs: _t, pageMs: _p, usage: _u, ...step }) => step,
-  ),
-});
+const keyOf = ({ steps, ...rest }: Trajectory): string =>
+  JSON.stringify({
+    ...rest,
+    steps: steps.map(
+      ({ startedAt: _, durationMs: _d, waitedMs: _w, toolMs: _t, pageMs: _p, usage: _u, ...step }) => step,
+    ),
+  });
+
+/**
+ * All that a score may follow from where texts do not matter: calls are the same whether they were made or written, and whatever their ids
+ * are, as long as nothing refers to an id and no plan of steps was written.
+ */
+function keyOfCalls(silent: Trajectory, made: MadeCalls): string {
+  const { rule: _r, calls, ...ending } = made;
+  const written = JSON.stringify(calls.map(({ id: _, ...call }) => call));
+  const isPlain =
+    !written.includes('_result>') &&
+    calls.every(({ step, dependsOn, inexact }) => (step ?? dependsOn ?? inexact) === undefined) &&
+    new Set(calls.map(({ id }) => id)).size === calls.length;
+  if (!isPlain) return JSON.stringify(made) + keyOf(silent);
+  const { steps, finalAnswer: _, inTurns: _t, callsAs: _c, notRecorded: _n, undecoded: _u, ...rest } = silent;
+  const perTurn = steps.map(({ toolCalls }) => toolCalls.length).filter((some) => some > 0);
+  const troubles = steps.flatMap(({ trouble, callsBeyond }) =>
+    trouble || callsBeyond ? [trouble, callsBeyond] : [],
+  );
+  return JSON.stringify([ending, rest, perTurn.length > 1 ? perTurn : [], troubles]) + written;
+}

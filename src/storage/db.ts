@@ -20,7 +20,7 @@ import { isOfSite } from '#core/shipped-sets.ts';
 import { DATABASE_NAME } from './has-database.ts';
 import type { SiteData } from './site-data.ts';
 import type { StoredIndex } from './index-record.ts';
-import type { StoredResult } from './stored-result.ts';
+import type { PackKey, StoredResult } from './stored-result.ts';
 import { noDatabase, storageError } from './storage-error.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
@@ -45,6 +45,10 @@ interface PlaygroundSchema extends DBSchema {
   deletedRuns: { key: string; value: DeletedRun };
   results: { key: [runId: string, cell: number]; value: StoredResult };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
+  /** Cells that were stored together, see packed-cells; a cell's own record in `results` goes before the one in a pack. */
+  packedResults: { key: PackKey; value: StoredResult[] };
+  /** CellSummary[] as JSON. */
+  packedSummaries: { key: PackKey; value: string };
   /** Keys that the person keeps on this device, sealed; beside them the key that seals them, see kept-keys. */
   keys: { key: string; value: SealedKey | CryptoKey };
   /** What providers were sent and answered; of cells of language models alone. */
@@ -95,6 +99,10 @@ export const steps: readonly Step[] = [
   },
   (db) => void db.createObjectStore('references', { keyPath: ['runId', 'task'] }),
   removeImportedCopies,
+  (db) => {
+    db.createObjectStore('packedResults');
+    db.createObjectStore('packedSummaries');
+  },
 ];
 
 /** Data sets of the site are read from its files; what earlier editions imported of them, and nobody changed, would stand before those. */

@@ -11,10 +11,15 @@ export const RECORDED = 'recorded-';
  * without a run belong to none, unless another tab is writing them. Returns how many imports had left some.
  */
 export async function sweepRecordedCells(db: Database): Promise<number> {
+  // Each by itself: editions before packs stored cells one at a time.
+  return (await sweepFrom(db, 'packedSummaries')) + (await sweepFrom(db, 'summaries'));
+}
+
+async function sweepFrom(db: Database, store: 'packedSummaries' | 'summaries'): Promise<number> {
   let swept = 0;
   for (let from: [string, number] = [RECORDED, 0]; ;) {
     const range = IDBKeyRange.bound(from, [`${RECORDED}\uffff`, 0]);
-    const cursor = await fromStore(db.transaction('summaries').store.openKeyCursor(range));
+    const cursor = await fromStore(db.transaction(store).store.openKeyCursor(range));
     if (!cursor) return swept;
     const [runId] = cursor.key;
     // The run is looked for last: it is written before its claim ends.

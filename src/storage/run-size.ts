@@ -1,4 +1,5 @@
 import type { Database } from './db.ts';
+import { doneCells } from './runs.ts';
 import { fromStore } from './storage-error.ts';
 
 /** Bytes of a run's cells as JSON; browsers do not say what a record takes in their store. */
@@ -17,25 +18,25 @@ const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
 /** What the answers, scores and requests of a run take: of its few first, last and middle cells, and from them of all. */
-export async function sizeOfRun(db: Database, runId: string, cellsOfRun: number): Promise<RunSize> {
+export async function sizeOfRun(db: Database, runId: string): Promise<RunSize> {
   const range = IDBKeyRange.bound([runId], [runId, []]);
-  const cells = await fromStore(db.count('results', range));
-  if (cells === 0) return { bytes: 0, cells, measured: 0 };
-  const wanted = Math.min(MEASURED, cells);
-  const seen = new Set<number>();
-  let bytes = 0;
-  for (let at = 0; at < wanted; at++) {
-    const from = Math.floor((at * cellsOfRun) / wanted);
-    const record = await firstFrom(db, runId, Math.max(from, (lastOf(seen) ?? -1) + 1));
-    if (!record) break;
-    seen.add(record.cell);
-    const exchanges = await fromStore(db.get('exchanges', [runId, record.cell]));
-    bytes += bytesOf(record) + (exchanges ? bytesOf(exchanges) : 0);
+  const packs = await fromStore(db.getAllKeys('packedResults', range));
+  const keys = packs.length > 0 ? [] : await fromStore(db.getAllKeys('results', range));
+  let [bytes, measured] = [0, 0];
+  for (const key of spread(packs)) {
+    bytes += bytesOf(await fromStore(db.get('packedResults', key)));
+    measured += key[2].length;
   }
-  return { bytes: Math.round((bytes / seen.size) * cells), cells, measured: seen.size };
+  for (const key of spread(keys)) {
+    const exchanges = await fromStore(db.get('exchanges', key));
+    bytes += bytesOf(await fromStore(db.get('results', key))) + (exchanges ? bytesOf(exchanges) : 0);
+    measured++;
+  }
+  const cells = packs.length > 0 ? (await doneCells(db, runId)).length : keys.length;
+  return { bytes: Math.round((bytes / Math.max(1, measured)) * cells), cells, measured };
 }
 
-const lastOf = (seen: ReadonlySet<number>): number | undefined => [...seen].at(-1);
-
-const firstFrom = (db: Database, runId: string, cell: number) =>
-  fromStore(db.get('results', IDBKeyRange.bound([runId, cell], [runId, []])));
+function spread<Key>(keys: readonly Key[]): Key[] {
+  const wanted = Math.min(MEASURED, keys.length);
+  return Array.from({ length: wanted }, (_, at) => keys[Math.floor((at * keys.length) / wanted)]!);
+}

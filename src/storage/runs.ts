@@ -5,7 +5,8 @@ import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchan
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
-import { storedResult, type StoredResult } from './stored-result.ts';
+import type { StoredResult } from './stored-result.ts';
+import { type Block, blockFrom, packedResultAt, packedSummaries } from './packed-cells.ts';
 
 const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
@@ -32,16 +33,15 @@ export async function listRuns(db: Database): Promise<Run[]> {
   return (await Promise.all(counted)).sort((a, b) => b.createdAt - a.createdAt);
 }
 
+const CELLS = ['results', 'summaries', 'packedResults', 'packedSummaries', 'exchanges'] as const;
+
 /** What judges and people said of a run. */
 const JUDGED = ['judgings', 'judgements', 'humanLabels', 'references'] as const;
 
 /** Deletes a run with its results, judgements and labels in one transaction, for good; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = cellsOf(id);
-  const transaction = db.transaction(
-    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges', ...JUDGED],
-    'readwrite',
-  );
+  const transaction = db.transaction(['runs', 'deletedRuns', ...CELLS, ...JUDGED], 'readwrite');
   const judgings = await fromStore(transaction.objectStore('judgings').index('runId').getAllKeys(id));
   await settle(transaction, [
     ...judgings.flatMap((judging) => [
@@ -52,9 +52,7 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
     () => transaction.objectStore('references').delete(cells),
     () => transaction.objectStore('runs').delete(id),
     () => transaction.objectStore('deletedRuns').delete(id),
-    () => transaction.objectStore('results').delete(cells),
-    () => transaction.objectStore('summaries').delete(cells),
-    () => transaction.objectStore('exchanges').delete(cells),
+    ...CELLS.map((store) => () => transaction.objectStore(store).delete(cells)),
   ]);
 }
 
@@ -62,8 +60,6 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
 export interface FinishedCell {
   record: ResultRecord;
   summary: CellSummary;
-  /** Another cell of the run that holds equal scores, and is stored with them before this one or together with it. */
-  scoresOf?: number;
   /** Absent: what is stored of an earlier attempt stays. */
   exchanges?: CellExchanges;
 }
@@ -77,8 +73,8 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
   const kept = unwrap(transaction.objectStore('exchanges'));
   // What a request throws at once is thrown on, so that the transaction is undone.
   const putAll = (): Promise<void> => {
-    for (const { record, summary, exchanges, scoresOf } of cells) {
-      results.put(storedResult(record, scoresOf));
+    for (const { record, summary, exchanges } of cells) {
+      results.put(record);
       summaries.put(summary, [record.runId, record.cell]);
       if (exchanges) kept.put(exchanges);
     }
@@ -87,60 +83,104 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
   await settle(transaction, [putAll]);
 }
 
+const storedAt = async (db: Database, runId: string, cell: number): Promise<StoredResult | undefined> =>
+  (await fromStore(db.get('results', [runId, cell]))) ?? packedResultAt(db, runId, cell);
+
+const ownScores = ({ scores }: StoredResult): ResultRecord['scores'] =>
+  typeof scores === 'string' ? (JSON.parse(scores) as ResultRecord['scores']) : scores;
+
 /** Results with the scores that were stored with others of the same run. */
-async function withTheirScores(db: Database, stored: readonly StoredResult[]): Promise<ResultRecord[]> {
+async function* withTheirScores(db: Database, stored: readonly StoredResult[]): AsyncGenerator<ResultRecord> {
   const known = new Map(stored.map((each) => [each.cell, each]));
-  const records: ResultRecord[] = [];
   for (const { scoresOf, ...record } of stored) {
-    if (scoresOf === undefined) records.push(record);
-    else {
-      const holder = known.get(scoresOf) ?? (await fromStore(db.get('results', [record.runId, scoresOf])));
-      if (holder) known.set(scoresOf, holder);
-      records.push({ ...record, scores: holder?.scores ?? {} });
-    }
+    const holder =
+      scoresOf === undefined
+        ? undefined
+        : (known.get(scoresOf) ?? (await storedAt(db, record.runId, scoresOf)));
+    if (holder) known.set(holder.cell, holder);
+    yield { ...record, scores: { ...(holder && ownScores(holder)), ...ownScores(record) } };
   }
-  return records;
 }
 
 /** Records read at a time, and summaries. */
 const PAGE = 200;
 const SUMMARY_PAGE = 1000;
 
+/** Reads cells of a run: their own records, and those of a block. */
+interface CellReader<Cell> {
+  own: (range: IDBKeyRange, atMost?: number) => Promise<Cell[]>;
+  packed: (block: Block) => Promise<Cell[]>;
+}
+
+const resultReader = (db: Database): CellReader<StoredResult> => ({
+  own: (range, atMost) => fromStore(db.getAll('results', range, atMost)),
+  packed: async ({ range }) => (await fromStore(db.getAll('packedResults', range))).flat(),
+});
+
+const summaryReader = (db: Database): CellReader<CellSummary> => ({
+  own: (range, atMost) => fromStore(db.getAll('summaries', range, atMost)),
+  packed: async ({ range }) => packedSummaries(await fromStore(db.getAll('packedSummaries', range))),
+});
+
+/** All cells of a run by their numbers, `atOnce` read together, or a block. */
+async function* pagesOf<Cell extends { cell: number }>(
+  db: Database,
+  runId: string,
+  { own, packed }: CellReader<Cell>,
+  atOnce: number,
+): AsyncGenerator<Cell[]> {
+  for (let next = 0; ;) {
+    const block = await blockFrom(db, runId, next);
+    const end = block ? [runId, block.first] : [runId, []];
+    for (let isFull = next < (block?.first ?? Infinity); isFull;) {
+      const page = await own(IDBKeyRange.bound([runId, next], end, false, true), atOnce);
+      if (page.length > 0) yield page;
+      next = (page.at(-1)?.cell ?? next) + 1;
+      isFull = page.length === atOnce && next < (block?.first ?? Infinity);
+    }
+    if (!block) return;
+    next = block.last + 1;
+    yield inOrder(
+      await packed(block),
+      await own(IDBKeyRange.bound([runId, block.first], [runId, block.last])),
+    );
+  }
+}
+
+/** A cell's own record goes before the one in a pack. */
+function inOrder<Cell extends { cell: number }>(packed: readonly Cell[], own: readonly Cell[]): Cell[] {
+  if (packed.length === 0) return [...own];
+  const all = new Map([...packed, ...own].map((each) => [each.cell, each]));
+  return [...all.values()].sort((a, b) => a.cell - b.cell);
+}
+
 /** All results of a run by cell number, `atOnce` read together: fewer where a page must stay responsive. */
 export async function* resultsOf(db: Database, runId: string, atOnce = PAGE): AsyncGenerator<ResultRecord> {
-  for (let next = 0; ;) {
-    const range = IDBKeyRange.bound([runId, next], [runId, []]);
-    const page = await fromStore(db.getAll('results', range, atOnce));
-    yield* await withTheirScores(db, page);
-    if (page.length < atOnce) return;
-    next = page.at(-1)!.cell + 1;
-  }
+  for await (const page of pagesOf(db, runId, resultReader(db), atOnce)) yield* withTheirScores(db, page);
 }
 
 /** Every finished cell's summary, by cell number. */
-export const summariesOf = (db: Database, runId: string): Promise<CellSummary[]> =>
-  fromStore(db.getAll('summaries', cellsOf(runId)));
-
-/** The same a page at a time, so that a page of the app that reads many runs stays responsive. */
-export async function* summaryPagesOf(db: Database, runId: string): AsyncGenerator<CellSummary[]> {
-  for (let next = 0; ;) {
-    const range = IDBKeyRange.bound([runId, next], [runId, []]);
-    const page = await fromStore(db.getAll('summaries', range, SUMMARY_PAGE));
-    if (page.length > 0) yield page;
-    if (page.length < SUMMARY_PAGE) return;
-    next = page.at(-1)!.cell + 1;
-  }
+export async function summariesOf(db: Database, runId: string): Promise<CellSummary[]> {
+  const packs = await fromStore(db.getAll('packedSummaries', cellsOf(runId)));
+  return inOrder(packedSummaries(packs), await fromStore(db.getAll('summaries', cellsOf(runId))));
 }
 
+/** The same a page at a time, so that a page of the app that reads many runs stays responsive. */
+export const summaryPagesOf = (db: Database, runId: string): AsyncGenerator<CellSummary[]> =>
+  pagesOf(db, runId, summaryReader(db), SUMMARY_PAGE);
+
 export async function resultAt(db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> {
-  const stored = await fromStore(db.get('results', [runId, cell]));
-  return stored && (await withTheirScores(db, [stored]))[0];
+  const stored = await storedAt(db, runId, cell);
+  for await (const record of withTheirScores(db, stored ? [stored] : [])) return record;
+  return undefined;
 }
 
 /** Numbers of the finished cells, ascending. */
 export async function doneCells(db: Database, runId: string): Promise<number[]> {
   const keys = await fromStore(db.getAllKeys('summaries', cellsOf(runId)));
-  return keys.map(([, cell]) => cell);
+  const packs = await fromStore(db.getAllKeys('packedSummaries', cellsOf(runId)));
+  const cells = new Set([...keys.map(([, cell]) => cell), ...packs.flatMap(([, , packed]) => packed)]);
+  return [...cells].sort((a, b) => a - b);
 }
 
 /** A cell's exchanges as they are stored. */

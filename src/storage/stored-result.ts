@@ -1,11 +1,13 @@
 import type { ResultRecord } from '#core/cell.ts';
 
-/** A result as it is stored: scores that are those of another cell of its run are stored with that one alone. */
-export interface StoredResult extends ResultRecord {
-  /** The cell that holds the scores; `scores` is then empty. It holds them itself. */
+/** Cells that were stored together, of one block of their run: its first cell, and the numbers of theirs. */
+export type PackKey = [runId: string, block: number, cells: number[]];
+
+/**
+ * A result as it is stored. `scoresOf`: the cell that holds the scores which are not here; it holds its own itself. In a pack the scores
+ * are JSON text, which costs a fraction of their objects.
+ */
+export interface StoredResult extends Omit<ResultRecord, 'scores'> {
+  scores: ResultRecord['scores'] | string;
   scoresOf?: number;
 }
-
-/** `scoresOf`: as in StoredResult. */
-export const storedResult = (record: ResultRecord, scoresOf?: number): StoredResult =>
-  scoresOf === undefined ? record : { ...record, scores: {}, scoresOf };

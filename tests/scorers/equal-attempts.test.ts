@@ -3,10 +3,27 @@ import { describe, expect, test } from 'vitest';
 import type { Score, Scorer } from '#core/score.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { EqualAttempts, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
+import { EqualAttempts, readTrajectory, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { asAnswer, bentPlan, carriedOut, taskWithPlan } from '../builders/plans.ts';
 import { runs } from '../tools/full-size.ts';
+
+/** The same calls made and not executed: in one turn, and each in a turn of its own. */
+const inTurns = (plan: Parameters<typeof asAnswer>[0]): Trajectory[] => {
+  const { calls } = readTrajectory(asAnswer(plan));
+  const made = calls.map((call, index) => ({ ...call, id: `call-${index}` }));
+  return [[made], made.map((call) => [call])].map((turns) => ({
+    inTurns: true,
+    stopReason: 'answered',
+    steps: turns.map((toolCalls, index) => ({
+      index,
+      message: { role: 'assistant', text: '', toolCalls },
+      toolCalls,
+      toolResults: [],
+      durationMs: 0,
+    })),
+  }));
+};
 
 /** The same calls in other words, and one answer that was cut short. */
 const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
@@ -17,7 +34,9 @@ const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
     answeredInText(`Sure: ${finalAnswer}\nOslo, 5.`),
     { ...asAnswer(calls), stopReason: 'token-limit' },
     { ...asAnswer(calls), stopReason: 'step-limit' },
+    { ...asAnswer(calls), callsAs: 'python-calls', notRecorded: ['times'] },
     answeredInText('Which place do you mean?'),
+    ...inTurns(calls),
   ];
 };
 
@@ -68,6 +87,12 @@ describe('how often a scorer is asked', () => {
   const call = (x: number, words = '') =>
     answeredInText(`${words}[{"name": "alpha", "arguments": {"x": ${x}}}]`);
 
+  const made = (x: number): Trajectory => {
+    const toolCalls = [{ id: 'call-1', name: 'alpha', arguments: { x } }];
+    const message = { role: 'assistant' as const, text: '', toolCalls };
+    const steps = [{ index: 0, message, toolCalls, toolResults: [], durationMs: 0 }];
+    return { steps, inTurns: true, stopReason: 'answered' };
+  };
   const executed = carriedOut([anExpectedCall({ name: 'alpha' })]);
 
   test.each([
@@ -85,6 +110,8 @@ describe('how often a scorer is asked', () => {
     ],
     ['for each text, where it may matter', undefined, [call(1), call(1, 'So: ')], 2],
     ['for each call', false, [call(1), call(2)], 2],
+    ['once for calls that were made, and for the same in a text', false, [call(1), made(1)], 1],
+    ['for each call, made or in a text', false, [call(1), made(2)], 2],
     ['for each executed attempt', false, [executed, executed], 2],
     ['for each very long answer', undefined, [call(1, 'a'.repeat(20_000)), call(1, 'a'.repeat(20_000))], 2],
   ] as const)('%s', (_, textMatters, trajectories, times) => {

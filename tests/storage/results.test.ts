@@ -3,12 +3,15 @@ import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
+import { packCells } from '#storage/packed-cells.ts';
+import { sizeOfRun } from '#storage/run-size.ts';
 import {
   doneCells,
   putResults,
   resultAt,
   resultsOf,
   summariesOf,
+  summaryPagesOf,
   deleteRun,
   getRun,
   listRuns,
@@ -123,25 +126,80 @@ describe('results', () => {
   });
 });
 
-describe('scores that another cell of the run has too', () => {
-  const scored = (cell: number, value: number) => {
+describe('cells that are stored together', () => {
+  const scored = (cell: number, scores: Record<string, number>, scoresOf?: number) => {
     const { record, summary } = aCell('r', cell);
-    const score = { value, verdict: 'correct', explanation: `${value}`, measures: {} } as const;
-    return { record: { ...record, scores: { ast: score } }, summary };
+    const score = (value: number) =>
+      ({ value, verdict: 'correct', explanation: `${value}`, measures: {} }) as const;
+    const all = Object.fromEntries(Object.entries(scores).map(([id, value]) => [id, score(value)]));
+    return { record: { ...record, scores: all, ...(scoresOf === undefined ? {} : { scoresOf }) }, summary };
+  };
+  const read = async (runId: string, atOnce?: number): Promise<ResultRecord[]> => {
+    const records: ResultRecord[] = [];
+    for await (const record of resultsOf(db, runId, atOnce)) records.push(record);
+    return records;
   };
 
-  test('are stored once, and every cell is read with them, alone, in pages and from a copy that is replaced', async () => {
-    await putResults(db, [scored(3, 1), { ...scored(4, 1), scoresOf: 3 }]);
-    await putResults(db, [{ ...scored(1, 1), scoresOf: 3 }, scored(2, 0.5)]);
-    expect(await db.get('results', ['r', 4])).toMatchObject({ scores: {}, scoresOf: 3 });
-    const all = [scored(1, 1), scored(2, 0.5), scored(3, 1), scored(4, 1)].map(({ record }) => record);
-    for (const record of all) expect(await resultAt(db, 'r', record.cell)).toEqual(record);
-    for (const atOnce of [1, 2, 200]) {
-      const read: ResultRecord[] = [];
-      for await (const record of resultsOf(db, 'r', atOnce)) read.push(record);
-      expect(read).toEqual(all);
-    }
-    await putResults(db, [scored(4, 0.25)]);
-    expect((await resultAt(db, 'r', 4))?.scores.ast?.value).toBe(0.25);
+  test('are read by their numbers, alone, in pages and all, with scores that another cell holds', async () => {
+    await packCells(db, [
+      scored(2500, { ast: 1 }),
+      scored(3, { ast: 1, bfcl: 0 }),
+      scored(1030, { ast: 0.5 }),
+    ]);
+    await packCells(db, [scored(1, { bfcl: 1 }, 3), scored(2501, {}, 2500), scored(2, { bfcl: 0.5 }, 2500)]);
+    const all = [
+      scored(1, { ast: 1, bfcl: 1 }),
+      scored(2, { ast: 1, bfcl: 0.5 }),
+      scored(3, { ast: 1, bfcl: 0 }),
+      scored(1030, { ast: 0.5 }),
+      scored(2500, { ast: 1 }),
+      scored(2501, { ast: 1 }),
+    ];
+    const numbers = all.map(({ record }) => record.cell);
+    expect(await read('r')).toEqual(all.map(({ record }) => record));
+    expect(await read('r', 1)).toEqual(all.map(({ record }) => record));
+    for (const { record } of all) expect(await resultAt(db, 'r', record.cell)).toEqual(record);
+    expect(await doneCells(db, 'r')).toEqual(numbers);
+    expect(await summariesOf(db, 'r')).toEqual(all.map(({ summary }) => summary));
+    const pages: CellSummary[] = [];
+    for await (const page of summaryPagesOf(db, 'r')) pages.push(...page);
+    expect(pages).toEqual(all.map(({ summary }) => summary));
+    expect(await resultAt(db, 'r', 4)).toBeUndefined();
+    expect((await sizeOfRun(db, 'r')).cells).toBe(6);
+    expect(await read('other')).toEqual([]);
+  });
+
+  test('give way to records of their own, wherever those lie', async () => {
+    await packCells(db, [scored(1030, { ast: 1 }), scored(1031, {}, 1030)]);
+    await putResults(db, [scored(5, { ast: 0 }), scored(1031, { ast: 0.25 }), scored(9000, { ast: 0.75 })]);
+    const values = [0, 1, 0.25, 0.75];
+    expect((await read('r')).map(({ scores }) => scores.ast?.value)).toEqual(values);
+    expect((await read('r', 1)).map(({ scores }) => scores.ast?.value)).toEqual(values);
+    expect((await resultAt(db, 'r', 1031))?.scores.ast?.value).toBe(0.25);
+    expect(await doneCells(db, 'r')).toEqual([5, 1030, 1031, 9000]);
+  });
+
+  test('are replaced block by block, and go with their run', async () => {
+    await packCells(db, [scored(1, { ast: 1 }), scored(2, { ast: 1 }), scored(1030, { ast: 1 })]);
+    await packCells(db, [scored(2, { ast: 0 })], true);
+    expect(await doneCells(db, 'r')).toEqual([2, 1030]);
+    expect((await resultAt(db, 'r', 2))?.scores.ast?.value).toBe(0);
+    await deleteRun(db, 'r');
+    expect(await db.count('packedResults')).toBe(0);
+    expect(await db.count('packedSummaries')).toBe(0);
+  });
+
+  test('are stored all or none', async () => {
+    const cells = [scored(1, { ast: 1 }), { ...scored(2000, { ast: 1 }), summary: undefined as never }];
+    cells[1]!.summary = { cell: 2000, measures: { big: 1n as never } } as never;
+    await expect(packCells(db, cells)).rejects.toThrow();
+    expect(await doneCells(db, 'r')).toEqual([]);
+  });
+
+  test('an earlier edition’s records whose scores another cell holds are read with them', async () => {
+    const stored = scored(4, {}, 3).record;
+    await putResults(db, [scored(3, { ast: 1 })]);
+    await db.put('results', stored);
+    expect((await resultAt(db, 'r', 4))?.scores.ast?.value).toBe(1);
   });
 });

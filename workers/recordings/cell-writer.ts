@@ -4,7 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Scorer, Score } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#scorers/index.ts';
 import type { Connect } from '#storage/db.ts';
-import { putResults, type FinishedCell } from '#storage/runs.ts';
+import { packCells, type CellToPack } from '#storage/packed-cells.ts';
 import type { CellOrder } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';
@@ -50,12 +50,12 @@ export class CellWriter {
 
   /** All of them or none. Throws PlaygroundError storage-*. */
   async write(attempts: readonly PlacedAttempt[]): Promise<void> {
-    const cells: FinishedCell[] = [];
+    const cells: CellToPack[] = [];
     for (const each of attempts) cells.push(await this.#cellOf(each));
-    await putResults(await this.#connect(), cells);
+    await packCells(await this.#connect(), cells);
   }
 
-  async #cellOf({ said, ...place }: PlacedAttempt): Promise<FinishedCell> {
+  async #cellOf({ said, ...place }: PlacedAttempt): Promise<CellToPack> {
     const { config } = this.#order;
     const model = config.models[place.model]!;
     const asked = await this.#tasks.at(place.position);
@@ -64,11 +64,9 @@ export class CellWriter {
     const record = said
       ? recordedCell(task, model, said.attempt, said.file, order)
       : unansweredCell(task, model, order);
-    const scoresOf = this.#equalScores.holderOf(record.cell, record.scores);
     return {
-      record,
+      record: { ...record, ...this.#equalScores.keep(record.cell, record.scores) },
       summary: summaryOfCell(record, task, config),
-      ...(scoresOf === undefined ? {} : { scoresOf }),
     };
   }
 
@@ -87,24 +85,36 @@ export class CellWriter {
   }
 }
 
-type Scores = Readonly<Record<string, Score>>;
+type Scores = Record<string, Score>;
 
-/** Finds the cell that was scored before with the very same scores, value by value, as EqualAttempts gives them to equal attempts. */
-class EqualScores {
-  readonly #holders = new WeakMap<Score, { cell: number; scores: Scores }[]>();
-
-  /** Undefined where this cell is the first to have them. */
-  holderOf(cell: number, scores: Scores): number | undefined {
-    const [first] = Object.values(scores);
-    if (!first) return undefined;
-    const holders = this.#holders.get(first) ?? [];
-    const holder = holders.find((each) => areSame(each.scores, scores));
-    if (!holder) this.#holders.set(first, [...holders, { cell, scores }]);
-    return holder?.cell;
-  }
+/** A cell, and the scores that are stored with it. */
+interface Holder {
+  cell: number;
+  scores: Scores;
+  ids: string[];
 }
 
-function areSame(one: Scores, other: Scores): boolean {
-  const ids = Object.keys(one);
-  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
+/** Finds the cell that holds the very same scores, value by value, as EqualAttempts gives them to equal attempts. */
+class EqualScores {
+  readonly #holders = new WeakMap<Score, Holder>();
+
+  /** Scores as they are stored: without those that another cell holds, all of whose own this cell has. */
+  keep(cell: number, all: Scores): { scores: Scores; scoresOf?: number } {
+    const scored = Object.entries(all);
+    let holder: Holder | undefined;
+    for (const [, score] of scored) {
+      const found = this.#holders.get(score);
+      if (
+        found &&
+        found.ids.length > (holder?.ids.length ?? 0) &&
+        found.ids.every((id) => Object.hasOwn(all, id))
+      )
+        holder = found;
+    }
+    const own = scored.filter(([id, score]) => holder?.scores[id] !== score);
+    const scores = Object.fromEntries(own);
+    const made = { cell, scores, ids: Object.keys(scores) };
+    for (const [, score] of own) if (!this.#holders.has(score)) this.#holders.set(score, made);
+    return { scores, ...(holder ? { scoresOf: holder.cell } : {}) };
+  }
 }

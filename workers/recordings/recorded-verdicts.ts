@@ -6,11 +6,9 @@ import type { Run } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Database } from '#storage/db.ts';
-import { putResults, resultsOf, summaryPagesOf, type FinishedCell } from '#storage/runs.ts';
+import { blockOf, packCells, type CellToPack } from '#storage/packed-cells.ts';
+import { resultsOf, summaryPagesOf } from '#storage/runs.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-
-/** Cells written at once. */
-const BATCH = 200;
 
 /** Has any stored cell of the run a verdict? */
 export async function hasVerdicts(db: Database, runId: string): Promise<boolean> {
@@ -36,19 +34,21 @@ export async function decideAsRecorded(
     decidedBy: RECORDED_DECIDER,
     ...(recorded ? { recorded: { ...recorded, verdict } } : {}),
   };
-  let cells: FinishedCell[] = [];
+  let cells: CellToPack[] = [];
   for await (const record of resultsOf(db, run.id)) {
     const { [RECORDED_DECIDER]: _, ...scores } = record.scores;
     const own = recordedScore(record, verdict);
     const whole = { ...record, scores: own ? { ...scores, [RECORDED_DECIDER]: own } : scores };
     const decided = decidedUnder(whole, config);
     const task = await taskAt(cellAddress(record.cell, models.length, repeats).task);
+    const before = cells.at(-1)?.record.cell ?? record.cell;
+    if (blockOf(before) !== blockOf(record.cell)) {
+      await packCells(db, cells, true);
+      cells = [];
+    }
     cells.push({ record: decided, summary: summaryOfCell(decided, task, config) });
-    if (cells.length < BATCH) continue;
-    await putResults(db, cells);
-    cells = [];
   }
-  await putResults(db, cells);
+  await packCells(db, cells, true);
   return { ...run, config };
 }
 

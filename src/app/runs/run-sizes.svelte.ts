@@ -31,7 +31,7 @@ export class RunSizes {
     try {
       const db = await this.#database();
       for (let next = this.#next(); next; next = this.#next()) {
-        const size = await sizeOfRun(db, next.id, next.cells);
+        const size = await sizeOfRun(db, next.id);
         this.#sizes = new Map(this.#sizes).set(next.id, { ...size, cells: next.done });
       }
     } finally {
