@@ -150,6 +150,8 @@ export interface McpConnection {
   readonly server: McpServerRef;
   readonly serverInfo: ServerInfo;
   readonly protocolVersion: string;
+  /** Why it is in an older version than 2026-07-28, where that was tried. */
+  readonly whyOlder?: string | undefined;
   readonly capabilities: JsonObject;
   readonly instructions: string | undefined;
   /** Of a server that is replayed: its calls have no effect. Absent: it is a real one. */

@@ -3,6 +3,7 @@ import type { CellSummary } from './cell.ts';
 import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultPlan } from './fault.ts';
+import type { ProtocolEra } from './mcp.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
 import type { ScriptedPerson } from './person.ts';
 import type { Price } from './price.ts';
@@ -88,6 +89,8 @@ export interface OnServers {
   recordedFrom?: Record<string, string>;
   /** How many they were in somebody else's browser, where a link says no more. */
   elsewhere?: number;
+  /** Of a run that a link holds: the versions of MCP that its servers spoke, each once. */
+  spoken?: string[];
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
   person?: ScriptedPerson;
 }
@@ -103,8 +106,14 @@ export const isOnRealServers = (execution: Execution | undefined): execution is 
 /** What one of the person's own servers was during a run, as far as it is seen from outside. */
 export interface ServerOfRun {
   title: string;
-  /** The version of MCP that was spoken with it. */
+  /** The version of MCP that was spoken with it, last. */
   protocolVersion: string;
+  /** The protocol that the person had chosen for it. Absent: the newest that it speaks. */
+  chosenEra?: ProtocolEra;
+  /** Why that is an older version than 2026-07-28, which was tried first. */
+  whyOlder?: string;
+  /** Versions that earlier parts of the run were spoken in, where they were others. */
+  spokenBefore?: string[];
   /** Of its list of tools when the run, or the latest part of it, ended. */
   listHash: number;
   /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */

@@ -17,6 +17,7 @@ export function cleanSession(session: Session, secrets: Secrets): Session {
   return {
     ...session,
     ...secrets.answer(about),
+    ...(session.whyOlder === undefined ? {} : { whyOlder: secrets.text(session.whyOlder) }),
     request: (method, params, options) =>
       secrets.during(async (clean) => {
         const { onProgress, onTask } = options;

@@ -62,6 +62,8 @@ export class ServerConnection implements McpConnection {
   #answeredAt: number | undefined;
   #elsewhere: readonly OtherAddress[] = [];
   #era: ProtocolEra | undefined;
+  /** Of the first session: later ones are opened in its version at once. */
+  #whyOlder: string | undefined;
   #recorder: ServerRecorder | undefined;
   readonly #relisting = new Paced(() => this.relist(), limits.relistMs);
   /** The connection whose server this is another session with. */
@@ -102,6 +104,9 @@ export class ServerConnection implements McpConnection {
   get protocolVersion(): string {
     return this.#current.value?.protocolVersion ?? '';
   }
+  get whyOlder(): string | undefined {
+    return this.#whyOlder;
+  }
   get capabilities(): JsonObject {
     return this.#current.value?.capabilities ?? {};
   }
@@ -138,7 +143,7 @@ export class ServerConnection implements McpConnection {
       ...(this.#error ? { error: toErrorRecord(this.#error) } : {}),
       ...(challenge ? { challenge } : {}),
       ...(this.#elsewhere.length > 0 ? { elsewhere: [...this.#elsewhere] } : {}),
-      ...(this.#current.value ? saidBy(this.#current.value) : {}),
+      ...(this.#current.value ? saidBy(this.#current.value, this.#whyOlder) : {}),
       tools: this.#list.listed,
       ...(this.#list.holds ? { listHolds: this.#list.holds } : {}),
       warnings: [...this.#warnings, ...this.#list.warnings],
@@ -156,6 +161,7 @@ export class ServerConnection implements McpConnection {
     try {
       const session = await this.#current.begin(ticks);
       this.#era = session.era;
+      this.#whyOlder = session.whyOlder;
       this.#list = this.#beside ? this.#beside.#list : await listWatched(session, this.server.id, ticks);
       this.#answeredAt = this.#world.now();
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
@@ -387,11 +393,11 @@ const isWrongPath = ({ code, cause }: PlaygroundError): boolean =>
 const inEra = (server: McpServerRef, era: ProtocolEra | undefined): McpServerRef =>
   era ? { ...server, era } : server;
 
-const saidBy = (session: Session): Partial<ServerStatus> => ({
+const saidBy = (session: Session, whyOlder: string | undefined): Partial<ServerStatus> => ({
   serverInfo: session.serverInfo,
   protocolVersion: session.protocolVersion,
   era: session.era,
-  ...(session.whyOlder === undefined ? {} : { whyOlder: session.whyOlder }),
+  ...(whyOlder === undefined ? {} : { whyOlder }),
   capabilities: session.capabilities,
   ...(session.instructions === undefined ? {} : { instructions: session.instructions }),
   ...(session.recorded ? { recorded: session.recorded } : {}),

@@ -44,6 +44,8 @@ export interface Header {
     s?: number;
     /** Of servers that are all replayed: the id of each recording, when it was made, in seconds, and the name or address of its file. */
     r?: [id: string, recordedAt: number, from?: string][];
+    /** The versions of MCP that they spoke, each once. */
+    v?: string[];
   };
   /** Which of the undecided cells are not recorded, as notRecordedRuns says. */
   u?: number[];
@@ -146,7 +148,11 @@ export const ofReplays = ({ x, u }: Header): boolean => x?.r !== undefined || u 
 /** Which servers they were, and where, stays with the sender. */
 const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
   execution.on === 'servers'
-    ? { s: execution.elsewhere ?? execution.serverIds.length, ...recordingsEntry(execution) }
+    ? {
+        s: execution.elsewhere ?? execution.serverIds.length,
+        ...recordingsEntry(execution),
+        ...spokenEntry(execution),
+      }
     : { ...faultsEntry(execution.faultPlans) };
 
 /** A recording is a file that may be shared, and its id says nothing but which. Of its address, host and path. */
@@ -163,20 +169,28 @@ function recordingsEntry(execution: OnServers): Pick<NonNullable<Header['x']>, '
   };
 }
 
+/** A version is a date; whatever else a server calls one stays with the sender. */
+function spokenEntry({ spoken = [] }: OnServers): Pick<NonNullable<Header['x']>, 'v'> {
+  const versions = spoken.filter((version) => /^\d{4}-\d\d-\d\d$/.test(version)).slice(0, 10);
+  return versions.length > 0 ? { v: versions } : {};
+}
+
 const LONGEST_FROM = 300;
 
 const faultsEntry = (plans: readonly FaultPlan[] = []): { f?: FaultPlan | FaultPlan[] } =>
   plans.length === 0 ? {} : { f: plans.length === 1 ? plans[0]! : [...plans] };
 
-function executionOf({ f, s, r }: NonNullable<Header['x']>): Execution {
+function executionOf({ f, s, r, v }: NonNullable<Header['x']>): Execution {
   if (s === undefined) return { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) };
-  if (!r) return { on: 'servers', serverIds: [], elsewhere: s };
+  const spoken = v ? { spoken: v } : {};
+  if (!r) return { on: 'servers', serverIds: [], elsewhere: s, ...spoken };
   const recordedAt = Object.fromEntries(r.flatMap(([id, at]) => (at > 0 ? [[id, at * 1000]] : [])));
   const from = r.flatMap(([id, , place]) => (place === undefined ? [] : [[id, onOneLine(place)] as const]));
   return {
     on: 'servers',
     serverIds: r.map(([id]) => id),
     recordedAt,
+    ...spoken,
     ...(from.length > 0 ? { recordedFrom: Object.fromEntries(from) } : {}),
   };
 }

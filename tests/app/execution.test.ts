@@ -1,9 +1,10 @@
 import { recordedWords } from '../../src/app/connect/recorded-words.ts';
 import { expect, test } from 'vitest';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
-import type { Execution } from '#core/run.ts';
+import type { Execution, ServerOfRun } from '#core/run.ts';
 import {
   coverageWords,
+  eraWords,
   needYes,
   notReadyWords,
   placeWords,
@@ -28,6 +29,10 @@ test.each<[Execution, string]>([
   [{ on: 'testbed' }, 'the testbed'],
   [{ on: 'servers', serverIds: ['x'] }, '1 server of your own'],
   [{ on: 'servers', serverIds: [], elsewhere: 2 }, '2 servers of the sender’s own'],
+  [
+    { on: 'servers', serverIds: [], elsewhere: 2, spoken: ['2025-11-25', '2026-07-28'] },
+    '2 servers of the sender’s own, in MCP 2025-11-25 and MCP 2026-07-28',
+  ],
   [{ on: 'servers', serverIds: [replayed] }, 'a replayed server'],
   [
     { on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
@@ -42,6 +47,25 @@ test.each<[Execution, string]>([
   ],
 ])('%o is said as %s', (execution, words) => {
   expect(placeWords(execution)).toBe(words);
+});
+
+const seen = { title: 'Mine', protocolVersion: '2025-11-25', listHash: 1 };
+test.each<[Partial<ServerOfRun>, string[]]>([
+  [{}, []],
+  [{ protocolVersion: '2026-07-28' }, ['“Mine” spoke MCP 2026-07-28, which is tried first.']],
+  [{ chosenEra: 'initialize' }, ['“Mine” spoke MCP 2025-11-25, as was chosen for it.']],
+  [
+    { whyOlder: 'It knows no server/discover' },
+    [
+      '“Mine” spoke an older version than MCP 2026-07-28, which was tried first: It knows no server/discover.',
+    ],
+  ],
+  [
+    { protocolVersion: '2026-07-28', spokenBefore: ['2025-06-18'] },
+    ['“Mine” spoke MCP 2026-07-28, which is tried first.', 'An earlier part of the run: MCP 2025-06-18.'],
+  ],
+])('in which version a server was spoken with is said with the reason: %o', (facts, words) => {
+  expect(eraWords([{ ...seen, ...facts }])).toEqual(words);
 });
 
 test.each<[Partial<ServerCoverage>, string]>([

@@ -210,12 +210,17 @@ describe('a link', () => {
       ...resultOf(1, [0], ['correct', 'correct', 'correct']),
       config: {
         ...config,
-        execution: { on: 'servers', serverIds: ['server-planted-1', 'server-planted-2'] },
+        execution: {
+          on: 'servers',
+          serverIds: ['server-planted-1', 'server-planted-2'],
+          spoken: ['2026-07-28', 'planted-version'],
+        },
       },
     };
     const read = await fromPermalink(await toPermalink(link));
     expect(JSON.stringify(read)).not.toContain('planted');
-    expect(read.config.execution).toEqual({ on: 'servers', serverIds: [], elsewhere: 2 });
+    const spoken = ['2026-07-28'];
+    expect(read.config.execution).toEqual({ on: 'servers', serverIds: [], elsewhere: 2, spoken });
     expect(await fromPermalink(await toPermalink(read))).toEqual(read);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
+import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { aTask } from '../builders/a-task.ts';
 import { findSecret } from '../e2e/find-secret.ts';
@@ -142,6 +143,20 @@ test('a question in the middle of a call carries no secret into a cell of a run'
     'server/discover': () => ({ supportedVersions: ['2026-07-28'], capabilities: { tools: {} } }),
   });
   const text = await keptOf(reach);
+  expect(text).toContain('refused');
+  expect(findSecret(text, LONG)).toEqual([]);
+  await api.disconnectServer('s1');
+});
+
+test('why a server is spoken with in an older protocol carries no secret into a run', async () => {
+  const { api, reach } = await connected(LONG, () => {}, {
+    'server/discover': ({ request, response, id }) => {
+      const error = { code: -32601, message: `refused ${String(request.headers.authorization)}` };
+      sendJson(response, { jsonrpc: '2.0', id, error });
+    },
+  });
+  const connection = await reach('s1');
+  const text = JSON.stringify(new ServersOfRun([connection]).seen([connection]));
   expect(text).toContain('refused');
   expect(findSecret(text, LONG)).toEqual([]);
   await api.disconnectServer('s1');

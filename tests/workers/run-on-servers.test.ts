@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
@@ -138,6 +138,28 @@ describe('the servers of a run', () => {
     expect(new ServersOfRun([one]).seen([one], [before!])[0]!.changed).toBeUndefined();
     expect(new ServersOfRun([two]).seen([two], [before!])[0]!.changed).toEqual([]);
     expect(new ServersOfRun([one]).seen([one], [{ ...before!, changed: ['a'] }])[0]!.changed).toEqual(['a']);
+  });
+});
+
+describe('the protocol that a server spoke', () => {
+  const spoken = (protocolVersion: string, more: Partial<McpConnection> = {}) =>
+    ({ server: { title: 'Mine' }, protocolVersion, tools: [], ...more }) as unknown as McpConnection;
+  const kept = (connection: McpConnection, before?: ServerOfRun) =>
+    new ServersOfRun([connection]).seen([connection], before && [before])[0]!;
+
+  test('is kept with why it was an older one, or that it was chosen', () => {
+    const { listHash, ...older } = kept(spoken('2025-11-25', { whyOlder: 'y'.repeat(600) }));
+    expect(older).toEqual({ title: 'Mine', protocolVersion: '2025-11-25', whyOlder: 'y'.repeat(500) });
+    const server = { title: 'Mine', era: 'initialize' } as McpConnection['server'];
+    expect(kept(spoken('2025-11-25', { server }))).toMatchObject({ listHash, chosenEra: 'initialize' });
+  });
+
+  test('is kept of earlier parts too, where it was another', () => {
+    const first = kept(spoken('2025-06-18'));
+    const second = kept(spoken('2026-07-28'), first);
+    expect([first.spokenBefore, second.spokenBefore]).toEqual([undefined, ['2025-06-18']]);
+    expect(kept(spoken('2026-07-28'), second).spokenBefore).toEqual(['2025-06-18']);
+    expect(kept(spoken('2025-06-18'), second).spokenBefore).toEqual(['2026-07-28']);
   });
 });
 

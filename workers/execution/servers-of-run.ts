@@ -52,7 +52,7 @@ export class ServersOfRun {
         (earlier && earlier.listHash !== hashOf(begun));
       return {
         title: connection.server.title,
-        protocolVersion: connection.protocolVersion,
+        ...spokenWith(connection, earlier),
         listHash: hashOf(list),
         ...(hasChanged ? { changed: [...new Set([...(earlier?.changed ?? []), ...changed])] } : {}),
       };
@@ -81,6 +81,23 @@ export class ServersOfRun {
     return (named.find(Boolean) ?? having[0])?.server.id;
   }
 }
+
+/** The version that a server speaks now, why, and those of before. */
+function spokenWith(
+  { protocolVersion, whyOlder, server: { era } }: McpConnection,
+  earlier: ServerOfRun | undefined,
+): Pick<ServerOfRun, 'protocolVersion' | 'chosenEra' | 'whyOlder' | 'spokenBefore'> {
+  const before = [...(earlier?.spokenBefore ?? []), ...(earlier ? [earlier.protocolVersion] : [])];
+  const others = [...new Set(before)].filter((version) => version !== protocolVersion);
+  return {
+    protocolVersion,
+    ...(era ? { chosenEra: era } : {}),
+    ...(whyOlder === undefined ? {} : { whyOlder: whyOlder.slice(0, LONGEST_WHY) }),
+    ...(others.length > 0 ? { spokenBefore: others } : {}),
+  };
+}
+
+const LONGEST_WHY = 500;
 
 const listOf = ({ tools }: McpConnection): ReadonlyMap<string, string> =>
   new Map(tools.map((tool) => [tool.name, stableStringify(tool as never)]));

@@ -1,8 +1,10 @@
-import type { Run } from '#core/run.ts';
+import type { Execution, Run, ServerOfRun } from '#core/run.ts';
 import type { Gate, PairComparison } from '#metrics/index.ts';
 import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
-import { count, counted, dateTime } from '../format.ts';
+import { count, counted, dateTime, shortened } from '../format.ts';
+import { menuWords } from '../models/model-words.ts';
 import { placeWords } from '../report/execution.ts';
+import { textOfPerson } from '../runs/person-text.ts';
 import { pointRange, points } from '../report/report-words.ts';
 import type { SharedTasks } from './shared-tasks.ts';
 
@@ -63,8 +65,8 @@ export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: Sha
 
 /** In what the runs differ beside their models, so that a difference may come from there; a sentence each. */
 export function cautionWords(runs: readonly Run[]): string[] {
-  const differ = (of: (run: Run) => string): string[] => {
-    const values = [...new Set(runs.map(of))];
+  const differ = (of: (run: Run) => string, among = runs): string[] => {
+    const values = [...new Set(among.map(of))];
     return values.length > 1 ? values : [];
   };
   const rules = differ(({ versions }) => versions.rules);
@@ -72,6 +74,13 @@ export function cautionWords(runs: readonly Run[]): string[] {
     config.execution ? `on ${placeWords(config.execution)}` : 'nowhere',
   );
   const repeats = differ(({ config }) => String(config.repeats));
+  const menus = differ(({ config }) => menuWords(config.menu));
+  const served = runs.filter(({ config }) => config.execution?.on === 'servers');
+  const eras = differ(
+    versionsOf,
+    served.filter(({ servers }) => servers),
+  );
+  const persons = differ(({ config }) => rulesOf(config.execution), served);
   return [
     ...runs.flatMap((run) =>
       run.done < run.cells
@@ -84,12 +93,55 @@ export function cautionWords(runs: readonly Run[]): string[] {
       ? [`Scored under different rules: those of ${rules.join(' and of ')}. Score the older run again first.`]
       : []),
     ...(places.length > 0 ? [`Calls were executed ${places.join(' and ')}.`] : []),
+    ...listsApart(runs),
+    ...(menus.length > 0 ? [`Models were offered different tools of a task: ${menus.join('; or ')}.`] : []),
+    ...(eras.length > 0
+      ? [`Their servers were spoken with in different versions of MCP: ${eras.join('; or ')}.`]
+      : []),
+    ...(persons.length > 0
+      ? [
+          `Questions of servers were answered by different rules: ${persons.map((rules) => shortened(rules, MOST_RULES)).join('; or ')}.`,
+        ]
+      : []),
     ...(repeats.length > 0
       ? [
           `Tasks were tried ${repeats.join(' and ')} times. Each task counts once, by its share of solved attempts.`,
         ]
       : []),
   ];
+}
+
+const versionsOf = ({ servers = [] }: Run): string =>
+  [...new Set(servers.map(({ protocolVersion }) => protocolVersion))].sort().join(' and ');
+
+/** Servers of one name whose lists of tools were not the same in all runs that used them, and runs of which each used other lists. */
+function listsApart(runs: readonly Run[]): string[] {
+  const used = runs.flatMap(({ servers }) => (servers ? [servers] : []));
+  const hashesOf = (servers: readonly ServerOfRun[]): string =>
+    servers
+      .map(({ listHash }) => listHash)
+      .sort((a, b) => a - b)
+      .join();
+  if (new Set(used.map(hashesOf)).size < 2) return [];
+  const byTitle = new Map<string, Set<number>>();
+  for (const { title, listHash } of used.flat())
+    byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
+  const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
+  const whose = named.length > 0 ? ` of ${named.slice(0, NAMED).join(', ')}` : '';
+  return [
+    `The lists of tools${whose} were not the same: names, descriptions or schemas differ, so the models were not given the same tools.`,
+  ];
+}
+
+const NAMED = 6;
+
+/** Characters of a person's rules that are repeated. */
+const MOST_RULES = 200;
+
+/** By what rules questions of servers were answered; what a task brings itself belongs to the data set. */
+function rulesOf(execution: Execution | undefined): string {
+  if (execution?.on !== 'servers' || !execution.person) return 'nobody answered';
+  return textOfPerson(execution.person).replaceAll('\n', ', ') || 'a person who knows nothing';
 }
 
 /** Where the exact test and the one that decides disagree at .05; '' where they nowhere do. */

@@ -43,12 +43,31 @@ export function placeWords(execution: Execution): string {
     return each.length === 0 ? replays : `${replays}, recorded ${[...new Set(each)].join(' and ')}`;
   }
   const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
-  return `${counted(serversOf(execution), 'server')} of ${whose}`;
+  const spoken = (execution.spoken ?? []).map((version) => `MCP ${version}`).join(' and ');
+  return `${counted(serversOf(execution), 'server')} of ${whose}${spoken ? `, in ${spoken}` : ''}`;
 }
 
 /** “Mine” in MCP 2026-07-28, “Other” in MCP 2025-11-25 */
 export const spokenWords = (servers: readonly ServerOfRun[]): string =>
   servers.map(({ title, protocolVersion }) => `“${title}” in MCP ${protocolVersion}`).join(', ');
+
+/** Why each server was spoken with in the version that it was, a sentence each; nothing of runs that did not keep it. */
+export const eraWords = (servers: readonly ServerOfRun[]): string[] =>
+  servers.flatMap(({ title, protocolVersion, chosenEra, whyOlder, spokenBefore = [] }) => {
+    const isNewest = protocolVersion >= '2026-07-28';
+    const why = chosenEra
+      ? `“${title}” spoke MCP ${protocolVersion}, as was chosen for it.`
+      : whyOlder
+        ? `“${title}” spoke an older version than MCP 2026-07-28, which was tried first: ${ended(whyOlder)}`
+        : isNewest
+          ? `“${title}” spoke MCP ${protocolVersion}, which is tried first.`
+          : '';
+    const before =
+      spokenBefore.length > 0 ? `An earlier part of the run: MCP ${spokenBefore.join(', ')}.` : '';
+    return [why, before].filter(Boolean);
+  });
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** Were the tools of all its servers the same from the first cell to the last? */
 export const isSteady = ({ servers = [] }: Pick<Run, 'servers'>): boolean =>

@@ -76,6 +76,17 @@ export function linkedConfig(whole: RunConfig, dataset: LinkedDataset): RunConfi
   return { ...config, title: dataset.title, selection: { datasetId: dataset.id, ...recipe } };
 }
 
+/** The set-up of a run with the versions of MCP that its servers spoke: all that a link says of them beside how many they were. */
+function withSpoken({ config, servers }: Pick<Run, 'config' | 'servers'>): RunConfig {
+  const { execution } = config;
+  if (execution?.on !== 'servers' || !servers) return config;
+  const spoken = servers.flatMap(({ protocolVersion, spokenBefore = [] }) => [
+    protocolVersion,
+    ...spokenBefore,
+  ]);
+  return { ...config, execution: { ...execution, spoken: [...new Set(spoken)].sort() } };
+}
+
 /** `#/s/…` of a set-up: what to run, nothing of what came of it. */
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
@@ -103,7 +114,7 @@ export function resultLink(view: RunView, dataset: LinkedDataset, figures?: Repo
   const beside = view.claim ?? sharedBeside(view, figures);
   return {
     kind: 'result',
-    config: linkedConfig(run.config, dataset),
+    config: linkedConfig(withSpoken(run), dataset),
     dataset,
     createdAt: run.createdAt,
     versions: run.versions,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contendersOf } from '#core/contender.ts';
+import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import { parse } from 'csv-parse/sync';
 import { buildAddress, parseAddress } from '../../../src/app/address.ts';
 import { addressOfCompare, marginOf } from '../../../src/app/compare/compare-address.ts';
@@ -172,6 +173,47 @@ describe('what is compared', () => {
       'Calls were executed nowhere and on the testbed.',
     ]);
   });
+});
+
+test('says where runs on servers were not under the same conditions', () => {
+  const tree = { title: 'Trees', protocolVersion: '2026-07-28', listHash: 1 };
+  const other = { title: 'Lamps', protocolVersion: '2026-07-28', listHash: 5 };
+  const person = { facts: { city: 'Oslo', size: 2 } };
+  const on = (change: Partial<OnServers> = {}) => ({
+    execution: { on: 'servers' as const, serverIds: ['a', 'b'], ...change },
+  });
+  const run = (id: string, servers: ServerOfRun[], config: Partial<RunConfig>) => ({
+    ...aView({ id, answers: { x: '++' }, config }).run,
+    servers,
+  });
+  const base = run('a', [tree, other], on({ person }));
+  const cautions = (servers: ServerOfRun[], config: Partial<RunConfig>) =>
+    cautionWords([base, run('b', servers, config)]);
+  expect(cautions([other, tree], on({ person }))).toEqual([]);
+  expect(cautions([{ ...tree, listHash: 2 }, other], on({ person }))).toEqual([
+    expect.stringMatching(/^The lists of tools of “Trees” were not the same/),
+  ]);
+  expect(cautions([tree], on({ person }))).toEqual([
+    expect.stringMatching(/^The lists of tools were not the same/),
+  ]);
+  expect(cautions([{ ...tree, protocolVersion: '2025-11-25' }, other], on({ person }))).toEqual([
+    'Their servers were spoken with in different versions of MCP: 2026-07-28; or 2025-11-25 and 2026-07-28.',
+  ]);
+  const rules = 'Questions of servers were answered by different rules: city: Oslo, size: 2; or';
+  expect(cautions([tree, other], on())).toEqual([`${rules} nobody answered.`]);
+  expect(cautions([tree, other], on({ person: { facts: { city: 'Rome', size: 2 } } }))).toEqual([
+    `${rules} city: Rome, size: 2.`,
+  ]);
+  expect(cautions([tree, other], on({ person: { ...person, refuses: ['age'] } }))).toEqual([
+    `${rules} city: Oslo, size: 2, age: -.`,
+  ]);
+  expect(cautions([tree, other], on({ person: { ...person, errs: { city: 'Rome' } } }))).toEqual([
+    `${rules} city: Rome -> Oslo, size: 2.`,
+  ]);
+  const menu = { strategy: 'top-k' as const, k: 5 };
+  expect(cautions([tree, other], { ...on({ person }), menu })).toEqual([
+    expect.stringMatching(/^Models were offered different tools of a task: .*; or the best 5 by BM25\.$/),
+  ]);
 });
 
 describe('several models', () => {
