@@ -31,11 +31,10 @@ export class Spending {
     const {
       inputTokens = messages.reduce((sum, each) => sum + mostTokensOf(each), this.#menuTokens(tools)),
       outputTokens = mostTokens(saidIn(message)),
-      cachedInputTokens = 0,
     } = usage ?? {};
     this.#tokens += inputTokens + outputTokens;
     const { price } = this.#context;
-    this.#dollars += (price && costOf({ inputTokens, outputTokens, cachedInputTokens }, price)) ?? 0;
+    this.#dollars += (price && costOf({ ...usage, inputTokens, outputTokens }, price)) ?? 0;
   }
 
   /** The menu goes with every question, and stays the same. */

@@ -42,4 +42,20 @@ export interface Usage {
   outputTokens?: number;
   thinkingTokens?: number;
   cachedInputTokens?: number;
+  /** Of the input, what was written to a cache. */
+  writtenInputTokens?: number;
+  /** Of what was written, what is kept for an hour. */
+  writtenForHourTokens?: number;
+  /** The part of it that belongs to questions so long that they cost more by the run's price; absent: none. */
+  long?: Omit<Usage, 'long' | 'thinkingTokens'>;
 }
+
+/** The figures of a usage that add up over answers. */
+export const USAGE_FIGURES = [
+  'inputTokens',
+  'outputTokens',
+  'thinkingTokens',
+  'cachedInputTokens',
+  'writtenInputTokens',
+  'writtenForHourTokens',
+] as const satisfies readonly (keyof Usage)[];

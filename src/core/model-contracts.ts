@@ -1,22 +1,18 @@
 import { isLocalProvider } from './local-model.ts';
 import tableText from './model-contracts.tsv?raw';
-import type { Price } from './price.ts';
+import type { Price, Rates } from './price.ts';
 import { cell, lazy, readTable } from './table.ts';
 
 /**
  * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
- * is guessed. Prices are list prices in US dollars a million tokens, for short prompts and without discounts or offers that end. `asOf` is the
+ * is guessed. Prices are list prices in US dollars a million tokens, without discounts or offers that end; a model whose price has more than one step
+ * by length has none here. `asOf` is the
  * month in which the row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
  */
 export interface ModelContract {
   /** An id, or its beginning and `*`. An id also stands for its dated forms. */
   models: string;
-  price?: Pick<Price, 'input' | 'output' | 'cachedInput'>;
-  /**
-   * Dollars a million tokens of input that is written to the provider's cache. No cost is computed with it yet: OpenAI's models since GPT-5.6 write
-   * by themselves, so that their input may cost a quarter more than is said.
-   */
-  writtenInput?: number;
+  price?: Rates;
   /** Tokens of question and answer together. */
   context?: number;
   /** Tokens of an answer at most, thinking included. */
@@ -52,8 +48,11 @@ const columns = {
   models: cell.text,
   input: amount,
   cached: amount,
-  written: amount,
+  /** To the cache; behind a stroke for an hour, where that costs more. */
+  written: cell.list('/'),
   output: amount,
+  /** `272000:2:1.5`: of longer questions input costs twice as much, and output one and a half times. */
+  long: cell.list(':'),
   context: amount,
   answer: amount,
   thinking: cell.optional(cell.oneOf(['effort', 'level', 'adaptive', 'budget', 'switch', 'always', 'none'])),
@@ -100,7 +99,16 @@ const contracts = lazy(() => {
   return byProvider;
 });
 
-function contractIn({ provider: _, input, cached, written, output, efforts, ...row }: Row): ModelContract {
+function contractIn({
+  provider: _,
+  input,
+  cached,
+  written,
+  output,
+  long,
+  efforts,
+  ...row
+}: Row): ModelContract {
   const bounds = efforts.find((word) => word.includes('..'));
   const [least, most] = bounds?.split('..') ?? [];
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
@@ -108,10 +116,23 @@ function contractIn({ provider: _, input, cached, written, output, efforts, ...r
     ...(known as Pick<Row, 'models' | 'asOf' | 'source'>),
     ...(input === undefined || output === undefined
       ? {}
-      : { price: { input, output, ...(cached === undefined ? {} : { cachedInput: cached }) } }),
-    ...(written === undefined ? {} : { writtenInput: written }),
+      : { price: ratesOf({ input, output, cachedInput: cached }, written.map(Number), long.map(Number)) }),
     efforts: efforts.filter((word) => word !== bounds),
     ...(bounds ? { budget: { least: Number(least || 1), most: Number(most || Infinity) } } : {}),
+  };
+}
+
+function ratesOf(
+  { cachedInput, ...rates }: Pick<Rates, 'input' | 'output'> & { cachedInput: number | undefined },
+  [writtenInput, writtenForHour]: readonly number[],
+  [above, input = 1, output = 1]: readonly number[],
+): Rates {
+  return {
+    ...rates,
+    ...(cachedInput === undefined ? {} : { cachedInput }),
+    ...(writtenInput === undefined ? {} : { writtenInput }),
+    ...(writtenForHour === undefined ? {} : { writtenForHour }),
+    ...(above === undefined ? {} : { long: { above, input, output } }),
   };
 }
 
@@ -139,7 +160,7 @@ function throughOpenRouter(model: string): ModelContract | undefined {
   const rows = VENDORS.get(vendor);
   const found = rows && contractOf(rows, rows === 'anthropic' ? name.replaceAll('.', '-') : name);
   if (!found) return undefined;
-  const { price: _, writtenInput: __, tools: ___, ...rest } = found;
+  const { price: _, tools: __, ...rest } = found;
   return rest;
 }
 

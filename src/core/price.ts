@@ -2,13 +2,22 @@ import type { Usage } from './message.ts';
 import type { ModelSettings } from './model.ts';
 
 /** What a provider asks for a model, in US dollars per million tokens. */
-export type Price = {
-  providerId: string;
-  model: string;
+export type Rates = {
   input: number;
   output: number;
   /** For input read from the provider's cache; absent: as other input. */
   cachedInput?: number;
+  /** For input written to the cache; absent: as other input. */
+  writtenInput?: number;
+  /** For input written to it to be kept for an hour; absent: as other written input. */
+  writtenForHour?: number;
+  /** All of a question of more than so many tokens, and its answer, cost so many times as much. Absent: any length costs the same. */
+  long?: { above: number; input: number; output: number };
+};
+
+export type Price = Rates & {
+  providerId: string;
+  model: string;
   /** The month in which the figures were known to hold. */
   asOf: string;
   source: string;
@@ -26,15 +35,38 @@ export const isListed = ({ source }: Pick<Price, 'source'>): boolean =>
 
 const MILLION = 1_000_000;
 
-/** What an answer cost in US dollars, by the tokens the provider counted; undefined when it counted none. */
-export function costOf(
-  { inputTokens, outputTokens, cachedInputTokens = 0 }: Usage,
-  price: Pick<Price, 'input' | 'output' | 'cachedInput'>,
-): number | undefined {
-  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+/**
+ * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. How long each
+ * question was is what `long` of the usage says.
+ */
+export function costOf({ long, ...usage }: Usage, price: Rates): number | undefined {
+  if (usage.inputTokens === undefined || usage.outputTokens === undefined) return undefined;
+  const { input, output } = price.long ?? { input: 1, output: 1 };
+  const more = long ? (input - 1) * inputCost(long, price) + (output - 1) * outputCost(long, price) : 0;
+  return (inputCost(usage, price) + outputCost(usage, price) + more) / MILLION;
+}
+
+const outputCost = ({ outputTokens = 0 }: Usage, { output }: Rates): number => outputTokens * output;
+
+function inputCost(
+  { inputTokens = 0, cachedInputTokens = 0, writtenInputTokens = 0, writtenForHourTokens = 0 }: Usage,
+  { input, cachedInput = input, writtenInput = input, writtenForHour = writtenInput }: Rates,
+): number {
   const cached = Math.min(cachedInputTokens, inputTokens);
-  const input = (inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input);
-  return (input + outputTokens * price.output) / MILLION;
+  const written = Math.min(writtenInputTokens, inputTokens - cached);
+  const forHour = Math.min(writtenForHourTokens, written);
+  return (
+    (inputTokens - cached - written) * input +
+    cached * cachedInput +
+    (written - forHour) * writtenInput +
+    forHour * writtenForHour
+  );
+}
+
+/** The usage of one answer, marked as that of a long question where the price changes by length. */
+export function withLength(usage: Usage, { long }: Rates): Usage {
+  const { long: _, thinkingTokens: __, ...tokens } = usage;
+  return long && (usage.inputTokens ?? 0) > long.above ? { ...usage, long: tokens } : usage;
 }
 
 /** Tokens an answer may have in a run with a budget, unless the person says otherwise: without a bound none could be kept. */
@@ -48,10 +80,10 @@ export function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens =
   return maxOutputTokens + (thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0);
 }
 
-/** What a question may cost at most, in US dollars: all input at its full price, and the longest answer the settings allow. */
+/** What a question may cost at most, in US dollars: all input written to the cache, and the longest answer the settings allow. */
 export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
-  const dearest = { ...price, cachedInput: price.input };
-  return costOf({ inputTokens, outputTokens: longestAnswer(settings) }, dearest)!;
+  const dearest = { ...price, input: Math.max(price.input, price.writtenInput ?? 0) };
+  return costOf(withLength({ inputTokens, outputTokens: longestAnswer(settings) }, dearest), dearest)!;
 }
 
 /** Tokens of a question and its answer; undefined where the provider did not count both. */

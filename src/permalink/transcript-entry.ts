@@ -1,7 +1,7 @@
 import type { Dependency, ToolCall } from '#core/tool.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import { exceedsDepth, type JsonObject } from '#core/json.ts';
-import type { OtherPart, Usage } from '#core/message.ts';
+import { USAGE_FIGURES, type OtherPart, type Usage } from '#core/message.ts';
 import type { SaidCall, SaidStep, Transcript } from '#core/transcript.ts';
 import type { StepTrouble, StopReason } from '#core/trajectory.ts';
 import { unreadable } from './codec.ts';
@@ -66,8 +66,6 @@ interface MoreOfCall {
   /** What the app answered, as it was never sent; 0: nothing answered it. */
   a?: string | 0;
 }
-
-const USAGE = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
 
 export function transcriptEntry(cell: number, transcript: Transcript): TranscriptEntry {
   const { steps, inTurns, finalAnswer, stopReason, refused, error, asked, results, root } = transcript;
@@ -166,12 +164,14 @@ function stepOfEntry([text, entries, more = {}]: StepEntry, ids: PlacesOfCalls):
 }
 
 const usageEntry = (usage: Usage): (number | null)[] => {
-  const counts = USAGE.map((name) => usage[name] ?? null);
+  const counts = USAGE_FIGURES.map((name) => usage[name] ?? null);
   return counts.slice(0, counts.findLastIndex((count) => count !== null) + 1);
 };
 
 const usageOfEntry = (counts: readonly (number | null)[]): Usage =>
-  Object.fromEntries(USAGE.flatMap((name, index) => (counts[index] == null ? [] : [[name, counts[index]]])));
+  Object.fromEntries(
+    USAGE_FIGURES.flatMap((name, index) => (counts[index] == null ? [] : [[name, counts[index]]])),
+  );
 
 function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): CallEntry {
   const {

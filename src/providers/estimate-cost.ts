@@ -1,8 +1,6 @@
 import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import type { Usage } from '#core/message.ts';
-import { type Price, costOf } from '#core/price.ts';
-
-const MILLION = 1_000_000;
+import { costOf, withLength, type Price } from '#core/price.ts';
 
 /** What is known of a run before it starts. */
 export interface Forecast {
@@ -31,8 +29,8 @@ export function estimateCost(forecast: Forecast, price: Price | undefined): Cost
   if (!price) return { quality: 'unpriced' };
   if (price.input === 0 && price.output === 0) return { quality: 'exact', low: 0, high: 0 };
   const { answers, inputTokensEach, inputIsCounted, outputTokensEach, outputTokensMost, history } = forecast;
-  const total = (input: number, output: number): number =>
-    (answers * (input * price.input + output * price.output)) / MILLION;
+  const total = (inputTokens: number, outputTokens: number): number =>
+    answers * costOf(withLength({ inputTokens, outputTokens }, price), price)!;
   if (inputIsCounted && outputTokensEach !== undefined) {
     const cost = total(inputTokensEach, outputTokensEach);
     return { quality: 'exact', low: cost, high: cost };

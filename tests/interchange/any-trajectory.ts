@@ -42,7 +42,11 @@ export const members = <Value extends object>(
 ): fc.Arbitrary<Value> => fc.record(all, { requiredKeys: [...required] });
 
 export const usage: fc.Arbitrary<Usage> = members<Usage>(
-  { inputTokens: count, outputTokens: count, thinkingTokens: count, cachedInputTokens: count },
+  {
+    ...{ inputTokens: count, outputTokens: count, thinkingTokens: count, cachedInputTokens: count },
+    ...{ writtenInputTokens: count, writtenForHourTokens: count },
+    long: fc.record({ inputTokens: count, outputTokens: count }),
+  },
   [],
 );
 

@@ -10,13 +10,24 @@ import requests from '../vectors/providers/contracts.json' with { type: 'json' }
 const all = allContracts();
 
 test('every row has a month and a page, and each of its prices has a place in the others', () => {
-  for (const { models, price, writtenInput, asOf, source } of all) {
+  for (const { models, price, asOf, source } of all) {
     expect(asOf, models).toMatch(/^20\d\d-\d\d$/);
     expect(source, models).toMatch(/^https:/);
     if (!price) continue;
-    const { input, output, cachedInput = 0 } = price;
-    const places = [input > 0, cachedInput < input, input <= output, (writtenInput ?? input) >= input];
-    expect(places, models).toEqual([true, true, true, true]);
+    const {
+      input,
+      output,
+      cachedInput = 0,
+      writtenInput = input,
+      writtenForHour = writtenInput,
+      long,
+    } = price;
+    expect(input, models).toBeGreaterThan(0);
+    const ascending = [cachedInput, input, writtenInput, writtenForHour];
+    expect(ascending, models).toEqual(ascending.toSorted((a, b) => a - b));
+    expect([cachedInput < input, input <= output], models).toEqual([true, true]);
+    if (!long) continue;
+    expect([long.above >= 1000, long.input > 1, long.output > 1], models).toEqual([true, true, true]);
   }
 });
 

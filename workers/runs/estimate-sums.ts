@@ -65,7 +65,12 @@ export function costOfAll(
 function mostOf({ isOpen, cells, limits, price }: Omit<Share, 'cost'>): number | undefined {
   if (!isOpen || !limits || !price) return undefined;
   const { maxTokens = Infinity, maxDollars = Infinity } = limits;
-  const each = Math.min(maxDollars, (maxTokens * Math.max(price.input, price.output)) / MILLION);
+  const { input, output, long } = price;
+  const dearest =
+    long && maxTokens > long.above
+      ? Math.max(input * long.input, output * long.output)
+      : Math.max(input, output);
+  const each = Math.min(maxDollars, (maxTokens * dearest) / MILLION);
   return Number.isFinite(each) ? cells * each : undefined;
 }
 

@@ -2,7 +2,7 @@ import { COUNT_OVER_ESTIMATE, estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { mostPictureTokens } from '#core/picture.ts';
-import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
+import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, withLength, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedgers } from './run-ledger.ts';
 
@@ -76,12 +76,13 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
           isSent = true;
         },
       });
-      const { usage = {} } = answer.output;
+      const { output } = answer;
+      const usage = price ? withLength(output.usage ?? {}, price) : (output.usage ?? {});
       const cost = price ? costOf(usage, price) : tokensOf(usage);
       if (cost === undefined) aside.giveUp();
       else aside.settle(cost);
       if (pictures === 0) this.#learn(name, (usage.inputTokens ?? 0) / Math.max(1, estimate));
-      return answer;
+      return usage.long ? { ...answer, output: { ...output, usage } } : answer;
     } catch (error) {
       const mayBePaid = error instanceof PlaygroundError && MAY_BE_PAID.has(error.code);
       if (isSent && mayBePaid) aside.giveUp();

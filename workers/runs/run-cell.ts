@@ -1,6 +1,6 @@
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { Usage } from '#core/message.ts';
+import { USAGE_FIGURES, type Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -105,10 +105,14 @@ const failedInAnswer = (): PlaygroundError =>
 export function usageOf(steps: readonly Pick<Step, 'usage'>[]): Usage | undefined {
   const counted = steps.flatMap(({ usage }) => usage ?? []);
   if (counted.length === 0) return undefined;
-  const names = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
-  const sums = names.flatMap((name) => {
-    const known = counted.flatMap((usage) => usage[name] ?? []);
+  const long = counted.flatMap((usage) => usage.long ?? []);
+  return { ...sumOf(counted), ...(long.length > 0 ? { long: sumOf(long) } : {}) };
+}
+
+function sumOf(usages: readonly Usage[]): Omit<Usage, 'long'> {
+  const sums = USAGE_FIGURES.flatMap((name) => {
+    const known = usages.flatMap((usage) => usage[name] ?? []);
     return known.length === 0 ? [] : [[name, known.reduce((sum, tokens) => sum + tokens, 0)]];
   });
-  return Object.fromEntries(sums) as Usage;
+  return Object.fromEntries(sums) as Omit<Usage, 'long'>;
 }

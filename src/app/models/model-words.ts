@@ -120,9 +120,12 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
 export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
 
 /** `1,204 tokens in, 88 out (64 thinking)`; what a provider did not count is left out. */
-export function usageWords({ inputTokens, outputTokens, thinkingTokens, cachedInputTokens }: Usage): string {
+export function usageWords(usage: Usage): string {
+  const { inputTokens, outputTokens, thinkingTokens, cachedInputTokens, writtenInputTokens } = usage;
   const parts = [
-    inputTokens === undefined ? '' : `${count(inputTokens)} tokens in${part(cachedInputTokens, 'cached')}`,
+    inputTokens === undefined
+      ? ''
+      : `${count(inputTokens)} tokens in${part(cachedInputTokens, 'cached')}${part(writtenInputTokens, 'written to the cache')}`,
     outputTokens === undefined
       ? ''
       : `${count(outputTokens)}${inputTokens === undefined ? ' tokens' : ''} out${part(thinkingTokens, 'thinking')}`,

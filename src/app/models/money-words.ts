@@ -1,6 +1,6 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { costOf, isListed, priceAmong, type Price } from '#core/price.ts';
+import { costOf, isListed, priceAmong, type Price, type Rates } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
 import { BUDGET_UNITS, spentIn, type Budget, type BudgetUnit, type Run, type Spending } from '#core/run.ts';
@@ -134,6 +134,22 @@ function spentInWords(unit: BudgetUnit, bound: number, spending: Spending, isAtW
     isAtWork && underWay > 0 ? `up to ${boundIn(unit, underWay)} is set aside for questions under way` : '',
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
+}
+
+/** What a price has beside its three figures: `$5 written to the cache; above 272,000 tokens 2 × in and 1.5 × out`. */
+export function furtherRates({ writtenInput, writtenForHour, long }: Rates): string {
+  const hour = writtenForHour === undefined ? '' : `$${writtenForHour} for an hour`;
+  const written = writtenInput === undefined ? '' : `$${writtenInput} written to the cache`;
+  const times =
+    long && `above ${count(long.above)} tokens in a question ${long.input} × in and ${long.output} × out`;
+  return [[written, hour].filter(Boolean).join(', '), times].filter(Boolean).join('; ');
+}
+
+/** `$2 in ($0.2 cached), $10 out`, with what else a price has. */
+export function rateWords(price: Rates): string {
+  const { input, cachedInput, output } = price;
+  const cached = cachedInput === undefined ? '' : ` ($${cachedInput} cached)`;
+  return [`$${input} in${cached}, $${output} out`, furtherRates(price)].filter(Boolean).join('; ');
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

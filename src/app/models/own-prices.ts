@@ -48,14 +48,24 @@ export function readOwnPrices(stored: JsonValue | undefined): Price[] {
   const list = Array.isArray(stored) ? stored.slice(0, MAX_PRICES) : [];
   return list.flatMap((item) => {
     if (!isJsonObject(item)) return [];
-    const { providerId, model, input, output, cachedInput, asOf, source: said } = item;
+    const { providerId, model, input, output, asOf, source: said } = item;
     if (typeof providerId !== 'string' || typeof model !== 'string' || typeof asOf !== 'string') return [];
     if (!isAmount(input) || !isAmount(output)) return [];
-    const cached = isAmount(cachedInput) ? { cachedInput } : {};
+    const { cachedInput, writtenInput } = item;
+    const cache = {
+      ...(isAmount(cachedInput) ? { cachedInput } : {}),
+      ...(isAmount(writtenInput) ? { writtenInput } : {}),
+    };
     // What a public list said keeps its address; nothing else that is stored names a source.
     const source = typeof said === 'string' && isListed({ source: said }) ? said : OWN_SOURCE;
-    return [{ providerId, model, input, output, ...cached, asOf, source }];
+    return [{ providerId, model, input, output, ...cache, ...longIn(item.long), asOf, source }];
   });
+}
+
+function longIn(long: JsonValue | undefined): Pick<Price, 'long'> {
+  if (!isJsonObject(long)) return {};
+  const { above, input, output } = long;
+  return isAmount(above) && isAmount(input) && isAmount(output) ? { long: { above, input, output } } : {};
 }
 
 /** With this price in the place of the one of the same model; the newest stay. */

@@ -8,7 +8,16 @@ export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 interface PriceList {
   url: string;
   /** The amounts of a model in dollars a million tokens, as the list gives them; undefined where it does not have it. */
-  amountsOf(list: JsonObject, model: Named): unknown[] | undefined;
+  amountsOf(list: JsonObject, model: Named): Amounts | undefined;
+}
+
+interface Amounts {
+  input: unknown;
+  output: unknown;
+  cached: unknown;
+  written: unknown;
+  /** Steps of the price by length, each with what input and output of longer questions cost. */
+  steps?: readonly { above: unknown; input: unknown; output: unknown }[];
 }
 
 /** Providers as models.dev names them. */
@@ -31,7 +40,18 @@ export const PRICE_LISTS: readonly PriceList[] = [
     amountsOf(list, { providerId, model }) {
       const provider = inside(list, ON_MODELS_DEV.get(providerId) ?? providerId);
       const cost = inside(inside(inside(provider, 'models'), model.replace(/^models\//, '')), 'cost');
-      return isJsonObject(cost) ? [cost.input, cost.output, cost.cache_read] : undefined;
+      if (!isJsonObject(cost)) return undefined;
+      const { input, output, cache_read: cached, cache_write: written, context_over_200k: over } = cost;
+      const steps = Array.isArray(cost.tiers)
+        ? cost.tiers.map((tier) => ({
+            above: inside(inside(tier, 'tier'), 'size'),
+            input: inside(tier, 'input'),
+            output: inside(tier, 'output'),
+          }))
+        : isJsonObject(over)
+          ? [{ above: 200_000, input: over.input, output: over.output }]
+          : [];
+      return { input, output, cached, written, steps };
     },
   },
   {
@@ -43,7 +63,12 @@ export const PRICE_LISTS: readonly PriceList[] = [
         'pricing',
       );
       if (!isJsonObject(pricing)) return undefined;
-      return [pricing.prompt, pricing.completion, pricing.input_cache_read].map(aMillion);
+      return {
+        input: aMillion(pricing.prompt),
+        output: aMillion(pricing.completion),
+        cached: aMillion(pricing.input_cache_read),
+        written: aMillion(pricing.input_cache_write),
+      };
     },
   },
 ];
@@ -71,11 +96,32 @@ export function pricesIn(list: PriceList, text: string, models: readonly Named[]
   const whole = text.length > MOST_BYTES ? undefined : parseJson(text);
   if (!isJsonObject(whole)) return [];
   return models.flatMap(({ providerId, model }): Price[] => {
-    const [input, output, cached] = list.amountsOf(whole, { providerId, model }) ?? [];
-    if (!isAmount(input) || !isAmount(output)) return [];
-    const cachedInput = isAmount(cached) && cached <= input ? { cachedInput: cached } : {};
-    return [{ providerId, model, input, output, ...cachedInput, asOf: month, source: list.url }];
+    const { input, output, cached, written, steps = [] } = list.amountsOf(whole, { providerId, model }) ?? {};
+    // Costs are computed with one step at most.
+    if (!isAmount(input) || !isAmount(output) || steps.length > 1) return [];
+    const [step] = steps;
+    const long = step && longOf(step, { input, output });
+    if (step && !long) return [];
+    return [
+      {
+        ...{ providerId, model, input, output },
+        ...(isAmount(cached) && cached <= input ? { cachedInput: cached } : {}),
+        ...(isAmount(written) && written >= input ? { writtenInput: written } : {}),
+        ...(long ? { long } : {}),
+        ...{ asOf: month, source: list.url },
+      },
+    ];
   });
+}
+
+/** How many times as much longer questions cost; what is read from the cache and written to it goes with the input. */
+function longOf(
+  { above, input, output }: NonNullable<Amounts['steps']>[number],
+  base: Pick<Price, 'input' | 'output'>,
+): Price['long'] {
+  if (!isAmount(input) || !isAmount(output) || typeof above !== 'number' || !(above > 0)) return undefined;
+  const times = (one: number, other: number): number => Number((one / other).toPrecision(6));
+  return { above, input: times(input, base.input), output: times(output, base.output) };
 }
 
 /** What an update found of one model. */

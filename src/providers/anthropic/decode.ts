@@ -66,10 +66,15 @@ export function decodeMessage(body: JsonValue, request: ModelRequest, providerId
 function readUsage(usage: JsonObject): Usage {
   const input = countOf(usage.input_tokens);
   const cached = countOf(usage.cache_read_input_tokens);
-  const written = countOf(usage.cache_creation_input_tokens) ?? 0;
+  const { ephemeral_5m_input_tokens, ephemeral_1h_input_tokens } = objectOf(usage.cache_creation);
+  const forHour = countOf(ephemeral_1h_input_tokens);
+  const inParts = (countOf(ephemeral_5m_input_tokens) ?? 0) + (forHour ?? 0);
+  const written = countOf(usage.cache_creation_input_tokens) ?? (inParts > 0 ? inParts : undefined);
   return present({
-    inputTokens: input === undefined ? undefined : input + (cached ?? 0) + written,
+    inputTokens: input === undefined ? undefined : input + (cached ?? 0) + (written ?? 0),
     outputTokens: countOf(usage.output_tokens),
     cachedInputTokens: cached,
+    writtenInputTokens: written === 0 ? undefined : written,
+    writtenForHourTokens: forHour === 0 ? undefined : forHour,
   });
 }

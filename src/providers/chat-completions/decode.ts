@@ -122,15 +122,17 @@ function readUsage(usage: JsonObject): Usage {
   const input = countOf(usage.prompt_tokens);
   const written = countOf(usage.completion_tokens);
   const thinking = countOf(objectOf(usage.completion_tokens_details).reasoning_tokens);
+  const details = objectOf(usage.prompt_tokens_details);
   const cached =
-    countOf(objectOf(usage.prompt_tokens_details).cached_tokens) ??
-    countOf(usage.prompt_cache_hit_tokens) ??
-    countOf(usage.cached_tokens);
+    countOf(details.cached_tokens) ?? countOf(usage.prompt_cache_hit_tokens) ?? countOf(usage.cached_tokens);
+  // OpenAI's word since GPT-5.6, and OpenRouter's; DashScope has Anthropic's.
+  const inCache = countOf(details.cache_write_tokens) ?? countOf(details.cache_creation_input_tokens);
   return present({
     inputTokens: input,
     outputTokens: withThinking(input, written, thinking, countOf(usage.total_tokens)),
     thinkingTokens: thinking,
     cachedInputTokens: cached,
+    writtenInputTokens: inCache === 0 ? undefined : inCache,
   });
 }
 

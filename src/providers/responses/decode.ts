@@ -93,10 +93,14 @@ const goesOn = (reason: FinishReason, others: readonly JsonObject[]): FinishReas
 const textsOf = (parts: readonly JsonObject[], member: string): string =>
   parts.map((part) => textOf(part[member])).join('');
 
-const readUsage = (usage: JsonObject): Usage =>
-  present({
+function readUsage(usage: JsonObject): Usage {
+  const { cached_tokens, cache_write_tokens } = objectOf(usage.input_tokens_details);
+  const written = countOf(cache_write_tokens);
+  return present({
     inputTokens: countOf(usage.input_tokens),
     outputTokens: countOf(usage.output_tokens),
     thinkingTokens: countOf(objectOf(usage.output_tokens_details).reasoning_tokens),
-    cachedInputTokens: countOf(objectOf(usage.input_tokens_details).cached_tokens),
+    cachedInputTokens: countOf(cached_tokens),
+    writtenInputTokens: written === 0 ? undefined : written,
   });
+}

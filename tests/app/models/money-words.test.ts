@@ -11,6 +11,7 @@ import {
   budgetWords,
   inDollars,
   passingWords,
+  rateWords,
   spentWords,
 } from '../../../src/app/models/money-words.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
@@ -156,6 +157,17 @@ test.each([
   const said = passingWords({ ...unpriced, unpriced: ['m'], unpricedTokens: 80_000 }, { tokens });
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(words);
+});
+
+test('a price is said with all that it depends on', () => {
+  const rates = { input: 4, output: 20, cachedInput: 0.2 };
+  expect(rateWords({ input: 4, output: 20 })).toBe('$4 in, $20 out');
+  expect(rateWords({ ...rates, writtenInput: 5, writtenForHour: 8 })).toBe(
+    '$4 in ($0.2 cached), $20 out; $5 written to the cache, $8 for an hour',
+  );
+  expect(rateWords({ ...rates, long: { above: 272_000, input: 2, output: 1.5 } })).toBe(
+    '$4 in ($0.2 cached), $20 out; above 272,000 tokens in a question 2 × in and 1.5 × out',
+  );
 });
 
 test('what is spent is said in each unit that has a bound', () => {

@@ -6,6 +6,10 @@ const [modelsDev, openRouter] = PRICE_LISTS as [(typeof PRICE_LISTS)[0], (typeof
 const openAi = { providerId: 'openai-chat', model: 'gpt-x' };
 const routed = { providerId: 'openrouter', model: 'a/b' };
 const dev = (cost: unknown) => JSON.stringify({ openai: { models: { 'gpt-x': { cost } } } });
+const step = (size: number, input: unknown, output: unknown) => ({
+  ...{ input, output },
+  tier: { type: 'context', size },
+});
 const router = (pricing: unknown) => JSON.stringify({ data: [{ id: 'a/b', pricing }] });
 
 test('both lists are read in dollars a million tokens, with their address and month', () => {
@@ -46,6 +50,33 @@ test.each(['', '[]', '{', 'null', '{"openai":{"models":[]}}', '{"openai":1}'])('
 test('an input from the cache that would cost more than other input is left out', () => {
   const [price] = pricesIn(modelsDev, dev({ input: 2, output: 10, cache_read: 5 }), [openAi], '2026-11');
   expect(price).not.toHaveProperty('cachedInput');
+});
+
+test.each([
+  [
+    'a step by length',
+    { tiers: [step(272_000, 4, 15)] },
+    { long: { above: 272_000, input: 2, output: 1.5 } },
+  ],
+  [
+    'the older word for it',
+    { context_over_200k: { input: 4, output: 15 } },
+    { long: { above: 200_000, input: 2, output: 1.5 } },
+  ],
+  ['what is written to the cache', { cache_write: 2.5 }, { writtenInput: 2.5 }],
+])('%s is read with the price', (_, more, read) => {
+  const [price] = pricesIn(modelsDev, dev({ input: 2, output: 10, ...more }), [openAi], '2026-11');
+  expect(price).toMatchObject(read);
+  expect(readOwnPrices([price!])).toEqual([price]);
+});
+
+test.each([
+  ['several steps', { tiers: [step(32_000, 4, 15), step(128_000, 5, 20)] }],
+  ['a step of text', { tiers: [step(32_000, '4', 15)] }],
+  ['a step from nowhere', { tiers: [{ input: 4, output: 15 }] }],
+  ['a step for nothing', { context_over_200k: { input: 0, output: 0 } }],
+])('a price with %s is not taken, since costs would be wrong by it', (_, more) => {
+  expect(pricesIn(modelsDev, dev({ input: 2, output: 10, ...more }), [openAi], '2026-11')).toEqual([]);
 });
 
 test('what changed stands beside what counted before', () => {
