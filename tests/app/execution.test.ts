@@ -1,7 +1,7 @@
 import { recordedWords } from '../../src/app/connect/recorded-words.ts';
 import { expect, test } from 'vitest';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
-import type { Execution, ServerOfRun } from '#core/run.ts';
+import type { Execution, Run, ServerOfRun } from '#core/run.ts';
 import {
   coverageWords,
   eraWords,
@@ -9,6 +9,7 @@ import {
   notReadyWords,
   placeWords,
   riskWords,
+  spokenAfter,
 } from '../../src/app/report/execution.ts';
 
 const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
@@ -29,10 +30,6 @@ test.each<[Execution, string]>([
   [{ on: 'testbed' }, 'the testbed'],
   [{ on: 'servers', serverIds: ['x'] }, '1 server of your own'],
   [{ on: 'servers', serverIds: [], elsewhere: 2 }, '2 servers of the sender’s own'],
-  [
-    { on: 'servers', serverIds: [], elsewhere: 2, spoken: ['2025-11-25', '2026-07-28'] },
-    '2 servers of the sender’s own, in MCP 2025-11-25 and MCP 2026-07-28',
-  ],
   [{ on: 'servers', serverIds: [replayed] }, 'a replayed server'],
   [
     { on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
@@ -47,6 +44,14 @@ test.each<[Execution, string]>([
   ],
 ])('%o is said as %s', (execution, words) => {
   expect(placeWords(execution)).toBe(words);
+});
+
+test('which protocol was spoken follows where calls were executed, of servers and of links', () => {
+  const config = { execution: { on: 'servers', serverIds: [], spoken: ['2025-11-25', '2026-07-28'] } };
+  const run = { config } as unknown as Run;
+  expect(spokenAfter(run)).toBe(', in MCP 2025-11-25 and MCP 2026-07-28');
+  expect(spokenAfter({ ...run, servers: [seen] })).toBe(', “Mine” in MCP 2025-11-25');
+  expect(spokenAfter({ config: {} } as unknown as Run)).toBe('');
 });
 
 const seen = { title: 'Mine', protocolVersion: '2025-11-25', listHash: 1 };

@@ -43,13 +43,19 @@ export function placeWords(execution: Execution): string {
     return each.length === 0 ? replays : `${replays}, recorded ${[...new Set(each)].join(' and ')}`;
   }
   const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
-  const spoken = (execution.spoken ?? []).map((version) => `MCP ${version}`).join(' and ');
-  return `${counted(serversOf(execution), 'server')} of ${whose}${spoken ? `, in ${spoken}` : ''}`;
+  return `${counted(serversOf(execution), 'server')} of ${whose}`;
 }
 
 /** “Mine” in MCP 2026-07-28, “Other” in MCP 2025-11-25 */
-export const spokenWords = (servers: readonly ServerOfRun[]): string =>
+const spokenWords = (servers: readonly ServerOfRun[]): string =>
   servers.map(({ title, protocolVersion }) => `“${title}” in MCP ${protocolVersion}`).join(', ');
+
+/** `, “Mine” in MCP 2026-07-28`, or `, in MCP 2026-07-28` of a run that a link holds, after where its calls were executed. */
+export function spokenAfter({ config: { execution }, servers }: Pick<Run, 'config' | 'servers'>): string {
+  if (servers) return `, ${spokenWords(servers)}`;
+  const spoken = execution?.on === 'servers' ? (execution.spoken ?? []) : [];
+  return spoken.length > 0 ? `, in ${spoken.map((version) => `MCP ${version}`).join(' and ')}` : '';
+}
 
 /** Why each server was spoken with in the version that it was, a sentence each; nothing of runs that did not keep it. */
 export const eraWords = (servers: readonly ServerOfRun[]): string[] =>
