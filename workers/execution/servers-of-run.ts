@@ -1,10 +1,9 @@
 import type { CoverageApi } from '#bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import { stableStringify } from '#core/json.ts';
-import { hash32 } from '#core/random.ts';
 import type { RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
+import { toolList, toolListHash } from '#core/tool-list.ts';
 
 /** The servers a person chose for a run and their tools, as listed when it began. */
 export class ServersOfRun {
@@ -28,7 +27,7 @@ export class ServersOfRun {
       }
     }
     this.tools = [...tools.values()];
-    this.#begun = connections.map(listOf);
+    this.#begun = connections.map(({ tools: all }) => toolList(all));
     this.listed = connections.flatMap(({ recorded, tools: all }) => (recorded ? [] : all));
   }
 
@@ -42,18 +41,18 @@ export class ServersOfRun {
    */
   seen(now: readonly McpConnection[], before: readonly ServerOfRun[] = []): ServerOfRun[] {
     return now.map((connection, at) => {
-      const [begun, list] = [this.#begun[at]!, listOf(connection)];
+      const [begun, list] = [this.#begun[at]!, toolList(connection.tools)];
       const names = [...new Set([...begun.keys(), ...list.keys()])];
       const changed = names.filter((name) => begun.get(name) !== list.get(name));
       const earlier = before[at];
       const hasChanged =
         changed.length > 0 ||
         earlier?.changed !== undefined ||
-        (earlier && earlier.listHash !== hashOf(begun));
+        (earlier && earlier.listHash !== toolListHash(begun));
       return {
         title: connection.server.title,
         ...spokenWith(connection, earlier),
-        listHash: hashOf(list),
+        listHash: toolListHash(list),
         ...(hasChanged ? { changed: [...new Set([...(earlier?.changed ?? []), ...changed])] } : {}),
       };
     });
@@ -98,11 +97,6 @@ function spokenWith(
 }
 
 const LONGEST_WHY = 500;
-
-const listOf = ({ tools }: McpConnection): ReadonlyMap<string, string> =>
-  new Map(tools.map((tool) => [tool.name, stableStringify(tool as never)]));
-
-const hashOf = (list: ReadonlyMap<string, string>): number => hash32([...list.values()].sort().join('\n'));
 
 /** The first tasks of a set-up's choice, and how many it is. */
 export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;
