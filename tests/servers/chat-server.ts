@@ -13,6 +13,8 @@ export interface ChatServer extends Listening {
   models: JsonValue;
   /** Set by a test: questions that are answered with an error. */
   refuse?: (body: JsonObject, asked: number) => { status: number; message: string; code: string } | undefined;
+  /** Set by a test: what it answers instead. */
+  answers?: (body: JsonObject) => JsonObject;
   /** Set by a test: what the answer to a question waits for, by the number of questions so far. */
   holds?: (asked: number) => Promise<void> | undefined;
 }
@@ -46,7 +48,7 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await server.holds?.(number);
-    sendJson(response, chatAnswer(body), 200, cors);
+    sendJson(response, (server.answers ?? chatAnswer)(body), 200, cors);
   };
   const listening = await listen((request, response) => void handle(request, response));
   const server: ChatServer = {

@@ -32,6 +32,7 @@ const parts = {
   'attack-files': ['hostile files', playwright],
   'attack-models': ['hostile models', playwright],
   'attack-mcp': ['hostile MCP servers', playwright],
+  servers: ['a server with one of each, in every version: run, recorded and replayed', playwright],
   aimock: ['the APIs of OpenAI, Anthropic and Gemini as somebody else reads them', playwright],
   mutants: ['the mutants of all tasks, in the browser as in the build', playwright],
   large: [
