@@ -1,3 +1,5 @@
+import type { ModelRequest } from './model.ts';
+
 /** One piece of a text, by what it costs a byte-pair tokenizer. Every alternative is bounded, so that long texts are read in linear time. */
 const pieces = new RegExp(
   [
@@ -25,6 +27,30 @@ export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const [piece] of text.matchAll(pieces)) tokens += tokensOf(piece);
   return Math.ceil(tokens);
+}
+
+/** Tokens of a question's text, without its pictures. What could not be read as arguments is kept for the person and never sent. */
+export const questionTokens = (request: Pick<ModelRequest, 'messages' | 'tools'>): number =>
+  estimateTokens(questionText(request));
+
+function questionText({ messages, tools = [] }: Pick<ModelRequest, 'messages' | 'tools'>): string {
+  const sent = messages.map(({ toolCalls, pictures: _, ...message }) => ({
+    ...message,
+    toolCalls: toolCalls?.map(({ malformed: _, ...call }) => call),
+  }));
+  return JSON.stringify([sent, tools]);
+}
+
+/** The tokens of a question that surely has more than so many; undefined where it may have fewer. */
+export function surelyAbove(
+  request: Pick<ModelRequest, 'messages' | 'tools'>,
+  most: number,
+): number | undefined {
+  const text = questionText(request);
+  // A token has at least a character or so: most questions need not be counted.
+  if (text.length <= most) return undefined;
+  const tokens = estimateTokens(text);
+  return tokens * COUNT_OVER_ESTIMATE.least > most ? tokens : undefined;
 }
 
 /** As many as a text may have at most: what limits of tokens and dollars count where a provider reports nothing. */

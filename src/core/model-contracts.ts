@@ -1,12 +1,14 @@
 import { isLocalProvider } from './local-model.ts';
 import tableText from './model-contracts.tsv?raw';
+import type { PictureRule } from './picture.ts';
 import type { Price, Rates } from './price.ts';
 import { cell, lazy, readTable } from './table.ts';
 
 /**
  * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
  * is guessed. Prices are list prices in US dollars a million tokens, without discounts or offers that end; a model whose price has more than one step
- * by length has none here. `asOf` is the
+ * by length has none here. Whether a model keeps to schemas strictly is no column: asked to, it may answer otherwise than by itself, which is what
+ * is measured. `asOf` is the
  * month in which the row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
  */
 export interface ModelContract {
@@ -33,10 +35,10 @@ export interface ModelContract {
   temperature?: 'yes' | 'no' | 'unless-thinking';
   /** May one choose whether it calls several tools at once? */
   parallel?: boolean;
-  /** Does it keep to schemas strictly where asked to? */
-  strict?: boolean;
   /** Does it see pictures? */
   vision?: boolean;
+  /** How it counts the tokens of one. */
+  picture?: PictureRule;
   asOf: string;
   source: string;
 }
@@ -61,8 +63,9 @@ const columns = {
   tools: cell.optional(cell.oneOf(['chat', 'responses', 'responses-only'])),
   temperature: cell.optional(cell.oneOf(['yes', 'no', 'unless-thinking'])),
   parallel: isSo,
-  strict: isSo,
   vision: isSo,
+  /** `28:4784:1`, `tiles:85:170`, `crops:258`, `flat:1120`: as PictureRule has them. */
+  picture: cell.list(':'),
   asOf: cell.text,
   source: cell.text,
 };
@@ -99,16 +102,8 @@ const contracts = lazy(() => {
   return byProvider;
 });
 
-function contractIn({
-  provider: _,
-  input,
-  cached,
-  written,
-  output,
-  long,
-  efforts,
-  ...row
-}: Row): ModelContract {
+function contractIn(read: Row): ModelContract {
+  const { provider: _, input, cached, written, output, long, efforts, picture, ...row } = read;
   const bounds = efforts.find((word) => word.includes('..'));
   const [least, most] = bounds?.split('..') ?? [];
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
@@ -117,6 +112,7 @@ function contractIn({
     ...(input === undefined || output === undefined
       ? {}
       : { price: ratesOf({ input, output, cachedInput: cached }, written.map(Number), long.map(Number)) }),
+    ...(picture.length === 0 ? {} : { picture: pictureRule(picture) }),
     efforts: efforts.filter((word) => word !== bounds),
     ...(bounds ? { budget: { least: Number(least || 1), most: Number(most || Infinity) } } : {}),
   };
@@ -134,6 +130,20 @@ function ratesOf(
     ...(writtenForHour === undefined ? {} : { writtenForHour }),
     ...(above === undefined ? {} : { long: { above, input, output } }),
   };
+}
+
+function pictureRule([kind, ...figures]: readonly string[]): PictureRule {
+  const [first = 0, second = 0] = figures.map(Number);
+  switch (kind) {
+    case 'tiles':
+      return { by: 'tiles', base: first, tile: second };
+    case 'crops':
+      return { by: 'crops', crop: first };
+    case 'flat':
+      return { by: 'nothing', tokens: first };
+    default:
+      return { by: 'patches', side: Number(kind), most: first, times: second };
+  }
 }
 
 /** A name without its folder and without its date: claude-haiku-4-5-20251001, gpt-4o-2024-08-06, grok-4.5-latest. */

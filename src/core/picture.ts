@@ -118,20 +118,49 @@ function sizeOfWebp(view: DataView, bytes: Uint8Array): Picture['size'] {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Tokens of a picture of any size for Gemini 3, where no resolution is asked for (its guide to media resolution, 2026-11). */
-const FIXED_TOKENS = 1120;
-/** OpenAI's models since GPT-5.6 do not scale a picture down and refuse one of more patches of 32 × 32 pixels (its vision guide, 2026-09). */
-const MOST_PATCHES = 30_000;
-
 /**
- * What a picture counts for at most, before the provider says: Gemini's fixed figure, or patches of 28 × 28 pixels. Anthropic counts those, after
- * it has scaled larger pictures down to 4,784 (its vision guide, 2026); OpenAI counts larger ones. Not covered are OpenAI's cheapest models, which
- * count a patch up to 2.5 times (nano) or thousands of tokens a tile (gpt-4o-mini).
+ * How a model counts the tokens of a picture, where no resolution is asked for. patches: squares of so many pixels a side, at most so many after
+ * the picture is scaled down, each for so many tokens. tiles: a base and squares of 512 pixels, after it is scaled into 2048 × 2048 and to a short
+ * side of 768. crops: small ones one, larger ones by squares of two thirds of the short side, from 256 to 768. nothing: all alike.
+ *
+ * OpenAI: its vision guide, 2026-09, counted in huggingface.co/datasets/JOHNISKING/image-token-cost, 2026-11; of GPT-5.2 to 5.5, whose figures
+ * were counted alone, what is said is at most. Anthropic: its vision guide, 2026. Gemini: its guides to tokens and media resolution, 2026-11.
  */
-export function mostPictureTokens({ size }: Picture): number {
-  if (!size) return MOST_PATCHES;
-  const patches = Math.ceil(size.width / 28) * Math.ceil(size.height / 28);
-  return Math.max(FIXED_TOKENS, Math.min(MOST_PATCHES, patches));
+export type PictureRule =
+  | { by: 'patches'; side: number; most: number; times: number }
+  | { by: 'tiles'; base: number; tile: number }
+  | { by: 'crops'; crop: number }
+  | { by: 'nothing'; tokens: number };
+
+/** As many as the rules of the table give one at most; of models without a rule nothing better is known. */
+const UNKNOWN: PictureRule = { by: 'patches', side: 28, most: 36_000, times: 1 };
+const LEAST_UNKNOWN = 1120;
+
+/** What a picture counts for at most, before the provider says; of one without a size, what the largest does. */
+export function mostPictureTokens(
+  { size = { width: MOST_SIDE, height: MOST_SIDE } }: Pick<Picture, 'size'>,
+  rule?: PictureRule,
+): number {
+  return rule ? tokensBy(rule, size) : Math.max(LEAST_UNKNOWN, tokensBy(UNKNOWN, size));
+}
+
+function tokensBy(rule: PictureRule, { width, height }: NonNullable<Picture['size']>): number {
+  const squares = (side: number, scale = 1): number =>
+    Math.ceil((width * scale) / side) * Math.ceil((height * scale) / side);
+  const short = Math.min(width, height);
+  switch (rule.by) {
+    case 'patches':
+      return Math.ceil(Math.min(rule.most, squares(rule.side)) * rule.times);
+    case 'tiles': {
+      const fits = Math.min(1, 2048 / Math.max(width, height));
+      return rule.base + rule.tile * squares(512, fits * Math.min(1, 768 / (short * fits)));
+    }
+    case 'crops':
+      if (Math.max(width, height) <= 384) return rule.crop;
+      return rule.crop * squares(Math.min(768, Math.max(256, Math.floor(short / 1.5))));
+    case 'nothing':
+      return rule.tokens;
+  }
 }
 
 /** Base64 characters of pictures that are kept of one attempt; a report of a thousand attempts stays storable. */

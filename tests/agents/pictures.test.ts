@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentsById } from '#agents/index.ts';
+import { allContracts, contractOf } from '#core/model-contracts.ts';
 import {
   MOST_PICTURE_BYTES,
   MOST_PICTURES,
@@ -111,13 +112,49 @@ test('a picture is named by its type and size, and by no long type', () => {
 });
 
 test.each([
-  [undefined, 30_000],
+  [undefined, 36_000],
   [{ width: 10, height: 10 }, 1120],
   [{ width: 1400, height: 1400 }, 2500],
   [{ width: 3840, height: 2160 }, 10_764],
-  [{ width: 8000, height: 8000 }, 30_000],
-])('a picture of %j counts for at most %i tokens', (size, tokens) => {
-  expect(mostPictureTokens({ mimeType: 'image/png', data: '', ...(size ? { size } : {}) })).toBe(tokens);
+  [{ width: 8000, height: 8000 }, 36_000],
+])('a picture of %j counts for at most %i tokens where nothing is known of the model', (size, tokens) => {
+  expect(mostPictureTokens(size ? { size } : {})).toBe(tokens);
+});
+
+/** Published examples, and figures that were counted by the providers for one picture beside a few words. */
+test.each([
+  // OpenAI’s guide: tiles; https://developers.openai.com/api/docs/guides/images-vision
+  ['openai-chat', 'gpt-4o', 1024, 1024, 765],
+  ['openai-chat', 'gpt-4o', 2048, 4096, 1105],
+  ['openai-chat', 'gpt-4o-mini', 1024, 1024, 25_501],
+  ['openai-chat', 'gpt-5', 1024, 1024, 630],
+  ['openai-chat', 'o3', 1024, 1024, 675],
+  // Patches, counted 2026-11.
+  ['openai-responses', 'gpt-6-astra', 256, 256, 77],
+  ['openai-responses', 'gpt-6-astra', 1920, 1080, 2448],
+  ['openai-responses', 'gpt-6-astra', 4032, 3024, 14_364],
+  ['openai-responses', 'gpt-5.5', 3840, 2160, 9792],
+  ['openai-responses', 'gpt-5.5', 4032, 3024, 12_000],
+  ['openai-chat', 'gpt-4.1-mini', 1024, 1024, 1659],
+  ['openai-chat', 'gpt-4.1-mini', 1800, 2400, 2489],
+  // Anthropic, counted 2026-11.
+  ['anthropic', 'claude-haiku-4-5', 256, 256, 100],
+  ['anthropic', 'claude-haiku-4-5', 1280, 720, 1196],
+  ['anthropic', 'claude-haiku-4-5', 1920, 1080, 1568],
+  ['anthropic', 'claude-opus-5-5', 1920, 1080, 2691],
+  ['anthropic', 'claude-opus-5-5', 4032, 3024, 4784],
+  ['openrouter', 'anthropic/claude-opus-5.5', 1024, 1024, 1369],
+  // Gemini’s guides: flat since 3, before by crops.
+  ['gemini', 'gemini-3.8-flash', 4032, 3024, 1120],
+  ['gemini', 'gemini-2.5-flash', 384, 384, 258],
+  ['gemini', 'gemini-2.5-flash', 960, 540, 1548],
+])('%s %s: a picture of %i × %i counts for at most %i tokens', (providerId, model, width, height, tokens) => {
+  expect(mostPictureTokens({ size: { width, height } }, contractOf(providerId, model)?.picture)).toBe(tokens);
+});
+
+test('no rule gives a picture more than is taken where none is known', () => {
+  for (const { picture, models } of allContracts())
+    if (picture?.by === 'patches') expect(picture.most * picture.times, models).toBeLessThanOrEqual(36_000);
 });
 
 const resultOf = (callId: string, ...data: string[]): ToolResult => ({

@@ -36,7 +36,7 @@ describe('a cell that broke off', () => {
     ['model-timeout', undefined, 'The provider failed, not the model'],
     ['model-stream-cut', testbed, 'The network failed, not the model'],
     ['model-unreachable', testbed, 'The network failed, not the model'],
-    ['model-context-overflow', testbed, 'The conversation was too long, and the provider turned it down'],
+    ['model-context-overflow', testbed, 'The conversation was longer than the model can read'],
     ['mcp-timeout', testbed, 'This app failed, not the model'],
     ['mcp-timeout', servers, 'A server with tools failed, not the model'],
     ['mcp-outcome-unknown', servers, 'A server with tools failed, not the model'],

@@ -98,6 +98,27 @@ test.each([
   expect((sent[0]!.init.headers as Record<string, string>)[header]).toBe(value);
 });
 
+test.each([
+  ['openai-chat', 'gpt-4o', 'word '.repeat(400_000), 'model-context-overflow'],
+  ['openai-chat', 'gpt-4o', 'word '.repeat(100_000), undefined],
+  ['openai-chat', 'of a name nobody knows', 'word '.repeat(400_000), undefined],
+])(
+  '%s %s: a question is not sent only where it is surely longer than the model reads',
+  async (providerId, model, text, code) => {
+    const { ask, sent } = aWorld(() => json(answer));
+    const asking = ask(providerId, { model, messages: [{ role: 'user', text }] });
+    if (code === undefined) await asking;
+    else
+      expect(await failureOf(asking)).toMatchObject({
+        code,
+        message: expect.stringMatching(
+          /has about [\d,]+ tokens and gpt-4o reads at most 128,000.*not sent/,
+        ) as string,
+      });
+    expect(sent).toHaveLength(code === undefined ? 1 : 0);
+  },
+);
+
 test('a key given for one address is not sent to another', async () => {
   const { ask, sent } = aWorld(() => json(answer));
   const error = await failureOf(ask('openai-chat', {}, { baseUrl: 'https://evil.example/v1' }));

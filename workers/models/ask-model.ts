@@ -1,3 +1,6 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { surelyAbove } from '#core/estimate-tokens.ts';
+import { contractOf } from '#core/model-contracts.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { mendEncoded, mendRequest, type Learned } from '#providers/index.ts';
@@ -166,6 +169,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   async function askOf(question: ModelQuestion, clean: Cleaner): Promise<ModelAnswer> {
+    throwIfNeverRead(question);
     const mends = (question.mends ?? new Mends()).of(question);
     let triesBefore = 0;
     for (;;) {
@@ -217,6 +221,20 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     states: () => paces.states,
   };
 }
+
+/** A question that is surely longer than the model reads would be refused, and is not sent. */
+function throwIfNeverRead({ provider, request }: ModelQuestion): void {
+  const context = contractOf(provider.id, request.model)?.context;
+  const tokens = context === undefined ? undefined : surelyAbove(request, context);
+  if (tokens === undefined) return;
+  throw new PlaygroundError(
+    'model-context-overflow',
+    `The question has about ${inFigures(tokens)} tokens and ${request.model} reads at most ${inFigures(context!)}, so that it was not sent.`,
+    'Offer fewer tools, or choose a model with a longer context.',
+  );
+}
+
+const inFigures = (tokens: number): string => tokens.toLocaleString('en');
 
 /** A stream may bring a secret in pieces, which is seen in the whole message alone: its events are not kept then. */
 function cleanOutput(output: ModelOutput, { stream }: ModelRequest, clean: Cleaner): ModelOutput {

@@ -1,24 +1,18 @@
-import { COUNT_OVER_ESTIMATE, estimateTokens } from '#core/estimate-tokens.ts';
+import { COUNT_OVER_ESTIMATE, questionTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { mostPictureTokens } from '#core/picture.ts';
 import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, withLength, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedgers } from './run-ledger.ts';
 
-/** Tokens of a question's text, without its pictures. What could not be read as arguments is kept for the person and never sent. */
-function textTokens({ messages, tools = [] }: ModelRequest): number {
-  const sent = messages.map(({ toolCalls, pictures: _, ...message }) => ({
-    ...message,
-    toolCalls: toolCalls?.map(({ malformed: _, ...call }) => call),
-  }));
-  return estimateTokens(JSON.stringify([sent, tools]));
-}
-
-const pictureTokens = ({ messages }: ModelRequest): number =>
-  messages
+const pictureTokens = ({ messages, model }: ModelRequest, providerId: string): number => {
+  const rule = contractOf(providerId, model)?.picture;
+  return messages
     .flatMap(({ pictures = [] }) => pictures)
-    .reduce((sum, picture) => sum + mostPictureTokens(picture), 0);
+    .reduce((sum, picture) => sum + mostPictureTokens(picture, rule), 0);
+};
 
 /** An answer that was begun, or may have been: providers may ask money for it. */
 const MAY_BE_PAID = new Set<string>([
@@ -54,8 +48,8 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const price = priceAmong(this.#prices, { providerId: provider.id, model: request.model });
     const ledger = this.#ledgers[price ? 'dollars' : 'tokens'];
     const name = `${provider.id} ${request.model}`;
-    const estimate = textTokens(request);
-    const pictures = pictureTokens(request);
+    const estimate = questionTokens(request);
+    const pictures = pictureTokens(request, provider.id);
     const inputMost = Math.ceil(estimate * this.#ratioOf(name)) + pictures + ADDED_TOKENS;
     const worst = price
       ? mostOf(inputMost, request.settings, price)

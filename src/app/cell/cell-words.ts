@@ -27,8 +27,7 @@ export function brokenOffTitle(
   execution: Execution | undefined,
 ): string {
   if (code === 'answer-not-recorded') return 'The log holds no answer to score';
-  if (code === 'model-context-overflow')
-    return 'The conversation was too long, and the provider turned it down';
+  if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
   if (NETWORK.has(code)) return 'The network failed, not the model';
   if (code.startsWith('model-')) return 'The provider failed, not the model';
   if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
