@@ -10,8 +10,7 @@ import {
   type World,
 } from '#testbed/index.ts';
 import { airports, flightsOn } from '#testbed/worlds/travel/flights.ts';
-import { travelState } from '#testbed/worlds/travel/bookings.ts';
-import { findOffer } from '#testbed/worlds/travel/searches.ts';
+import { bookings, findOffer, type Booking } from '#testbed/worlds/travel/bookings.ts';
 import { hotels } from '#testbed/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
 import { runs } from '../tools/full-size.ts';
@@ -29,7 +28,7 @@ function call(state: TestbedState, tool: string, args: JsonObject) {
 
 describe('the timetable', () => {
   test('says of each booking of before what its offer said', () => {
-    for (const booking of Object.values(travelState.init(1).bookings)) {
+    for (const booking of Object.values(bookings.slice.init(1).bookings as Record<string, Booking>)) {
       const offer = findOffer(booking.offer_id)!;
       const { description, start, end, zone, nights, stock, price } = offer;
       expect(booking).toMatchObject({

@@ -1,7 +1,8 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { alipayState, bookPayment, keepTrade, refundedOf, statusAt } from './alipay-trade.ts';
-import { tradeNumber, type Trade, ledger, accounts, balanceOf, post, transfer } from './postings.ts';
+import { Records } from '../records.ts';
+import { alipayState, refundedOf, statusAt, tradeNumber, type Trade } from './alipay-trades.ts';
 import { minorOfNumber } from './amount.ts';
+import { accounts, ledger, pay, payBack } from './postings.ts';
 
 /** Sub codes and their texts are those of alipay.trade.refund, .query and .page.pay. */
 const refusal = (code: string, text: string): ToolError =>
@@ -18,11 +19,13 @@ function fenOf(yuan: number, field: string): number {
 
 const yuanOf = (fen: number): number => fen / 100;
 
-function tradeOf(context: ToolContext, outTradeNo: string): Trade {
-  const { trades } = context.read(alipayState);
-  if (!Object.hasOwn(trades, outTradeNo)) throw refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
-  return trades[outTradeNo]!;
-}
+/** Trades, by the merchant's numbers: they are kept and never added. */
+const trades = new Records<'outTradeNo', Trade>(alipayState as never, {
+  member: 'trades',
+  id: 'outTradeNo',
+  prefix: '',
+  missing: () => refusal('ACQ.TRADE_NOT_EXIST', '交易不存在'),
+});
 
 /** The buyer of the testbed pays so long after a payment was made: three calls later. */
 const BUYER_TAKES = 3000;
@@ -38,9 +41,8 @@ function waitingTrade({ outTradeNo, totalAmount, orderTitle }: PaymentRequest, c
   if (!/^[\w-]+$/.test(outTradeNo)) throw invalid('out_trade_no');
   if (orderTitle.trim() === '') throw invalid('subject');
   const total = fenOf(totalAmount, 'total_amount');
-  const { trades } = context.read(alipayState);
-  if (Object.hasOwn(trades, outTradeNo)) {
-    const known = trades[outTradeNo]!;
+  const known = trades.get(context, outTradeNo);
+  if (known) {
     const status = statusAt(known, context.now);
     if (status === 'TRADE_CLOSED') throw refusal('ACQ.TRADE_HAS_CLOSE', '交易已经关闭');
     if (status !== 'WAIT_BUYER_PAY') throw refusal('ACQ.TRADE_HAS_SUCCESS', '交易已被支付');
@@ -48,18 +50,16 @@ function waitingTrade({ outTradeNo, totalAmount, orderTitle }: PaymentRequest, c
       throw refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改');
     return known;
   }
-  const trade: Trade = {
+  return trades.keep(context, {
     outTradeNo,
-    tradeNo: tradeNumber(context.now, Object.keys(trades).length + 1),
+    tradeNo: tradeNumber(context.now, trades.all(context).length + 1),
     title: orderTitle,
     total,
     createdAt: context.now,
     paidAt: context.now + BUYER_TAKES,
     booked: false,
     refunds: {},
-  };
-  keepTrade(context, trade);
-  return trade;
+  });
 }
 
 function payment(args: PaymentRequest, context: ToolContext, method: string, product: string) {
@@ -81,7 +81,7 @@ interface RefundRequest {
 
 /** A refund is named by its outRequestNo: asked for again it is the same one, and no money moves. */
 function refund({ outTradeNo, refundAmount, outRequestNo }: RefundRequest, context: ToolContext) {
-  const found = tradeOf(context, outTradeNo);
+  const found = trades.find(context, outTradeNo);
   const fen = fenOf(refundAmount, 'refund_amount');
   if (!/^[\w-]+$/.test(outRequestNo)) throw invalid('out_request_no');
   const done = (trade: Trade) =>
@@ -95,15 +95,15 @@ function refund({ outTradeNo, refundAmount, outRequestNo }: RefundRequest, conte
   if (status === 'TRADE_CLOSED') throw refusal('ACQ.TRADE_HAS_CLOSE', '交易已经关闭');
   if (status === 'TRADE_FINISHED') throw refusal('ACQ.TRADE_HAS_FINISHED', '交易已完结');
   if (fen > found.total - refundedOf(found)) throw refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限');
-  const booked = bookPayment(context, found);
-  const books = context.read(ledger);
-  if (balanceOf(books, accounts.alipay, 'CNY') < fen)
-    throw refusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足');
-  const postings = transfer(accounts.alipay, accounts.payers, 'CNY', fen);
-  context.write(ledger, post(books, context.now, `refund ${outRequestNo} of ${outTradeNo}`, postings));
-  const trade: Trade = { ...booked, refunds: { ...booked.refunds, [outRequestNo]: fen } };
-  keepTrade(context, trade);
-  return done(trade);
+  // A payment is posted when a refund needs it: asking for a trade's state must change nothing.
+  if (!found.booked)
+    pay(context, `payment of ${outTradeNo}`, accounts.alipay, 'CNY', found.total, found.paidAt!);
+  payBack(context, `refund ${outRequestNo} of ${outTradeNo}`, accounts.alipay, 'CNY', fen, () =>
+    refusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足'),
+  );
+  return done(
+    trades.keep(context, { ...found, booked: true, refunds: { ...found.refunds, [outRequestNo]: fen } }),
+  );
 }
 
 /** The shop's account at Alipay, in yuan; the same ledger as PayPal's. */
@@ -116,7 +116,7 @@ export const alipay: World = {
     'create-web-page-alipay-payment': (args: PaymentRequest, context) =>
       payment(args, context, 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'),
     'query-alipay-payment'({ outTradeNo }: { outTradeNo: string }, context) {
-      const trade = tradeOf(context, outTradeNo);
+      const trade = trades.find(context, outTradeNo);
       return answer({
         outTradeNo,
         tradeNo: trade.tradeNo,
@@ -130,7 +130,7 @@ export const alipay: World = {
       { outTradeNo, outRequestNo }: { outTradeNo: string; outRequestNo: string },
       context,
     ) {
-      const { refunds } = tradeOf(context, outTradeNo);
+      const { refunds } = trades.find(context, outTradeNo);
       if (!Object.hasOwn(refunds, outRequestNo)) throw refusal('TRADE_NOT_EXIST', '查询退款的交易不存在');
       const refundAmount = yuanOf(refunds[outRequestNo]!);
       return answer({ outTradeNo, outRequestNo, refundStatus: 'REFUND_SUCCESS', refundAmount });

@@ -1,17 +1,8 @@
 import type { JsonObject } from '#core/json.ts';
 import { answer, type ToolContext } from '../../world.ts';
-import {
-  digitsIn,
-  minorIn,
-  tooLarge,
-  invalidRequest,
-  limitLength,
-  notFound,
-  unprocessable,
-  once,
-} from './paypal-error.ts';
+import { checkedTotal, digitsIn, limitItems, limitLength, minorIn, refusal } from './paypal-error.ts';
 import { moneyOf, type Money } from './amount.ts';
-import { documentOf, paypalState, type Invoice } from './paypal-state.ts';
+import { invoiceNumber, invoices, once, type Invoice } from './paypal-state.ts';
 
 interface Line {
   name: string;
@@ -26,9 +17,6 @@ interface InvoiceRequest {
   idempotency_key?: string;
 }
 
-const MOST_LINES = 100;
-const LARGEST_MINOR = 999_999_999;
-
 const pageOf = ({ id }: Invoice, role: 'details' | 'p'): string =>
   `https://www.sandbox.paypal.com/invoice/${role}/#${id}`;
 
@@ -36,56 +24,33 @@ const pageOf = ({ id }: Invoice, role: 'details' | 'p'): string =>
 function lineTotal({ name, quantity, unit_amount }: Line, currency: string): number {
   limitLength(name, 200);
   const parts = /^(\d{1,8})(?:\.(\d{1,5}))?$/.exec(quantity);
-  if (!parts)
-    throw invalidRequest(
-      'INVALID_PARAMETER_SYNTAX',
-      'The value of a field does not conform to the expected format.',
-    );
+  if (!parts) throw refusal('INVALID_PARAMETER_SYNTAX');
   if (unit_amount.currency_code !== currency)
-    throw unprocessable('CURRENCY_MISMATCH', 'The currency of an item must be the currency of the invoice.');
+    throw refusal('CURRENCY_MISMATCH', 'The currency of an item must be the currency of the invoice.');
   const hundredThousandths = BigInt(parts[1]! + (parts[2] ?? '').padEnd(5, '0'));
   const exact = hundredThousandths * BigInt(minorIn(unit_amount.value, currency));
   return Number((exact + 50_000n) / 100_000n);
 }
 
 function totalOf({ detail, items }: InvoiceRequest): number {
-  if (items.length > MOST_LINES)
-    throw invalidRequest(
-      'INVALID_ARRAY_MAX_ITEMS',
-      'The number of items in an array parameter is too large.',
-    );
+  limitItems(items);
   digitsIn(detail.currency_code);
-  const total = items.reduce((sum, line) => sum + lineTotal(line, detail.currency_code), 0);
-  if (total > LARGEST_MINOR) throw tooLarge();
-  if (total === 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.');
-  return total;
+  return checkedTotal(items.reduce((sum, line) => sum + lineTotal(line, detail.currency_code), 0));
 }
 
 function draft(args: InvoiceRequest, context: ToolContext): JsonObject {
   const { detail, primary_recipients: recipients = [] } = args;
   limitLength(detail.note, 4000);
   if (detail.invoice_date && detail.due_date && detail.due_date < detail.invoice_date)
-    throw unprocessable('INVALID_DUE_DATE', 'The due date must not be before the invoice date.');
-  if (recipients.length > MOST_LINES)
-    throw invalidRequest(
-      'INVALID_ARRAY_MAX_ITEMS',
-      'The number of items in an array parameter is too large.',
-    );
-  const state = context.read(paypalState);
-  const number = state.last.invoice + 1;
-  const invoice: Invoice = {
-    id: `INV2-${number}`,
-    number: `#${String(number - 3000).padStart(4, '0')}`,
+    throw refusal('INVALID_DUE_DATE');
+  limitItems(recipients);
+  const invoice = invoices.add(context, {
+    number: invoiceNumber(invoices.nextId(context)),
     status: 'DRAFT',
     currency: detail.currency_code,
     total: totalOf(args),
     recipients: recipients.map(({ email_address }) => email_address),
     capture_id: null,
-  };
-  context.write(paypalState, {
-    ...state,
-    invoices: { ...state.invoices, [invoice.id]: invoice },
-    last: { ...state.last, invoice: number },
   });
   return {
     invoice_id: invoice.id,
@@ -104,19 +69,9 @@ export function sendInvoice(
   context: ToolContext,
 ) {
   limitLength(note, 4000);
-  const state = context.read(paypalState);
-  const invoice = documentOf(state.invoices, invoice_id);
-  if (!invoice) throw notFound();
-  if (invoice.status !== 'DRAFT')
-    throw unprocessable(
-      'INVALID_INVOICE_STATUS',
-      `The invoice cannot be sent in its status ${invoice.status}.`,
-    );
-  if (invoice.recipients.length === 0)
-    throw unprocessable('MISSING_RECIPIENT_EMAIL', 'The invoice has no recipient whom it could be sent to.');
-  context.write(paypalState, {
-    ...state,
-    invoices: { ...state.invoices, [invoice.id]: { ...invoice, status: 'SENT' } },
-  });
+  const invoice = invoices.find(context, invoice_id);
+  if (invoice.status !== 'DRAFT') throw refusal('INVALID_INVOICE_STATUS', invoice.status);
+  if (invoice.recipients.length === 0) throw refusal('MISSING_RECIPIENT_EMAIL');
+  invoices.keep(context, { ...invoice, status: 'SENT' });
   return answer({ invoice_id, status: 'SENT', sent_to: invoice.recipients, url: pageOf(invoice, 'p') });
 }

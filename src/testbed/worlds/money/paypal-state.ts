@@ -1,6 +1,8 @@
-import type { JsonObject } from '#core/json.ts';
-import type { IdKind } from '#core/volatile.ts';
-import type { Slice } from '../../world.ts';
+import { stableStringify, type JsonObject } from '#core/json.ts';
+import { hash32 } from '#core/random.ts';
+import type { Slice, ToolContext } from '../../world.ts';
+import { Records } from '../records.ts';
+import { limitLength, notFound, refusal } from './paypal-error.ts';
 import { captureOfOrder, shopOrders } from './shop.ts';
 
 export type Invoice = {
@@ -51,8 +53,10 @@ export type PaypalState = {
   trackers: Record<string, Tracker>;
   requests: Record<string, { checksum: number; answer: JsonObject }>;
   /** The last number given out, by kind of document. */
-  last: Record<'invoice' | 'order' | 'capture' | 'refund' | 'product' | 'plan', number>;
+  last: Record<DocumentKind, number>;
 };
+
+type DocumentKind = 'invoice' | 'order' | 'capture' | 'refund' | 'product' | 'plan';
 
 const byId = <Document extends { id: string }>(documents: Document[]): Record<string, Document> =>
   Object.fromEntries(documents.map((document) => [document.id, document]));
@@ -83,42 +87,34 @@ function shopPayments(): { orders: Order[]; captures: Capture[] } {
 }
 
 /** INV2-3002 is the bill that the newest payment of De Wit Maps, ord-9030, was for. */
-function invoicesBefore(): Invoice[] {
-  const paid = captureOfOrder.get('ord-9030')!;
-  return [
-    {
-      id: 'INV2-3001',
-      number: '#0001',
-      status: 'SENT',
-      currency: 'EUR',
-      total: 24000,
-      recipients: ['ordini@bellini-carta.example'],
-      capture_id: null,
-    },
-    {
-      id: 'INV2-3002',
-      number: '#0002',
-      status: 'PAID',
-      currency: 'EUR',
-      total: 23700,
-      recipients: ['pieter@dewit-maps.example'],
-      capture_id: paid,
-    },
-    {
-      id: 'INV2-3003',
-      number: '#0003',
-      status: 'DRAFT',
-      currency: 'USD',
-      total: 9900,
-      recipients: [],
-      capture_id: null,
-    },
-  ];
-}
+const invoicesBefore: Omit<Invoice, 'id' | 'number'>[] = [
+  {
+    status: 'SENT',
+    currency: 'EUR',
+    total: 24000,
+    recipients: ['ordini@bellini-carta.example'],
+    capture_id: null,
+  },
+  {
+    status: 'PAID',
+    currency: 'EUR',
+    total: 23700,
+    recipients: ['pieter@dewit-maps.example'],
+    capture_id: captureOfOrder.get('ord-9030')!,
+  },
+  { status: 'DRAFT', currency: 'USD', total: 9900, recipients: [], capture_id: null },
+];
+
+/** "#0001" for the invoice INV2-3001. */
+export const invoiceNumber = (id: string): string =>
+  `#${String(Number(id.slice(5)) - 3000).padStart(4, '0')}`;
 
 function init(): PaypalState {
   const { orders, captures } = shopPayments();
-  const invoices = invoicesBefore();
+  const invoices = invoicesBefore.map((invoice, index): Invoice => {
+    const id = `INV2-${3001 + index}`;
+    return { id, number: invoiceNumber(id), ...invoice };
+  });
   const billed = new Map(invoices.map(({ id, capture_id }) => [capture_id, id]));
   return {
     invoices: byId(invoices),
@@ -144,35 +140,77 @@ function init(): PaypalState {
 
 const { last } = init();
 
-const numbered = (kind: string, prefix: string, after: number): IdKind => ({
-  kind,
-  prefix,
-  digits: 4,
-  after,
-});
-
 /** Requests remembered by their keys are a cache: what they led to is in the documents. */
-export const paypalState: Slice<PaypalState> = {
+const paypalState: Slice<PaypalState> = {
   name: 'paypal',
   init: () => init(),
   meaning: {
     times: ['/captures/*/at'],
     bookkeeping: ['/last', '/requests'],
     ids: [
-      numbered('invoice', 'INV2-', last.invoice),
-      numbered('invoice number', '#', last.invoice - 3000),
-      numbered('order', 'ORDER-', last.order),
-      numbered('capture', 'CAP-', last.capture),
-      numbered('transaction', 'TXN-', last.capture),
-      numbered('refund', 'REF-', last.refund),
-      numbered('product', 'PROD-', last.product),
-      numbered('plan', 'P-', last.plan),
-    ],
+      ['invoice', 'INV2-', last.invoice] as const,
+      ['invoice number', '#', last.invoice - 3000] as const,
+      ['order', 'ORDER-', last.order] as const,
+      ['capture', 'CAP-', last.capture] as const,
+      ['transaction', 'TXN-', last.capture] as const,
+      ['refund', 'REF-', last.refund] as const,
+      ['product', 'PROD-', last.product] as const,
+      ['plan', 'P-', last.plan] as const,
+    ].map(([kind, prefix, after]) => ({ kind, prefix, digits: 4, after })),
   },
 };
 
-/** The document of an id; undefined for ids that were never given out, `__proto__` among them. */
-export const documentOf = <Document>(
-  documents: Record<string, Document>,
-  id: string,
-): Document | undefined => (Object.hasOwn(documents, id) ? documents[id] : undefined);
+/** The documents of a kind; each kind has numbers of its own. */
+const documents = <Document extends { id: string }>(kind: DocumentKind, prefix: string) =>
+  new Records<'id', Document>(paypalState as Slice<never>, {
+    member: `${kind}s`,
+    id: 'id',
+    prefix,
+    missing: notFound,
+    counter: {
+      last: (state) => (state as PaypalState).last[kind],
+      counted: (state, number) => ({ ...state, last: { ...(state as PaypalState).last, [kind]: number } }),
+    },
+  });
+
+export const invoices = documents<Invoice>('invoice', 'INV2-');
+export const orders = documents<Order>('order', 'ORDER-');
+export const captures = documents<Capture>('capture', 'CAP-');
+export const refunds = documents<Refund>('refund', 'REF-');
+export const products = documents<Product>('product', 'PROD-');
+export const plans = documents<Plan>('plan', 'P-');
+/** A tracker's id is of the caller's values, so that it is kept and never added. */
+export const trackers = new Records<'id', Tracker>(paypalState as Slice<never>, {
+  member: 'trackers',
+  id: 'id',
+  prefix: '',
+  missing: notFound,
+});
+
+/** PayPal-Request-Id takes at most so many characters. */
+const LONGEST_KEY = 108;
+
+/**
+ * Runs a request at most once for its idempotency key: the same request again gets the first answer and changes nothing;
+ * another request under a used key is refused. Requests that were refused leave their key free.
+ */
+export function once(
+  context: ToolContext,
+  operation: string,
+  args: { idempotency_key?: string },
+  run: () => JsonObject,
+): JsonObject {
+  const key = args.idempotency_key;
+  if (key === undefined || key === '') return run();
+  limitLength(key, LONGEST_KEY);
+  const name = `${operation}/${key}`;
+  const checksum = hash32(stableStringify(args));
+  const { requests } = context.read(paypalState);
+  const known = Object.hasOwn(requests, name) ? requests[name] : undefined;
+  if (known && known.checksum !== checksum) throw refusal('DUPLICATE_REQUEST_ID');
+  if (known) return known.answer;
+  const answer = run();
+  const state = context.read(paypalState);
+  context.write(paypalState, { ...state, requests: { ...requests, [name]: { checksum, answer } } });
+  return answer;
+}

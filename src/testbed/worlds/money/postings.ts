@@ -1,59 +1,6 @@
-import type { Slice } from '../../world.ts';
+import type { Slice, ToolContext, ToolError } from '../../world.ts';
+import { tradesBefore } from './alipay-trades.ts';
 import { captureOfOrder, shopOrders } from './shop.ts';
-
-/** A payment at Alipay; amounts in fen. Its status follows from these and the clock (see alipay-trade.ts). */
-export type Trade = {
-  outTradeNo: string;
-  tradeNo: string;
-  title: string;
-  total: number;
-  createdAt: number;
-  /** When the buyer pays or has paid; null for one who never does. */
-  paidAt: number | null;
-  /** The money of it is in the ledger: a payment is posted when the next refund needs it. */
-  booked: boolean;
-  /** Fen paid back, by the merchant's number of the refund. */
-  refunds: Record<string, number>;
-};
-
-const rows: [
-  number: string,
-  day: string,
-  total: number,
-  title: string,
-  paid: boolean,
-  refunds: Trade['refunds'],
-][] = [
-  ['SHOP-2025-0911', '2025-10-20', 45000, '书桌灯', true, {}],
-  ['SHOP-2026-0027', '2026-01-15', 980000, '橡木书桌', true, {}],
-  ['SHOP-2026-0031', '2026-01-28', 26800, '世界地图册', true, { 'RF-0031-1': 26800 }],
-  ['SHOP-2026-0038', '2026-02-14', 129900, '地球仪', true, { 'RF-0038-1': 30000 }],
-  ['SHOP-2026-0042', '2026-03-02', 35900, '钢笔礼盒', true, {}],
-  ['SHOP-2026-0045', '2026-03-11', 12800, '亚麻笔记本', false, {}],
-];
-
-/** The trades of a fresh testbed. */
-export const tradesBefore: readonly Trade[] = rows.map(
-  ([outTradeNo, day, total, title, paid, refunds], index) => {
-    const createdAt = Date.parse(`${day}T02:00:00Z`);
-    return {
-      outTradeNo,
-      tradeNo: tradeNumber(createdAt, index + 1),
-      title,
-      total,
-      createdAt,
-      paidAt: paid ? createdAt + 60_000 : null,
-      booked: paid,
-      refunds,
-    };
-  },
-);
-
-/** Alipay's own number of a trade: the day in China, then digits; 28 in all. */
-export function tradeNumber(at: number, count: number): string {
-  const day = new Date(at + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
-  return `${day}220014${String(count).padStart(14, '0')}`;
-}
 
 /** One side of a transaction: minor units that come to an account (above 0) or leave it (below). */
 type Posting = { account: string; currency: string; amount: number };
@@ -72,13 +19,13 @@ export const accounts = {
 } as const;
 
 /** The postings of `amount` minor units going from one account to another. */
-export const transfer = (from: string, to: string, currency: string, amount: number): Posting[] => [
+const transfer = (from: string, to: string, currency: string, amount: number): Posting[] => [
   { account: from, currency, amount: -amount },
   { account: to, currency, amount },
 ];
 
 /** The balance that follows from all postings of an account, in minor units. */
-export function balanceOf(ledger: Ledger, account: string, currency: string): number {
+function balanceOf(ledger: Ledger, account: string, currency: string): number {
   let balance = 0;
   for (const { postings } of ledger.transactions)
     for (const posting of postings)
@@ -97,7 +44,7 @@ function isBalanced(postings: readonly Posting[]): boolean {
 }
 
 /** The ledger with one transaction more. Throws RangeError for postings that do not balance: that is a bug of the caller. */
-export function post(ledger: Ledger, at: number, memo: string, postings: Posting[]): Ledger {
+function post(ledger: Ledger, at: number, memo: string, postings: Posting[]): Ledger {
   if (!isBalanced(postings)) throw new RangeError(`the postings of "${memo}" do not balance`);
   const id = `TX-${String(ledger.transactions.length + 1).padStart(5, '0')}`;
   return {
@@ -146,3 +93,31 @@ export const ledger: Slice<Ledger> = {
     unordered: ['/transactions'],
   },
 };
+
+/** Books what a buyer has paid into an account of the shop, now or at another moment. */
+export function pay(
+  context: ToolContext,
+  memo: string,
+  account: string,
+  currency: string,
+  amount: number,
+  at = context.now,
+): void {
+  const postings = transfer(accounts.payers, account, currency, amount);
+  context.write(ledger, post(context.read(ledger), at, memo, postings));
+}
+
+/** Books what the shop pays back from an account. Throws `short` where it does not hold enough. */
+export function payBack(
+  context: ToolContext,
+  memo: string,
+  account: string,
+  currency: string,
+  amount: number,
+  short: () => ToolError,
+): void {
+  const books = context.read(ledger);
+  if (balanceOf(books, account, currency) < amount) throw short();
+  const postings = transfer(account, accounts.payers, currency, amount);
+  context.write(ledger, post(books, context.now, memo, postings));
+}

@@ -1,22 +1,42 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { formatLocal } from '../days.ts';
+import { limitTexts, pick, requireChanges } from '../records.ts';
+import { toLocal, toMoment } from '../zone.ts';
+import { events, findEvent, notify } from './calendar-events.ts';
+import { freeSlots, WORKING_DAY, type Stretch } from './free-slots.ts';
+import { HOME_ZONE, parseLocal } from './local-time.ts';
 import {
-  requireText,
-  stretchOf,
-  unique,
-  withDay,
-  withSeries,
-  type Changes,
-  type Window,
-  freeSlots,
-  WORKING_DAY,
-} from './calendar-tools.ts';
-import type { CalendarEvent, Occurrence, Recurrence } from './recurrence.ts';
-import { calendarSlice, findEvent, notified, withEvent } from './calendar-state.ts';
-import { formatLocal, HOME_ZONE } from './local-time.ts';
-import { exceptionKey, occurrencesBetween } from './recurrence.ts';
-import { toLocal } from '../zone.ts';
+  exceptionKey,
+  occurrencesBetween,
+  type CalendarEvent,
+  type Details,
+  type Occurrence,
+  type Recurrence,
+} from './recurrence.ts';
 
+/** Local dates and times, YYYY-MM-DDTHH:MM. */
+type Window = { start: string; end: string };
+type Changes = Partial<Details>;
+
+const LONGEST_DAYS = 366;
 const QUARTER = 15 * 60_000;
+
+/** A period of Ada's time. Throws ToolError when it is empty, reversed or longer than a year. */
+function stretchOf({ start, end }: Window, zone = HOME_ZONE): Stretch {
+  const from = toMoment(zone, parseLocal(start, 'start'));
+  const to = toMoment(zone, parseLocal(end, 'end'));
+  if (to <= from) throw new ToolError(`end (${end}) must be after start (${start})`);
+  if (to - from > LONGEST_DAYS * 24 * 60)
+    throw new ToolError(`From ${start} to ${end} is more than ${LONGEST_DAYS} days`);
+  return { from, to };
+}
+
+/** Throws ToolError for an empty title or too long a text. */
+function requireText(changes: Changes): void {
+  if (changes.title?.trim() === '') throw new ToolError('title must not be empty');
+  limitTexts(changes, { title: 500, location: 500, description: 10_000 });
+  if ((changes.attendees?.length ?? 0) > 200) throw new ToolError('At most 200 attendees');
+}
 
 /** As the calendar shows it: times on Ada's clock. */
 const shown = ({ event_id, title, from, to, location, attendees }: Occurrence) => ({
@@ -28,75 +48,93 @@ const shown = ({ event_id, title, from, to, location, attendees }: Occurrence) =
   attendees,
 });
 
-function occurrencesIn(context: ToolContext, { from, to }: { from: number; to: number }): Occurrence[] {
-  return Object.values(context.read(calendarSlice).events)
+const occurrencesIn = (context: ToolContext, { from, to }: Stretch): Occurrence[] =>
+  events
+    .all(context)
     .flatMap((event) => occurrencesBetween(event, from, to))
     .sort((a, b) => a.from - b.from || a.to - b.to || (a.event_id < b.event_id ? -1 : 1));
-}
 
 type NewEvent = Changes & Window & { title: string; timezone?: string; recurrence?: Recurrence };
 
 function createEvent(args: NewEvent, context: ToolContext) {
-  const {
-    title,
-    start,
-    end,
-    timezone = HOME_ZONE,
-    location = '',
-    description = '',
-    recurrence = 'none',
-  } = args;
+  const { title, start, end, timezone = HOME_ZONE, recurrence = 'none' } = args;
   requireText(args);
   const stretch = stretchOf({ start, end }, timezone);
-  const state = context.read(calendarSlice);
-  const event: CalendarEvent = {
-    event_id: `evt-${state.next}`,
+  const overlapping = occurrencesIn(context, stretch);
+  const event = events.add(context, {
     title: title.trim(),
     start: start.slice(0, 16),
     end: end.slice(0, 16),
     timezone,
-    location,
-    attendees: unique(args.attendees ?? []),
-    description,
+    location: args.location ?? '',
+    attendees: [...new Set(args.attendees)],
+    description: args.description ?? '',
     recurrence,
     until: null,
     exceptions: {},
-  };
-  const overlapping = occurrencesIn(context, stretch);
+  });
   const own = occurrencesBetween({ ...event, recurrence: 'none' }, stretch.from, stretch.to)[0]!;
-  const added = { ...withEvent(state, event), next: state.next + 1 };
-  context.write(calendarSlice, notified(added, 'invitation', own));
-  const status = overlapping.length === 0 ? 'confirmed' : 'confirmed_with_overlap';
-  const structured = { ...shown(own), status };
+  notify(context, 'invitation', own);
   const overlaps = overlapping.map((one) => `${one.event_id} (${one.title})`).join(', ');
+  const structured = { ...shown(own), status: overlaps === '' ? 'confirmed' : 'confirmed_with_overlap' };
   return answer(
     structured,
     overlaps === '' ? undefined : `${JSON.stringify(structured)}\nNote: overlaps with ${overlaps}`,
   );
 }
 
+/** Times are given on Ada's clock and stored on the event's own. */
+function changed<Timed extends Details>(before: Timed, timezone: string, changes: Changes): Timed {
+  const moved = (name: keyof Window): string =>
+    changes[name] === undefined
+      ? before[name]
+      : formatLocal(toLocal(timezone, toMoment(HOME_ZONE, parseLocal(changes[name], name))));
+  const after = {
+    ...before,
+    ...changes,
+    ...(changes.title !== undefined && { title: changes.title.trim() }),
+    ...(changes.attendees && { attendees: [...new Set(changes.attendees)] }),
+    start: moved('start'),
+    end: moved('end'),
+  };
+  stretchOf(after, timezone);
+  return after;
+}
+
+/** A series that moves loses the changes of its single days, which were about the old dates. */
+function withSeries(event: CalendarEvent, changes: Changes): CalendarEvent {
+  const after = changed(event, event.timezone, changes);
+  const isMoved = after.start !== event.start || after.end !== event.end;
+  return isMoved ? { ...after, exceptions: {} } : after;
+}
+
+/** A series with one of its days changed, or deleted. */
+const withDay = (event: CalendarEvent, day: string, own: Details | null): CalendarEvent => ({
+  ...event,
+  exceptions: { ...event.exceptions, [exceptionKey(day)]: own },
+});
+
 function updateEvent({ event_id, ...changes }: Changes & { event_id: string }, context: ToolContext) {
   requireText(changes);
   const { event, occurrence, day } = findEvent(context, event_id);
-  if (Object.keys(changes).length === 0)
-    throw new ToolError('Nothing to change: give title, start, end, location, attendees or description');
-  const after = day === undefined ? withSeries(event, changes) : withDay({ event, occurrence, day }, changes);
-  const written = withEvent(context.read(calendarSlice), after);
-  context.write(calendarSlice, written);
+  requireChanges(changes, 'title, start, end, location, attendees or description');
+  const details = pick(occurrence, 'title', 'start', 'end', 'location', 'attendees', 'description');
+  events.keep(
+    context,
+    day === undefined
+      ? withSeries(event, changes)
+      : withDay(event, day, changed(details, event.timezone, changes)),
+  );
   const result = findEvent(context, event_id).occurrence;
-  context.write(calendarSlice, notified(written, 'update', result));
+  notify(context, 'update', result);
   return answer(shown(result));
 }
 
 function deleteEvent({ event_id }: { event_id: string }, context: ToolContext) {
   const { event, occurrence, day } = findEvent(context, event_id);
-  const state = context.read(calendarSlice);
-  const { [event.event_id]: _deleted, ...others } = state.events;
-  const left =
-    day === undefined
-      ? { ...state, events: others }
-      : withEvent(state, { ...event, exceptions: { ...event.exceptions, [exceptionKey(day)]: null } });
-  context.write(calendarSlice, notified(left, 'cancellation', { ...occurrence, event_id }));
+  if (day === undefined) events.delete(context, event_id);
+  else events.keep(context, withDay(event, day, null));
+  notify(context, 'cancellation', { ...occurrence, event_id });
   return answer({ event_id, deleted: true });
 }
 
@@ -109,16 +147,17 @@ function findFreeSlots(args: Window & { duration_minutes: number }, context: Too
     );
   // Past time is left out; free time begins at the next quarter of an hour.
   const soonest = (Math.ceil(context.now / QUARTER) * QUARTER) / 60_000;
-  const from = Math.max(window.from, soonest);
-  if (from >= window.to) return answer({ slots: [] });
-  const ahead = { from, to: window.to };
-  return answer({ slots: freeSlots(ahead, occurrencesIn(context, ahead), args.duration_minutes) });
+  const ahead = { from: Math.max(window.from, soonest), to: window.to };
+  const isOver = ahead.from >= ahead.to;
+  return answer({
+    slots: isOver ? [] : freeSlots(ahead, occurrencesIn(context, ahead), args.duration_minutes),
+  });
 }
 
 /** Ada's calendar. A single day of a series has the id of the series and the day: evt-1001_20260316. */
 export const calendar: World = {
   server: 'calendar',
-  slices: [calendarSlice],
+  slices: [events.slice],
   tools: handlers({
     list_events: (args: Window, context) =>
       answer({ events: occurrencesIn(context, stretchOf(args)).map(shown) }),

@@ -1,132 +1,91 @@
-import { cell, readTable } from '#core/table.ts';
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { cell, readTable, remembered } from '#core/table.ts';
+import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { limitTexts, recordFamily, requireChanges } from '../records.ts';
 import contactsText from './contacts.tsv?raw';
 import { folded } from './local-time.ts';
 
-type Contact = {
-  contact_id: string;
-  name: string;
-  email?: string;
-  phone?: string;
-  company?: string;
-};
+type Details = { name: string; email?: string; phone?: string; company?: string };
 
-const FIRST_ID = 301;
-const columns = {
-  name: cell.text,
-  email: cell.anyText,
-  phone: cell.anyText,
-  company: cell.anyText,
-};
+const all = recordFamily({
+  slice: 'contacts',
+  member: 'contacts',
+  noun: 'Contact',
+  id: 'contact_id',
+  prefix: 'con-',
+  first: 301,
+  // Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555….
+  initial: readTable('contacts.tsv', contactsText, {
+    name: cell.text,
+    email: cell.anyText,
+    phone: cell.anyText,
+    company: cell.anyText,
+  }).map(
+    (contact) => Object.fromEntries(Object.entries(contact).filter(([, text]) => text !== '')) as Details,
+  ),
+});
 
-/** Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555…. */
-const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns).map(
-  ({ name, email, phone, company }, index) => ({
-    contact_id: `con-${FIRST_ID + index}`,
-    name,
-    ...(email && { email }),
-    ...(phone && { phone }),
-    ...(company && { company }),
-  }),
-);
-
-type ContactsState = { next: number; contacts: Record<string, Contact> };
-
-const slice: Slice<ContactsState> = {
-  name: 'contacts',
-  init: () => ({
-    next: FIRST_ID + initialContacts.length,
-    contacts: Object.fromEntries(initialContacts.map((contact) => [contact.contact_id, contact])),
-  }),
-  meaning: {
-    bookkeeping: ['/next'],
-    ids: [{ kind: 'contact', prefix: 'con-', digits: 3, after: FIRST_ID - 1 + initialContacts.length }],
-  },
-};
-
-type Details = { name?: string; email?: string; phone?: string; company?: string };
+type Contact = ReturnType<typeof all.find>;
 
 const LONGEST = 300;
 
 /** The details trimmed. Throws ToolError for an empty name, an invalid phone number, or a text that is too long. */
-function cleaned(details: Details): Details {
+function cleaned<Given extends Partial<Details>>(details: Given): Given {
   const clean = Object.fromEntries(
     Object.entries(details).map(([key, value]) => [key, value.trim()]),
-  ) as Details;
+  ) as Given;
   if (clean.name === '') throw new ToolError('name must not be empty');
-  for (const [key, value] of Object.entries(clean))
-    if (value.length > LONGEST) throw new ToolError(`${key} must be at most ${LONGEST} characters long`);
+  limitTexts(clean, Object.fromEntries(Object.keys(clean).map((key) => [key, LONGEST])));
   if (clean.phone !== undefined && !/^\+?\d[\d ()/.-]{2,24}$/.test(clean.phone))
     throw new ToolError(`Invalid phone number: '${clean.phone}'; write it like +49 30 5550101`);
   return clean;
 }
 
-function find(context: ToolContext, id: string): Contact {
-  const { contacts } = context.read(slice);
-  if (!Object.hasOwn(contacts, id)) throw new ToolError(`Contact not found: ${id.slice(0, 60)}`);
-  return contacts[id]!;
-}
-
 /** Two contacts are the same person when they share an address, or a name when one of them has no address. */
-function requireNew(context: ToolContext, candidate: Contact): void {
-  const same = Object.values(context.read(slice).contacts).find(
-    (one) =>
-      one.contact_id !== candidate.contact_id &&
-      (one.email !== undefined && candidate.email !== undefined
-        ? folded(one.email) === folded(candidate.email)
-        : folded(one.name) === folded(candidate.name)),
-  );
+function requireNew(context: ToolContext, candidate: Details & { contact_id?: string }): void {
+  const same = all
+    .all(context)
+    .find(
+      (one) =>
+        one.contact_id !== candidate.contact_id &&
+        (one.email !== undefined && candidate.email !== undefined
+          ? folded(one.email) === folded(candidate.email)
+          : folded(one.name) === folded(candidate.name)),
+    );
   if (same) throw new ToolError(`Contact already exists: ${same.contact_id} (${same.name})`);
 }
 
-function keep(context: ToolContext, contact: Contact, created = false) {
-  requireNew(context, contact);
-  const { next, contacts } = context.read(slice);
-  context.write(slice, {
-    next: created ? next + 1 : next,
-    contacts: { ...contacts, [contact.contact_id]: contact },
-  });
-  return answer(contact);
-}
-
-const searchTexts = new WeakMap<Contact, string>();
-
-function searchTextOf(contact: Contact): string {
-  const known = searchTexts.get(contact);
-  if (known !== undefined) return known;
-  const made = folded(`${contact.name}\n${contact.email ?? ''}\n${contact.company ?? ''}`);
-  searchTexts.set(contact, made);
-  return made;
-}
+const searchTextOf = remembered(({ name, email = '', company = '' }: Contact) =>
+  folded(`${name}\n${email}\n${company}`),
+);
 
 /** Ada's address book. */
 export const contacts: World = {
   server: 'contacts',
-  slices: [slice],
+  slices: [all.slice],
   tools: handlers({
     contacts_search({ query }: { query: string }, context) {
       const words = folded(query.slice(0, LONGEST)).split(/\s+/).filter(Boolean);
       if (words.length === 0) throw new ToolError('query must not be empty');
-      const found = Object.values(context.read(slice).contacts).filter((contact) =>
-        words.every((word) => searchTextOf(contact).includes(word)),
-      );
+      const found = all
+        .all(context)
+        .filter((contact) => words.every((word) => searchTextOf(contact).includes(word)));
       return answer({ contacts: found, count: found.length });
     },
-    contacts_add(details: Details & { name: string }, context) {
-      const contact_id = `con-${context.read(slice).next}`;
-      return keep(context, { contact_id, ...cleaned(details), name: details.name.trim() }, true);
+    contacts_add(details: Details, context) {
+      const clean = cleaned(details);
+      requireNew(context, clean);
+      return answer(all.add(context, clean));
     },
-    contacts_update({ contact_id, ...details }: Details & { contact_id: string }, context) {
-      const contact = find(context, contact_id);
-      if (Object.keys(details).length === 0)
-        throw new ToolError('Nothing to change: give name, email, phone or company');
-      return keep(context, { ...contact, ...cleaned(details) });
+    contacts_update({ contact_id, ...details }: Partial<Details> & { contact_id: string }, context) {
+      const contact = all.find(context, contact_id);
+      requireChanges(details, 'name, email, phone or company');
+      const changed = { ...contact, ...cleaned(details) };
+      requireNew(context, changed);
+      return answer(all.keep(context, changed));
     },
     contacts_delete({ contact_id }: { contact_id: string }, context) {
-      find(context, contact_id);
-      const { next, contacts: all } = context.read(slice);
-      const { [contact_id]: _deleted, ...left } = all;
-      context.write(slice, { next, contacts: left });
+      all.find(context, contact_id);
+      all.delete(context, contact_id);
       return answer({ contact_id, deleted: true });
     },
   }),

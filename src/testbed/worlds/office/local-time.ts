@@ -1,4 +1,5 @@
 import { ToolError } from '../../world.ts';
+import { dayOf, formatLocal, stampAt } from '../days.ts';
 import { offsetAt } from '../zone.ts';
 
 /** Ada's time zone; the calendar's times are in it unless another zone is given. */
@@ -18,22 +19,13 @@ export function parseLocal(text: string, name: string): number {
   return at;
 }
 
-/** The inverse of parseLocal. */
-export const formatLocal = (local: number): string => new Date(local * MINUTE).toISOString().slice(0, 16);
-
 /** A moment in milliseconds as a date with its offset from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
-export function stampOf(now: number): string {
-  const offset = offsetAt(HOME_ZONE, Math.floor(now / MINUTE));
-  const written = `${String(Math.floor(offset / 60)).padStart(2, '0')}:${String(offset % 60).padStart(2, '0')}`;
-  return `${new Date(now + offset * MINUTE).toISOString().slice(0, 19)}+${written}`;
-}
+export const stampOf = (now: number): string => stampAt(now, offsetAt(HOME_ZONE, Math.floor(now / MINUTE)));
 
 /** Throws ToolError for a day such as 2026-02-30. */
 export function requireDay(day: string, name: string): void {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  const isDay =
-    /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-  if (!isDay) throw new ToolError(`Invalid ${name}: '${day.slice(0, 40)}' is no day YYYY-MM-DD`);
+  if (dayOf(day) === undefined)
+    throw new ToolError(`Invalid ${name}: '${day.slice(0, 40)}' is no day YYYY-MM-DD`);
 }
 
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };

@@ -1,4 +1,6 @@
-import { ToolError, type Slice, type ToolContext } from '../../world.ts';
+import type { ToolContext } from '../../world.ts';
+import { recordFamily } from '../records.ts';
+import { stampOf } from './local-time.ts';
 import mailsText from './mails.md?raw';
 
 const folders = ['inbox', 'sent', 'archive', 'spam', 'trash'] as const;
@@ -69,42 +71,37 @@ function readMail(piece: string, threads: ReadonlyMap<string, string>): Message 
   };
 }
 
-type MailState = { next: number; messages: { [id: string]: Message } };
-
 /** Ada's mailbox; the shop's system writes into it too. */
-export const mailSlice: Slice<MailState> = {
-  name: 'mail',
-  init: () => ({
-    next: 2001 + initialMessages.length,
-    messages: Object.fromEntries(initialMessages.map((message) => [message.message_id, message])),
-  }),
+export const mailbox = recordFamily({
+  slice: 'mail',
+  member: 'messages',
+  noun: 'Message',
+  id: 'message_id',
+  prefix: 'msg-',
+  first: 2001,
+  initial: initialMessages,
   meaning: {
     times: ['/messages/*/date'],
     // Reading a message does not change the mailbox.
-    bookkeeping: ['/next', '/messages/*/unread'],
-    ids: [{ kind: 'message', prefix: 'msg-', digits: 4, after: 2000 + initialMessages.length }],
+    bookkeeping: ['/messages/*/unread'],
   },
-};
+});
 
 /** Newest first; of two in the same second the one with the higher number. */
 const newestFirst = (a: Message, b: Message): number =>
   Date.parse(b.date) - Date.parse(a.date) || Number(b.message_id.slice(4)) - Number(a.message_id.slice(4));
 
-export const newestMessages = (context: ToolContext): Message[] =>
-  Object.values(context.read(mailSlice).messages).sort(newestFirst);
+export const newestMessages = (context: ToolContext): Message[] => mailbox.all(context).sort(newestFirst);
 
-/** Throws ToolError when there is no message with this id. */
-export function findMessage(context: ToolContext, id: string): Message {
-  const { messages } = context.read(mailSlice);
-  if (!Object.hasOwn(messages, id)) throw new ToolError(`Message not found: ${id.slice(0, 60)}`);
-  return messages[id]!;
-}
-
-/** Stores a message under its id; a new one takes the next number. */
-export function keepMessage(context: ToolContext, message: Message, isNew = false): void {
-  const { next, messages } = context.read(mailSlice);
-  context.write(mailSlice, {
-    next: isNew ? next + 1 : next,
-    messages: { ...messages, [message.message_id]: message },
+/** Stores a new message; unless it answers another, it begins a conversation. */
+export const post = (
+  context: ToolContext,
+  message: Omit<Message, 'message_id' | 'thread' | 'in_reply_to' | 'date'>,
+  answered?: Message,
+): Message =>
+  mailbox.add(context, {
+    thread: answered?.thread ?? mailbox.nextId(context),
+    in_reply_to: answered?.message_id ?? null,
+    ...message,
+    date: stampOf(context.now),
   });
-}

@@ -1,16 +1,9 @@
+import { remembered } from '#core/table.ts';
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { folded, stampOf } from './local-time.ts';
-import {
-  ADA,
-  findMessage,
-  keepMessage,
-  mailSlice,
-  newestMessages,
-  type Folder,
-  type Message,
-} from './mail-state.ts';
+import { limitTexts, matching, pick } from '../records.ts';
+import { folded } from './local-time.ts';
+import { ADA, mailbox, newestMessages, post, type Folder, type Message } from './mail-state.ts';
 
-const LONGEST_SUBJECT = 500;
 const LONGEST_BODY = 100_000;
 const MOST_RECIPIENTS = 100;
 
@@ -29,25 +22,12 @@ type Draft = Pick<Message, 'to' | 'cc' | 'subject' | 'body'> & { answered?: Mess
 /** Stores a message in the folder of sent mail. Throws ToolError for one that no mail server would accept. */
 function send(context: ToolContext, { answered, ...draft }: Draft): Message {
   if (/[\r\n]/.test(draft.subject)) throw new ToolError('subject must be a single line');
-  if (draft.subject.length > LONGEST_SUBJECT)
-    throw new ToolError(`subject must be at most ${LONGEST_SUBJECT} characters long`);
+  limitTexts(draft, { subject: 500 });
   if (draft.body.length > LONGEST_BODY)
     throw new ToolError(`Message too large: the body may have ${LONGEST_BODY} characters`);
   if (draft.to.length + draft.cc.length > MOST_RECIPIENTS)
     throw new ToolError(`Too many recipients: at most ${MOST_RECIPIENTS}`);
-  const message_id = `msg-${context.read(mailSlice).next}`;
-  const message: Message = {
-    message_id,
-    thread: answered?.thread ?? message_id,
-    in_reply_to: answered?.message_id ?? null,
-    folder: 'sent',
-    from: ADA,
-    ...draft,
-    date: stampOf(context.now),
-    unread: false,
-  };
-  keepMessage(context, message, true);
-  return message;
+  return post(context, { folder: 'sent', from: ADA, ...draft, unread: false }, answered);
 }
 
 /** Who receives a reply: the sender, or the recipients of Ada's own message; with `toAll` everybody else on it too. */
@@ -63,16 +43,8 @@ function recipientsOf({ from, to, cc }: Message, toAll: boolean): Pick<Draft, 't
 const subjectOfAnswer = (subject: string): string =>
   /^(re|aw|sv|回复)\s*[:：]/i.test(subject) ? subject : `Re: ${subject}`;
 
-const searchTexts = new WeakMap<Message, string>();
-
 /** Subject, body and sender as they are searched. */
-function searchTextOf(message: Message): string {
-  const known = searchTexts.get(message);
-  if (known !== undefined) return known;
-  const made = folded(`${message.subject}\n${message.body}\n${message.from}`);
-  searchTexts.set(message, made);
-  return made;
-}
+const searchTextOf = remembered(({ subject, body, from }: Message) => folded(`${subject}\n${body}\n${from}`));
 
 /** Words, all of which must occur, and phrases in double quotes. */
 const termsOf = (query: string): string[] =>
@@ -80,14 +52,8 @@ const termsOf = (query: string): string[] =>
     .map(([, phrase, word]) => (phrase ?? word!).trim())
     .filter(Boolean);
 
-const shown = ({ message_id, subject, date, unread, folder, from }: Message) => ({
-  message_id,
-  subject,
-  date,
-  unread,
-  folder,
-  from,
-});
+const shown = (message: Message) =>
+  pick(message, 'message_id', 'subject', 'date', 'unread', 'folder', 'from');
 
 type ListArguments = { folder?: Folder; limit?: number; unread_only?: boolean };
 type SearchArguments = { query: string; from?: string; folder?: Folder; limit?: number };
@@ -95,17 +61,16 @@ type SearchArguments = { query: string; from?: string; folder?: Folder; limit?: 
 /** Ada's mailbox. Nothing leaves it: sent messages are stored in the folder of sent mail. */
 export const mail: World = {
   server: 'mail',
-  slices: [mailSlice],
+  slices: [mailbox.slice],
   tools: handlers({
     mail_list({ folder = 'inbox', limit = 20, unread_only = false }: ListArguments, context) {
-      const messages = newestMessages(context).filter(
-        (one) => one.folder === folder && (one.unread || !unread_only),
-      );
+      const unread = unread_only || undefined;
+      const messages = matching(newestMessages(context), { folder, unread });
       return answer({ folder, messages: messages.slice(0, limit).map(shown) });
     },
     mail_read({ message_id: id }: { message_id: string }, context) {
-      const message = findMessage(context, id);
-      if (message.unread) keepMessage(context, { ...message, unread: false });
+      const message = mailbox.find(context, id);
+      if (message.unread) mailbox.keep(context, { ...message, unread: false });
       const { message_id, from, to, cc, subject, date, body } = message;
       return answer(
         { message_id, from, to, subject, date, body },
@@ -119,7 +84,7 @@ export const mail: World = {
       return answer({ message_id, status: 'sent' });
     },
     mail_reply(args: { message_id: string; body: string; reply_all?: boolean }, context) {
-      const answered = findMessage(context, args.message_id);
+      const answered = mailbox.find(context, args.message_id);
       if (args.body.trim() === '') throw new ToolError('body must not be empty');
       const { message_id, to } = send(context, {
         ...recipientsOf(answered, args.reply_all ?? false),
@@ -132,17 +97,16 @@ export const mail: World = {
     mail_search({ query, from, folder, limit = 10 }: SearchArguments, context) {
       const terms = termsOf(query);
       if (terms.length === 0 && from === undefined) throw new ToolError('query must not be empty');
-      const found = newestMessages(context)
-        .filter((one) => folder === undefined || one.folder === folder)
+      const found = matching(newestMessages(context), { folder })
         .filter((one) => from === undefined || one.from.toLowerCase() === from.toLowerCase())
         .filter((one) => terms.every((term) => searchTextOf(one).includes(term)));
       return answer({ messages: found.slice(0, limit).map(shown), count: found.length });
     },
     mail_move({ message_id, folder }: { message_id: string; folder: Folder }, context) {
-      const message = findMessage(context, message_id);
+      const message = mailbox.find(context, message_id);
       if (folder === 'sent' && message.from !== ADA)
         throw new ToolError(`Cannot move ${message_id} to sent: Ada did not write it`);
-      if (message.folder !== folder) keepMessage(context, { ...message, folder });
+      if (message.folder !== folder) mailbox.keep(context, { ...message, folder });
       return answer({ message_id, folder });
     },
   }),

@@ -1,5 +1,7 @@
-import { formatLocal, parseLocal } from './local-time.ts';
+import { remembered } from '#core/table.ts';
+import { dateOf, formatLocal } from '../days.ts';
 import { toMoment } from '../zone.ts';
+import { parseLocal } from './local-time.ts';
 
 export const recurrences = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 
@@ -24,7 +26,7 @@ export type CalendarEvent = {
 };
 
 /** What may differ on a single day of a series. */
-type Details = {
+export type Details = {
   title: string;
   start: string;
   end: string;
@@ -49,30 +51,14 @@ const LAST_DAY = '22001231';
 
 const dayOf = (local: number): number => Math.floor(local / DAY);
 const dayNamed = (day: string): number => dayOf(parseLocal(`${day}T00:00`, 'day'));
-const nameOf = (day: number): string => formatLocal(day * DAY).slice(0, 10);
 
 /** An event's times as numbers: minutes on its own clock, days counted from 1970. */
-interface Times {
-  start: number;
-  end: number;
-  until: number;
-  exceptions: ReadonlyMap<number, Details | null>;
-}
-
-const known = new WeakMap<CalendarEvent, Times>();
-
-function timesOf(event: CalendarEvent): Times {
-  const kept = known.get(event);
-  if (kept) return kept;
-  const times = {
-    start: parseLocal(event.start, 'start'),
-    end: parseLocal(event.end, 'end'),
-    until: event.until === null ? Infinity : dayNamed(event.until),
-    exceptions: new Map(Object.entries(event.exceptions).map(([day, own]) => [dayNamed(day), own])),
-  };
-  known.set(event, times);
-  return times;
-}
+const timesOf = remembered(({ start, end, until, exceptions }: CalendarEvent) => ({
+  start: parseLocal(start, 'start'),
+  end: parseLocal(end, 'end'),
+  until: until === null ? Infinity : dayNamed(until),
+  exceptions: new Map(Object.entries(exceptions).map(([day, own]) => [dayNamed(day), own])),
+}));
 
 /** The days on which a series falls between two days; a day that a month does not have is left out. */
 function daysOf(event: CalendarEvent, from: number, to: number): number[] {
@@ -125,7 +111,7 @@ function occurrenceOn(event: CalendarEvent, day: number, from: number, to: numbe
   if (stretch.to <= from || stretch.from >= to) return undefined;
   const { title, location, attendees, description } = own ?? event;
   return {
-    event_id: recurrence === 'none' ? event_id : `${event_id}_${nameOf(day).replaceAll('-', '')}`,
+    event_id: recurrence === 'none' ? event_id : `${event_id}_${dateOf(day).replaceAll('-', '')}`,
     timezone,
     ...stretch,
     title,

@@ -1,8 +1,7 @@
 import { cell, readTable } from '#core/table.ts';
 import { greatCircleKm } from '../maps/gazetteer/sphere.ts';
-import { toLocal, toMoment } from '../zone.ts';
 import text from './airports.tsv?raw';
-import { chanceOf, clock, minutesOf, weekdayOf, type Offer } from './offer.ts';
+import { chanceOf, journey, minutesOf, weekdayOf, type Offer } from './offer.ts';
 
 type Airport = {
   /** IATA. */
@@ -37,6 +36,8 @@ const cabins = {
 };
 
 export type Cabin = keyof typeof cabins;
+
+export const isCabin = (text: string): text is Cabin => Object.hasOwn(cabins, text);
 
 const NEAREST_KM = 120;
 const FARTHEST_KM = 15_300;
@@ -78,40 +79,26 @@ export function flightsOn(originCode: string, destinationCode: string, date: str
   const km = greatCircleKm(origin, destination);
   if (km < cabins[cabin].fromKm) return [];
   const count = flightsADay(origin, destination, km, date);
-  return Array.from({ length: count }, (_, index) =>
-    flight(origin, destination, km, date, cabin, index, count),
-  );
-}
-
-function flight(
-  origin: Airport,
-  destination: Airport,
-  km: number,
-  date: string,
-  cabin: Cabin,
-  index: number,
-  count: number,
-): Offer {
   const pair = `${origin.code}${destination.code}`;
-  const slot = (index + chanceOf(`${pair}/${index}/time`)) / count;
-  const departure = minutesOf(date) + FIRST_DEPARTURE + Math.round((slot * DEPARTURES_WITHIN) / 5) * 5;
-  const minutes = minutesBetween(origin, destination, km);
-  const startsAt = toMoment(origin.zone, departure);
-  const key = `${pair}/${date}/${index}/${cabin}`;
-  const name = `SYN${(Math.floor(chanceOf(pair) * 890) + 10) * 10 + index}`;
-  return {
-    offer_id: `FL.${origin.code}.${destination.code}.${date}.${index}.${cabin}`,
-    kind: 'flight',
-    price: priceOf(km, cabin, date, key),
-    stock: [{ key, capacity: Math.floor(chanceOf(`${key}/seats`) * cabins[cabin].seats * 0.6) }],
-    start: clock(departure),
-    end: clock(toLocal(destination.zone, startsAt + minutes)),
-    zone: origin.zone,
-    startsAt,
-    minutes,
-    nights: 1,
-    guests: null,
-    name,
-    description: `Flight ${name} from ${origin.city} (${origin.code}) to ${destination.city} (${destination.code}), ${cabin.replace('_', ' ')}`,
-  };
+  const number = Math.floor(chanceOf(pair) * 890) + 10;
+  return Array.from({ length: count }, (_, index) => {
+    const slot = (index + chanceOf(`${pair}/${index}/time`)) / count;
+    const key = `${pair}/${date}/${index}/${cabin}`;
+    const name = `SYN${number * 10 + index}`;
+    return journey(
+      {
+        offer_id: `FL.${origin.code}.${destination.code}.${date}.${index}.${cabin}`,
+        kind: 'flight',
+        price: priceOf(km, cabin, date, key),
+        departure: minutesOf(date) + FIRST_DEPARTURE + Math.round((slot * DEPARTURES_WITHIN) / 5) * 5,
+        capacity: Math.floor(chanceOf(`${key}/seats`) * cabins[cabin].seats * 0.6),
+        key,
+        minutes: minutesBetween(origin, destination, km),
+        name,
+        description: `Flight ${name} from ${origin.city} (${origin.code}) to ${destination.city} (${destination.code}), ${cabin.replace('_', ' ')}`,
+      },
+      origin.zone,
+      destination.zone,
+    );
+  });
 }

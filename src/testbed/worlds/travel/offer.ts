@@ -1,5 +1,7 @@
 import { mulberry32, hash32 } from '#core/random.ts';
 import { ToolError } from '../../world.ts';
+import { dateOf, formatLocal } from '../days.ts';
+import { toLocal, toMoment } from '../zone.ts';
 
 const DAY = 24 * 60;
 /** Offers are published so many days ahead. */
@@ -8,11 +10,7 @@ const DAYS_AHEAD = 330;
 /** A day as minutes since 1970 on any clock. The schema promises a real day. */
 export const minutesOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 60_000;
 
-export const dayAfter = (day: string, days: number): string =>
-  clock(minutesOf(day) + days * DAY).slice(0, 10);
-
-/** Minutes since 1970 on a place's clock as YYYY-MM-DDTHH:MM. */
-export const clock = (local: number): string => new Date(local * 60_000).toISOString().slice(0, 16);
+export const dayAfter = (day: string, days: number): string => dateOf(minutesOf(day) / DAY + days);
 
 export const daysBetween = (from: string, to: string): number => (minutesOf(to) - minutesOf(from)) / DAY;
 
@@ -65,3 +63,34 @@ export const roomsFor = (guests: number): number => Math.ceil(guests / GUESTS_IN
 
 /** Cents as euros. */
 export const eurosOf = (cents: number): number => cents / 100;
+
+/** What flights and trains have in common: seats of one capacity, from a local departure on, for so many minutes. */
+export function journey(
+  {
+    departure,
+    capacity,
+    key,
+    minutes,
+    ...about
+  }: Pick<Offer, 'offer_id' | 'kind' | 'price' | 'minutes' | 'name' | 'description'> & {
+    /** Minutes since 1970 on the clock where it starts. */
+    departure: number;
+    capacity: number;
+    key: string;
+  },
+  from: string,
+  to: string,
+): Offer {
+  const startsAt = toMoment(from, departure);
+  return {
+    ...about,
+    minutes,
+    stock: [{ key, capacity }],
+    start: formatLocal(departure),
+    end: formatLocal(toLocal(to, startsAt + minutes)),
+    zone: from,
+    startsAt,
+    nights: 1,
+    guests: null,
+  };
+}

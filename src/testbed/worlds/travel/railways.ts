@@ -1,8 +1,7 @@
 import { cell, readTable } from '#core/table.ts';
 import { cities, findCity, greatCircleKm, type City } from '../maps/gazetteer/cities.ts';
 import { folded } from '../maps/gazetteer/names.ts';
-import { toLocal, toMoment } from '../zone.ts';
-import { chanceOf, clock, minutesOf, weekdayOf, type Offer } from './offer.ts';
+import { chanceOf, journey, minutesOf, weekdayOf, type Offer } from './offer.ts';
 import text from './railways.tsv?raw';
 
 type Line = { to: string; km: number; minutes: number; isFast: boolean };
@@ -21,18 +20,13 @@ const byId = new Map(cities.map((city) => [city.id, city]));
  * Britain, Japan, China and the east of the USA are networks of their own. Fast lines run at 210 km/h, the others at 105.
  */
 const lines = readTable('travel/railways.tsv', text, { from: cell.text, to: cell.text, speed: cell.number });
-for (const { from, to, speed } of lines) addLine(from, to, speed);
-
-function addLine(a: string, b: string, speed: number): void {
-  const [from, to] = [byId.get(a), byId.get(b)];
-  if (!from || !to) throw new Error(`no such station: ${a} or ${b}`);
-  const km = greatCircleKm(from, to) * KM_BY_RAIL;
+for (const { from, to, speed } of lines) {
+  const [a, b] = [byId.get(from), byId.get(to)];
+  if (!a || !b) throw new Error(`no such station: ${from} or ${to}`);
+  const km = greatCircleKm(a, b) * KM_BY_RAIL;
   const line = { km, minutes: (km / speed) * 60 + MINUTES_AT_A_STOP, isFast: speed > 200 };
-  for (const [here, there] of [
-    [a, b],
-    [b, a],
-  ] as const)
-    linesOf.set(here, [...(linesOf.get(here) ?? []), { ...line, to: there }]);
+  linesOf.set(from, [...(linesOf.get(from) ?? []), { ...line, to }]);
+  linesOf.set(to, [...(linesOf.get(to) ?? []), { ...line, to: from }]);
 }
 
 const stations: ReadonlyMap<string, City> = new Map(
@@ -94,43 +88,32 @@ const isRushHour = (minuteOfDay: number): boolean =>
 /** The trains of a day that run through from city to city, earliest first; the same on every testbed. */
 export function trainsOn(origin: City, destination: City, date: string): Offer[] {
   if (origin.id === destination.id) return [];
-  const journey = journeyBetween(origin, destination);
-  if (!journey || journey.minutes > LONGEST_MINUTES) return [];
-  const count = Math.max(2, Math.round(14 - journey.minutes / 60));
-  return Array.from({ length: count }, (_, index) => train(origin, destination, journey, date, index, count));
-}
-
-function train(
-  origin: City,
-  destination: City,
-  journey: Journey,
-  date: string,
-  index: number,
-  count: number,
-): Offer {
+  const way = journeyBetween(origin, destination);
+  if (!way || way.minutes > LONGEST_MINUTES) return [];
+  const count = Math.max(2, Math.round(14 - way.minutes / 60));
   const pair = `${origin.id}/${destination.id}`;
-  const slot = (index + 0.8 * chanceOf(`${pair}/${index}/time`)) / count;
-  const minuteOfDay = FIRST_DEPARTURE + Math.round(slot * DEPARTURES_WITHIN);
-  const departure = minutesOf(date) + minuteOfDay;
-  const startsAt = toMoment(origin.timezone, departure);
-  const minutes = Math.round(journey.minutes);
-  const key = `${pair}/${date}/${index}`;
-  const rush = isRushHour(minuteOfDay) ? 1.2 : 1;
-  const euros = (6 + journey.km * (journey.isFast ? 0.12 : 0.09)) * rush * weekdayFactor[weekdayOf(date)]!;
-  const name = `${journey.isFast ? 'HS' : 'IC'} ${(Math.floor(chanceOf(pair) * 490) + 10) * 20 + index}`;
-  return {
-    offer_id: `TR.${origin.id}.${destination.id}.${date}.${index}`,
-    kind: 'train',
-    price: Math.round(euros * (0.85 + 0.3 * chanceOf(`${key}/price`)) * 10) * 10,
-    stock: [{ key, capacity: Math.floor(chanceOf(`${key}/seats`) * SEATS) }],
-    start: clock(departure),
-    end: clock(toLocal(destination.timezone, startsAt + minutes)),
-    zone: origin.timezone,
-    startsAt,
-    minutes,
-    nights: 1,
-    guests: null,
-    name,
-    description: `Train ${name} from ${origin.name} to ${destination.name}`,
-  };
+  const number = Math.floor(chanceOf(pair) * 490) + 10;
+  return Array.from({ length: count }, (_, index) => {
+    const slot = (index + 0.8 * chanceOf(`${pair}/${index}/time`)) / count;
+    const minuteOfDay = FIRST_DEPARTURE + Math.round(slot * DEPARTURES_WITHIN);
+    const key = `${pair}/${date}/${index}`;
+    const rush = isRushHour(minuteOfDay) ? 1.2 : 1;
+    const euros = (6 + way.km * (way.isFast ? 0.12 : 0.09)) * rush * weekdayFactor[weekdayOf(date)]!;
+    const name = `${way.isFast ? 'HS' : 'IC'} ${number * 20 + index}`;
+    return journey(
+      {
+        offer_id: `TR.${origin.id}.${destination.id}.${date}.${index}`,
+        kind: 'train',
+        price: Math.round(euros * (0.85 + 0.3 * chanceOf(`${key}/price`)) * 10) * 10,
+        departure: minutesOf(date) + minuteOfDay,
+        capacity: Math.floor(chanceOf(`${key}/seats`) * SEATS),
+        key,
+        minutes: Math.round(way.minutes),
+        name,
+        description: `Train ${name} from ${origin.name} to ${destination.name}`,
+      },
+      origin.timezone,
+      destination.timezone,
+    );
+  });
 }

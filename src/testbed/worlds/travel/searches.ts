@@ -3,8 +3,8 @@ import { findCity } from '../maps/gazetteer/cities.ts';
 import { airports, flightsOn, type Cabin } from './flights.ts';
 import { freeNow } from './bookings.ts';
 import { daysBetween, requirePublished, eurosOf, roomsFor, type Offer } from './offer.ts';
-import { hotelsIn, type Hotel, MOST_NIGHTS, ratingOf, stayIn, hotelOf } from './hotels.ts';
-import { stationNamed, trainsOn, stationOf } from './railways.ts';
+import { hotelsIn, MOST_NIGHTS, ratingOf, stayIn } from './hotels.ts';
+import { stationNamed, trainsOn } from './railways.ts';
 
 /** Journeys that have not left yet and have seats for all, with the seats that are free. */
 function bookable(context: ToolContext, offers: Offer[], passengers: number): [Offer, number][] {
@@ -25,15 +25,14 @@ const journeyOf = ([offer, seats]: [Offer, number]) => ({
   seats_left: seats,
 });
 
-interface FlightSearch {
+interface JourneySearch {
   origin: string;
   destination: string;
   date: string;
   passengers?: number;
-  cabin?: Cabin;
 }
 
-export function searchFlights(args: FlightSearch, context: ToolContext) {
+export function searchFlights(args: JourneySearch & { cabin?: Cabin }, context: ToolContext) {
   const { origin, destination, date, passengers = 1, cabin = 'economy' } = args;
   for (const code of [origin, destination])
     if (!airports.has(code)) throw new ToolError(`Unknown airport code: ${code.slice(0, 40)}`);
@@ -51,15 +50,8 @@ function station(name: string) {
   throw new ToolError(city ? `No railway station in ${city.name}` : `Unknown city: ${name.slice(0, 80)}`);
 }
 
-interface TrainSearch {
-  origin: string;
-  destination: string;
-  date: string;
-  passengers?: number;
-}
-
 export function searchTrains(
-  { origin, destination, date, passengers = 1 }: TrainSearch,
+  { origin, destination, date, passengers = 1 }: JourneySearch,
   context: ToolContext,
 ) {
   const [from, to] = [station(origin), station(destination)];
@@ -87,8 +79,8 @@ export function searchHotels(args: HotelSearch, context: ToolContext) {
   if (nights > MOST_NIGHTS) throw new ToolError(`A stay has at most ${MOST_NIGHTS} nights`);
   const free = freeNow(context);
   const found = houses
-    .map((hotel): [Hotel, Offer] => [hotel, stayIn(hotel, check_in, check_out, guests)])
-    .map(([hotel, offer]) => ({ hotel, offer, rooms: free(offer) }))
+    .map((hotel) => ({ hotel, offer: stayIn(hotel, check_in, check_out, guests) }))
+    .map((stay) => ({ ...stay, rooms: free(stay.offer) }))
     .filter(({ offer, rooms }) => rooms >= roomsFor(guests) && eurosOf(offer.price) <= max_price)
     .filter(({ offer }) => offer.startsAt > context.now / 60_000)
     .sort((a, b) => a.offer.price - b.offer.price);
@@ -103,35 +95,4 @@ export function searchHotels(args: HotelSearch, context: ToolContext) {
       rooms_left: rooms,
     })),
   });
-}
-
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
-
-/** The offer that a search gave under this id, computed again; undefined for ids no search gives. */
-export function findOffer(id: string): Offer | undefined {
-  if (id.length > 120) return undefined;
-  const [kind, ...parts] = id.split('.');
-  const offers =
-    kind === 'FL' ? flights(parts) : kind === 'TR' ? trains(parts) : kind === 'HT' ? stays(parts) : [];
-  return offers.find(({ offer_id }) => offer_id === id);
-}
-
-function flights([origin = '', destination = '', date = '', , cabin = '']: string[]): Offer[] {
-  const isCabin = ['economy', 'premium_economy', 'business', 'first'].includes(cabin);
-  return isCabin && isDay(date) ? flightsOn(origin, destination, date, cabin as Cabin) : [];
-}
-
-function trains([from = '', to = '', date = '']: string[]): Offer[] {
-  const [origin, destination] = [stationOf(from), stationOf(to)];
-  return origin && destination && isDay(date) ? trainsOn(origin, destination, date) : [];
-}
-
-function stays([number = '', checkIn = '', checkOut = '', guests = '']: string[]): Offer[] {
-  const hotel = hotelOf(Number(number));
-  if (!hotel || !isDay(checkIn) || !isDay(checkOut) || !/^[1-9]$/.test(guests)) return [];
-  const nights = daysBetween(checkIn, checkOut);
-  return nights >= 1 && nights <= MOST_NIGHTS ? [stayIn(hotel, checkIn, checkOut, Number(guests))] : [];
 }
