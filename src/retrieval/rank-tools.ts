@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { remembered } from '#core/table.ts';
 import type { Tool } from '#core/tool.ts';
 import { isLoneIdeograph, stopWords, tokenize } from './tokenizer.ts';
 
@@ -31,7 +32,7 @@ export function bm25(
   query: TermWeights,
   { k1 = 1.2, b = 0.75 }: Bm25Options = {},
 ): number[] {
-  const lengths = documents.map((document) => sum(document.values()));
+  const lengths = documents.map(lengthOf);
   const meanLength = sum(lengths) / Math.max(documents.length, 1) || 1;
   const scores = documents.map(() => 0);
   for (const [term, weight] of query) {
@@ -52,6 +53,9 @@ function sum(values: Iterable<number>): number {
   for (const value of values) total += value;
   return total;
 }
+
+/** A document is searched many times over. */
+const lengthOf = remembered((document: TermWeights) => sum(document.values()));
 
 export interface RankedTool {
   tool: Tool;
@@ -115,27 +119,17 @@ function withLone(document: TermWeights, lone: readonly string[]): TermWeights {
 }
 
 /** A menu is ranked many times over; its words are taken once per tool. */
-const remembered = new WeakMap<Tool, TermWeights>();
-
-function termsOf(tool: Tool): TermWeights {
-  const known = remembered.get(tool);
-  if (known) return known;
-  const terms = toolTerms(tool);
-  remembered.set(tool, terms);
-  return terms;
-}
-
-function toolTerms(tool: Tool): TermWeights {
-  const counts = countTerms(fieldTerms(tool.name), fieldWeights.name);
-  countTerms(fieldTerms(tool.title ?? ''), fieldWeights.description, counts);
-  countTerms(fieldTerms(tool.description), fieldWeights.description, counts);
-  for (const [name, schema] of parametersOf(tool.inputSchema)) {
-    const description = isJsonObject(schema) ? schema.description : undefined;
-    const text = typeof description === 'string' ? description.slice(0, MAX_FIELD) : '';
-    countTerms(fieldTerms(`${name} ${text}`), fieldWeights.parameter, counts);
+const termsOf = remembered(({ name, title = '', description, inputSchema }: Tool): TermWeights => {
+  const counts = countTerms(fieldTerms(name), fieldWeights.name);
+  countTerms(fieldTerms(title), fieldWeights.description, counts);
+  countTerms(fieldTerms(description), fieldWeights.description, counts);
+  for (const [parameter, schema] of parametersOf(inputSchema)) {
+    const about = isJsonObject(schema) ? schema.description : undefined;
+    const text = typeof about === 'string' ? about.slice(0, MAX_FIELD) : '';
+    countTerms(fieldTerms(`${parameter} ${text}`), fieldWeights.parameter, counts);
   }
   return counts;
-}
+});
 
 const fieldTerms = (text: string): string[] =>
   tokenize(text.slice(0, MAX_FIELD)).filter((term) => !stopWords.has(term));

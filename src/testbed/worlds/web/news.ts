@@ -1,4 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { dayOf } from '../days.ts';
 import { searchOver } from './search.ts';
 import { stories, type NewsStory } from './sites/index.ts';
 
@@ -20,9 +21,7 @@ const listed = ({ id, title, source, publishedAt, summary }: NewsStory) => ({
 
 /** A day as it was given, when the calendar has it. */
 function checkedDay(name: string, day: string | undefined): string | undefined {
-  if (day === undefined) return undefined;
-  const moment = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== day)
+  if (day !== undefined && dayOf(day) === undefined)
     throw new ToolError(`News API error (400): parameterInvalid: '${name}' is not a valid date.`);
   return day;
 }

@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { tokenize } from '#retrieval/index.ts';
 import { textContent, elementsIn, type PageElement } from './markup.ts';
 import { mainOf, type WebPage } from './page.ts';
@@ -16,16 +17,8 @@ export const splitSentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-const known = new WeakMap<WebPage, Sentence[]>();
-
 /** Every sentence of a page in order; headings, tables, code and forms are left out. */
-export function sentencesOf(page: WebPage): Sentence[] {
-  const made = known.get(page) ?? readSentences(page);
-  known.set(page, made);
-  return made;
-}
-
-function readSentences(page: WebPage): Sentence[] {
+export const sentencesOf = remembered((page: WebPage): Sentence[] => {
   let heading = '';
   const found: Sentence[] = [];
   for (const block of mainOf(page).children) {
@@ -36,7 +29,7 @@ function readSentences(page: WebPage): Sentence[] {
       found.push({ text, heading, words: new Set(tokenize(text)) });
   }
   return found;
-}
+});
 
 /** The sentences with most of the query's words, at most `count`, in the order of the page; its first ones if none does. */
 export function bestSentences(page: WebPage, query: string, count: number): string[] {

@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { element, elementsIn, type PageElement, parseMarkup, slugOf } from './markup.ts';
 import { markdownFrom, textFrom } from './render.ts';
 import type { PageLanguage, PageSource, Site } from './site.ts';
@@ -65,31 +66,24 @@ const resolverOf = (site: Site) => (target: string) => {
   return /^[a-z.]+\.example\//.test(target) ? `https://${target}` : `https://${site.host}/${slugOf(target)}`;
 };
 
-const documents = new WeakMap<WebPage, PageElement>();
-
 /** The page's document: html with head (title) and body (header with navigation, main, footer). Not to be edited in place. */
-export function documentOf(page: WebPage): PageElement {
-  const known = documents.get(page);
-  if (known) return known;
-  const { site, title, source } = page;
+export const documentOf = remembered(({ site, title, source, published, language }: WebPage): PageElement => {
   const resolve = resolverOf(site);
   const links = site.navigation.map(([words, path]) => element('a', [words], { href: resolve(path) }));
   const main = element('main', [element('h1', [title]), ...parseMarkup(source.markup, resolve)]);
-  const made = element(
+  return element(
     'html',
     [
       element('head', [element('title', [`${title} – ${site.name}`])]),
       element('body', [
         element('header', [element('nav', links)]),
         main,
-        element('footer', [element('p', [`${site.name} · ${page.published}`])]),
+        element('footer', [element('p', [`${site.name} · ${published}`])]),
       ]),
     ],
-    { lang: page.language },
+    { lang: language },
   );
-  documents.set(page, made);
-  return made;
-}
+});
 
 const bodyOf = (page: WebPage) => documentOf(page).children[1] as PageElement;
 
@@ -117,32 +111,20 @@ type CrawlLimits = { depth: number; breadth: number; limit: number };
 export function crawl(start: WebPage, { depth, breadth, limit }: CrawlLimits): WebPage[] {
   const met = new Set([start]);
   let level = [start];
-  for (let step = 0; step < depth && level.length > 0 && met.size < limit; step++) {
-    const next: WebPage[] = [];
-    for (const page of level) {
-      for (const found of neighbours(page).slice(0, breadth)) {
-        if (met.has(found) || met.size >= limit) continue;
-        met.add(found);
-        next.push(found);
-      }
-    }
-    level = next;
+  for (let step = 0; step < depth && level.length > 0; step++) {
+    const next = new Set(level.flatMap((page) => neighbours(page).slice(0, breadth)));
+    level = [...next].filter((page) => !met.has(page)).slice(0, Math.max(0, limit - met.size));
+    for (const page of level) met.add(page);
   }
   return [...met];
 }
 
-const linked = new WeakMap<WebPage, WebPage[]>();
-
 /** The other pages of the same site that a page links to. */
-function neighbours(page: WebPage): WebPage[] {
-  const made =
-    linked.get(page) ??
-    linksOf(page)
-      .map(pageAt)
-      .filter((found): found is WebPage => found?.site === page.site && found !== page);
-  linked.set(page, made);
-  return made;
-}
+const neighbours = remembered((page: WebPage): WebPage[] =>
+  linksOf(page)
+    .map(pageAt)
+    .filter((found): found is WebPage => found?.site === page.site && found !== page),
+);
 
 /** Every page of the site a page belongs to. */
 export const siteOf = (page: WebPage): WebPage[] => pages.filter(({ site }) => site === page.site);

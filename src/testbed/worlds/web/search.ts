@@ -1,4 +1,5 @@
-import { stopWords, tokenize } from '#retrieval/index.ts';
+import { lazy } from '#core/table.ts';
+import { bm25, countTerms, stopWords, tokenize } from '#retrieval/index.ts';
 import { textContent, type PageElement } from './markup.ts';
 import { mainOf, pages, textOf, type WebPage } from './page.ts';
 import { textFrom } from './render.ts';
@@ -9,7 +10,6 @@ type Hit<Item> = { item: Item; score: number };
 /** Finds items by words, best first; equal ones in the order of the index. */
 type Search<Item> = (query: string, isWanted?: (item: Item) => boolean) => Hit<Item>[];
 
-const [K1, B] = [1.2, 0.75];
 const TITLE_WEIGHT = 3;
 const MAX_QUERY = 1000;
 
@@ -20,56 +20,26 @@ export function queryWords(query: string): string[] {
   return significant.length > 0 ? significant : words;
 }
 
-type Posting = { document: number; frequency: number };
-
 /**
- * An inverted index ranked by Okapi BM25 (k1 1.2, b 0.75) over title and text, a word of the title counting three times.
- * Built at the first query, since most runs never search.
+ * A search ranked by Okapi BM25 over title and text, a word of the title counting three times. The words of the items are
+ * counted at the first query, since most runs never search.
  */
 export function searchOver<Item>(
   items: readonly Item[],
   read: (item: Item) => { title: string; text: string },
 ): Search<Item> {
-  let index: ReturnType<typeof indexOf> | undefined;
+  const documents = lazy(() =>
+    items
+      .map(read)
+      .map(({ title, text }) => countTerms(tokenize(text), 1, countTerms(tokenize(title), TITLE_WEIGHT))),
+  );
   return (query, isWanted = () => true) => {
-    index ??= indexOf(items.map(read));
-    const { postings, norms } = index;
-    const scores = new Map<number, number>();
-    for (const word of queryWords(query)) {
-      const holding = postings.get(word) ?? [];
-      const idf = Math.log(1 + (items.length - holding.length + 0.5) / (holding.length + 0.5));
-      for (const { document, frequency } of holding) {
-        const gain = (idf * frequency * (K1 + 1)) / (frequency + norms[document]!);
-        scores.set(document, (scores.get(document) ?? 0) + gain);
-      }
-    }
-    return [...scores]
-      .filter(([document]) => isWanted(items[document]!))
-      .sort(([a, left], [b, right]) => right - left || a - b)
-      .map(([document, score]) => ({ item: items[document]!, score }));
+    const scores = bm25(documents(), new Map(queryWords(query).map((word) => [word, 1])));
+    return items
+      .map((item, index) => ({ item, score: scores[index]! }))
+      .filter(({ item, score }) => score > 0 && isWanted(item))
+      .sort((a, b) => b.score - a.score);
   };
-}
-
-function indexOf(documents: { title: string; text: string }[]) {
-  const postings = new Map<string, Posting[]>();
-  const lengths = documents.map(({ title, text }, document) => {
-    const counts = new Map<string, number>();
-    const add = (words: string[], weight: number) => {
-      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
-    };
-    add(tokenize(title), TITLE_WEIGHT);
-    add(tokenize(text), 1);
-    let length = 0;
-    for (const [word, frequency] of counts) {
-      length += frequency;
-      const list = postings.get(word);
-      if (list) list.push({ document, frequency });
-      else postings.set(word, [{ document, frequency }]);
-    }
-    return length;
-  });
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1;
-  return { postings, norms: lengths.map((length) => K1 * (1 - B + (B * length) / mean)) };
 }
 
 const linkIn = ({ children: [first = ''] }: PageElement) =>

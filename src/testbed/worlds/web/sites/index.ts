@@ -43,47 +43,32 @@ export const stories: readonly NewsStory[] = readBlocks('news.md', newsText, 5).
   },
 );
 
-const pathOf = ({ id }: NewsStory): string => `/articles/${id}`;
 const sections = [...new Set(stories.map(({ section }) => section))];
 
-const sectionPage = (name: string) => ({
-  path: `/${name}`,
-  title: `News: ${name}`,
-  published: '2026-03-12',
-  category: 'section',
-  markup: stories
-    .filter(({ section }) => section === name)
-    .map((story) => `- [[${story.title}|${pathOf(story)}]]`)
-    .join('\n'),
-});
-
 /** A newspaper of invented news. */
-const news: Site = {
-  host: 'news.example',
-  name: 'The Daily Example',
-  language: 'en',
-  navigation: [['The Daily Example', '/']],
-  pages: [
-    {
-      path: '/',
-      title: 'The Daily Example',
-      published: '2026-03-12',
-      category: 'index',
-      markup: `Invented news from invented places, in ${sections.length} sections.\n\n${sections.map((name) => `- [[${name}|/${name}]]`).join('\n')}`,
-    },
-    ...sections.map(sectionPage),
-    ...stories.map((story) => ({
-      path: pathOf(story),
-      title: story.title,
-      published: story.publishedAt.slice(0, 10),
-      category: story.section,
-      markup: `${story.summary}\n\n${story.body}\n\n| Source | ${story.source}\n| Section | ${story.section}\n| Published | ${story.publishedAt}`,
-    })),
-  ],
-};
+const news = readSite(
+  'news.md',
+  [
+    'host: news.example\nname: The Daily Example\nlanguage: en\nlink: The Daily Example | /\n',
+    `@ / | The Daily Example | 2026-03-12 | index\nInvented news from invented places, in ${sections.length} sections.\n`,
+    ...sections.map((name) => `- [[${name}|/${name}]]`),
+    ...sections.map((name) => `@ /${name} | News: ${name} | 2026-03-12 | section\n!list ${name}`),
+    ...stories.map(
+      ({ id, title, publishedAt, section, source, summary, body }) =>
+        `@ /articles/${id} | ${title} | ${publishedAt.slice(0, 10)} | ${section}
+${summary}
+
+${body}
+
+| Source | ${source}
+| Section | ${section}
+| Published | ${publishedAt}`,
+    ),
+  ].join('\n'),
+);
 
 /** The address of a story's page. */
-export const storyUrl = (story: NewsStory): string => `https://${news.host}${pathOf(story)}`;
+export const storyUrl = ({ id }: NewsStory): string => `https://news.example/articles/${id}`;
 
 const encyclopedia = readSite(
   'encyclopedia*.md',
