@@ -185,6 +185,45 @@ test('what a server asks during a call is shown as its own question, and answere
   await expect.poll(() => server.heard.map(({ method }) => method)).toContain('notifications/cancelled');
 });
 
+test('a call that its server runs as a task says how far it is and how long it took, and is cancelled as a task', async ({
+  open,
+}) => {
+  let asked = 0;
+  const begun = (more: JsonObject): JsonObject => ({ taskId: 't', pollInterval: 200, ...more });
+  const server = mcpServer({
+    initialize: {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {}, tasks: { cancel: {}, requests: { tools: { call: {} } } } },
+      serverInfo: { name: 'scripted', version: '1' },
+    },
+    'tools/list': {
+      tools: [{ name: 'dig', inputSchema: { type: 'object' }, execution: { taskSupport: 'required' } }],
+    },
+    'tools/call': { task: begun({ status: 'working', statusMessage: 'Digging' }) },
+    'tasks/get': async () => begun({ status: asked > 0 ? 'completed' : 'working', statusMessage: 'Deeper' }),
+    'tasks/result': { content: [{ type: 'text', text: 'a bone' }] },
+    'tasks/cancel': begun({ status: 'cancelled' }),
+  });
+  const heard = () => server.heard.map(({ method }) => method);
+  await open('#/connect', server);
+  await connectTo(server.url);
+  await choose(/^dig/);
+  await call().click();
+  await shown(result().getByText('The server runs the call as a task: Deeper'));
+  await shown(result().getByText(/^a task, \d+ s so far$/));
+  await checkState();
+  asked++;
+  await expect.element(result()).toHaveTextContent('a bone');
+  await shown(result().getByText(/of it as a task$/));
+  expect(heard()).not.toContain('tasks/cancel');
+  asked = 0;
+  await call().click();
+  await shown(result().getByText(/^a task, \d+ s so far$/));
+  await button('Cancel the call').click();
+  await shown(page.getByText('You stopped it, and the server was notified.'));
+  expect(heard()).toContain('tasks/cancel');
+});
+
 test('a server that stops while a form is filled keeps its tools and what was typed', async ({ open }) => {
   const server = mcpServer({
     'tools/list': {

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest';
+import { textOfResult } from '#core/tool.ts';
+import { aCall, aConnection } from '../servers/a-connection.ts';
+import { completeServer } from '../servers/complete-server.ts';
+
+const server = await completeServer('dual');
+afterAll(server.close);
+
+test.each(['stateless', 'initialize'] as const)(
+  'a task of a server of SDK 2.4.0 is followed to its end and cancelled with its call (%s)',
+  async (era) => {
+    const { connection } = aConnection(server.url, { era });
+    const { tools } = await connection.open();
+    expect(tools).toHaveLength(2000);
+    const result = await connection.callTool(aCall('research', { topic: 'kites', polls: 1 }));
+    expect(textOfResult(result)).toBe('All about kites');
+    expect(result.task).toMatchObject({
+      said: ['Looking into kites, 0 of 1', 'Looking into kites, 1 of 1', 'Over'],
+    });
+    expect(result.task!.ms).toBeLessThanOrEqual(result.durationMs);
+
+    const cancelled = server.cancelled.length;
+    const stop = new AbortController();
+    const endless = connection.callTool(aCall('research', { topic: 'tides', polls: -1 }), {
+      signal: stop.signal,
+      onProgress: ({ message }) => message?.includes('tides, 1 of') && stop.abort(),
+    });
+    await expect(endless).rejects.toMatchObject({ code: 'mcp-cancelled' });
+    expect(server.cancelled).toHaveLength(cancelled + 1);
+    expect(connection.status.state).toBe('connected');
+    await connection.close();
+  },
+);
