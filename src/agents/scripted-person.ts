@@ -12,13 +12,15 @@ const MOST_FIELDS = 100;
  */
 export function answerOfPerson(
   person: ScriptedPerson | undefined,
-  { message, requestedSchema }: ServerQuestion,
+  { message, requestedSchema, wants }: ServerQuestion,
   said: Set<string>,
 ): AskedQuestion {
   const { properties, required } = requestedSchema;
   const schemas = isJsonObject(properties) ? properties : {};
   const names = Object.keys(schemas);
   const asked = { message: message.slice(0, MOST_WORDS), fields: names.slice(0, MOST_FIELDS) };
+  if (wants !== undefined)
+    return { ...asked, action: 'decline', why: `It wants ${wants.slice(0, 600)}. No run does that.` };
   const secrets = secretFields(requestedSchema);
   if (secrets.length > 0)
     return {

@@ -128,11 +128,13 @@ export type CallOptions = {
 /** `task`: the server runs the call as a task, which is not bound to the time of a call; `progress` is 0 then and says nothing. */
 export type CallProgress = { progress: number; total?: number; message?: string; task?: true };
 
-/** What a server asks the person while a call is under way (elicitation in form mode). */
+/** What a server asks the person while a call is under way (elicitation). */
 export type ServerQuestion = {
   message: string;
   /** A flat JSON Schema of what it wants to know, as sent. */
   requestedSchema: JsonObject;
+  /** What it wants in place of a form, such as an address opened. Nothing here does that: it can be declined or dismissed, not accepted. */
+  wants?: string;
 };
 
 export type OnQuestion = (question: ServerQuestion) => Promise<ServerReply>;

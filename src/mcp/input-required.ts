@@ -1,8 +1,12 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { OnQuestion, ServerReply } from '#core/mcp.ts';
+import type { OnQuestion, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { limits } from './limits.ts';
 
 interface InputOptions {
+  /** What was asked of the server. */
+  method: string;
   /** Absent: nobody takes questions, which the server was informed of. */
   onQuestion: OnQuestion | undefined;
   signal: AbortSignal;
@@ -10,13 +14,19 @@ interface InputOptions {
 
 /**
  * Answers what a server of 2026-07-28 wants to know before it answers a request, and sends the request again with it, until it is answered. A
- * server that asks without end, or for what was not offered, has failed: that is a result for the model.
+ * server that asks without end, or for what was not offered, has failed: that is a result for the model. Rejects with PlaygroundError
+ * 'mcp-protocol' where it asks at a method that is not answered so.
  */
 export async function withInput(
   send: (more: JsonObject) => Promise<JsonObject>,
-  { onQuestion, signal }: InputOptions,
+  { method, onQuestion, signal }: InputOptions,
 ): Promise<JsonObject> {
   let result = await send({});
+  if (result.resultType === 'input_required' && !ASKING.has(method))
+    throw new PlaygroundError(
+      'mcp-protocol',
+      `The server answered ${method} by asking for input, which MCP allows for ${[...ASKING].join(', ')} alone.`,
+    );
   for (let round = 0; result.resultType === 'input_required'; round++) {
     if (round >= limits.inputRounds)
       return failed(`The server asked for input ${limits.inputRounds} times and did not answer the call.`);
@@ -37,10 +47,13 @@ export async function withInput(
   return result;
 }
 
+/** Requests that a server may answer with one for input (InputRequiredResult, schema of 2026-07-28). */
+const ASKING = new Set(['tools/call', 'prompts/get', 'resources/read']);
+
 /** The answers to requests for input, by their keys, asked one after the other; or the failure where one is for what was not offered. */
 export async function answersTo(
   asked: readonly [key: string, request: JsonValue][],
-  { onQuestion, signal }: InputOptions,
+  { onQuestion, signal }: Omit<InputOptions, 'method'>,
 ): Promise<{ inputResponses: JsonObject } | { failed: JsonObject }> {
   if (asked.length > limits.questionsAtOnce) {
     const text = `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`;
@@ -57,34 +70,39 @@ export async function answersTo(
   return { inputResponses };
 }
 
-type Asked = { message: string; requestedSchema: JsonObject; isForm: boolean };
-
-function questionIn(request: JsonValue): Asked | undefined {
+function questionIn(request: JsonValue): ServerQuestion | undefined {
   if (!isJsonObject(request) || request.method !== 'elicitation/create') return undefined;
-  const { message, requestedSchema, mode } = isJsonObject(request.params) ? request.params : {};
+  const { message, requestedSchema, mode = 'form', url } = isJsonObject(request.params) ? request.params : {};
   return {
     message: typeof message === 'string' ? message : '',
     requestedSchema: isJsonObject(requestedSchema) ? requestedSchema : {},
-    isForm: mode === undefined || mode === 'form',
+    ...(mode === 'form' ? {} : { wants: wantsOf(mode, url) }),
   };
 }
+
+const wantsOf = (mode: JsonValue, url: JsonValue | undefined): string =>
+  mode === 'url'
+    ? `an address opened: ${textOf(url).slice(0, 500)}`
+    : `an answer in a way that this page does not know: ${textOf(mode).slice(0, 100)}`;
 
 const methodOf = (request: JsonValue): string =>
   isJsonObject(request) && typeof request.method === 'string'
     ? request.method.slice(0, 100)
     : 'something without a method';
 
-/** Addresses that a server wants opened are declined: what is offered are forms alone. */
+/** Whatever is said to a question that is no form, it is not accepted: forms alone are offered. */
 async function answerTo(
-  { isForm, message, requestedSchema }: Asked,
+  question: ServerQuestion,
   onQuestion: OnQuestion | undefined,
   signal: AbortSignal,
 ): Promise<ServerReply> {
-  if (!onQuestion || !isForm) return { action: 'decline' };
+  if (!onQuestion) return { action: 'decline' };
   const ended = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
-  return withDefaults(await Promise.race([onQuestion({ message, requestedSchema }), ended]), requestedSchema);
+  const reply = await Promise.race([onQuestion(question), ended]);
+  const isAccepted = reply.action === 'accept' && question.wants !== undefined;
+  return isAccepted ? { action: 'decline' } : withDefaults(reply, question.requestedSchema);
 }
 
 /** What an accepted answer leaves out takes the default of its schema. */

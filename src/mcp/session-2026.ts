@@ -85,6 +85,7 @@ export function openStatelessSession(
     request: (method, params, options) =>
       bounded(method, options, (signal) =>
         withInput((more) => send(method, { ...params, ...more }, options, signal), {
+          method,
           onQuestion: options.onQuestion ?? listener.onQuestion,
           signal,
         }),

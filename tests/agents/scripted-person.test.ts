@@ -100,6 +100,16 @@ test.each<Case>([
   if (why) expect(said.why).toContain(why);
 });
 
+test('a scripted person opens no address, and says so', () => {
+  const question = { message: 'Pay', requestedSchema: {}, wants: 'an address opened: https://a.test' };
+  expect(answerOfPerson({ facts: {} }, question, new Set())).toEqual({
+    message: 'Pay',
+    fields: [],
+    action: 'decline',
+    why: 'It wants an address opened: https://a.test. No run does that.',
+  });
+});
+
 test('a scripted person who errs is right the second time', () => {
   const said = new Set<string>();
   const person = { facts: { date: '2 May' }, errs: { date: '1 May' } };

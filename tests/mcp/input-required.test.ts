@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import type { OnQuestion } from '#core/mcp.ts';
+import type { OnQuestion, ServerQuestion } from '#core/mcp.ts';
 import { textOfResult } from '#core/tool.ts';
 import { limits } from '#mcp/index.ts';
 import { withInput } from '../../src/mcp/input-required.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
+import { scriptedServer } from '../servers/scripted-server.ts';
 import { statelessServer } from '../servers/stateless-server.ts';
 
 const server = await statelessServer();
@@ -53,7 +54,7 @@ test('one that asks for nothing is not sent the call again: it might carry it ou
       sent++;
       return { resultType: 'input_required' };
     },
-    { onQuestion: undefined, signal: new AbortController().signal },
+    { method: 'tools/call', onQuestion: undefined, signal: new AbortController().signal },
   );
   expect(sent).toBe(1);
   expect(result).toMatchObject({ isError: true });
@@ -63,7 +64,7 @@ const elicit = {
   method: 'elicitation/create',
   params: { message: '?', requestedSchema: { type: 'object' } },
 };
-const options = { onQuestion: undefined, signal: new AbortController().signal };
+const options = { method: 'tools/call', onQuestion: undefined, signal: new AbortController().signal };
 
 test.each([
   {
@@ -106,6 +107,92 @@ test.each([
   expect(result).toEqual({ resultType: 'complete', content: [] });
   expect(sent).toEqual([{}, { inputResponses: { q: { action: 'decline' } }, requestState: { any: [1] } }]);
 });
+
+test.each([
+  [{ mode: 'url', url: 'https://a.test/pay' }, 'an address opened: https://a.test/pay'],
+  [{ mode: 'voice' }, 'an answer in a way that this page does not know: voice'],
+])('what is no form reaches who answers, who cannot accept it: %j', async (params, wants) => {
+  const heard: ServerQuestion[] = [];
+  const sent: JsonObject[] = [];
+  await withInput(
+    async (more): Promise<JsonObject> => {
+      sent.push(more);
+      return sent.length > 1
+        ? { resultType: 'complete' }
+        : {
+            resultType: 'input_required',
+            inputRequests: { q: { ...elicit, params: { message: 'Pay', ...params } } },
+          };
+    },
+    {
+      ...options,
+      onQuestion: async (question) => {
+        heard.push(question);
+        return { action: 'accept', content: {} };
+      },
+    },
+  );
+  expect(heard).toEqual([{ message: 'Pay', requestedSchema: {}, wants }]);
+  expect(sent[1]).toEqual({ inputResponses: { q: { action: 'decline' } } });
+});
+
+test.each(['prompts/get', 'resources/read'])('%s may ask as a call may', async (method) => {
+  let sent = 0;
+  const result = await withInput(
+    async (): Promise<JsonObject> =>
+      ++sent > 1
+        ? { resultType: 'complete', messages: [] }
+        : { resultType: 'input_required', inputRequests: { q: elicit } },
+    { ...options, method, onQuestion: async () => ({ action: 'decline' }) },
+  );
+  expect(result).toEqual({ resultType: 'complete', messages: [] });
+});
+
+test.each(['tools/list', 'server/discover', 'resources/list'])(
+  'a server that asks for input at %s breaks the protocol, and is not sent it again',
+  async (method) => {
+    let sent = 0;
+    const asking = async (): Promise<JsonObject> => {
+      sent++;
+      return { resultType: 'input_required', inputRequests: { q: elicit } };
+    };
+    await expect(withInput(asking, { ...options, method })).rejects.toMatchObject({
+      code: 'mcp-protocol',
+      message: expect.stringContaining(`answered ${method} by asking for input`) as string,
+    });
+    expect(sent).toBe(1);
+  },
+);
+
+const readingOf = (asks: JsonObject) =>
+  scriptedServer({
+    'server/discover': () => ({
+      supportedVersions: ['2026-07-28'],
+      capabilities: { resources: {}, prompts: {} },
+    }),
+    'resources/read': () => ({ resultType: 'input_required', inputRequests: { q: asks } }),
+    'prompts/get': () => ({ resultType: 'input_required', inputRequests: { q: asks } }),
+  });
+
+test.each([
+  [
+    { method: 'sampling/createMessage', params: {} },
+    'sampling/createMessage, which this client does not offer',
+  ],
+  [{ method: 'roots/list' }, 'roots/list, which this client does not offer'],
+  [elicit, `asked for input ${limits.inputRounds} times`],
+])(
+  'a server that asks for %j where something is read is named, and nothing looks read',
+  async (asks, words) => {
+    const reading = await readingOf(asks);
+    const { connection } = aConnection(reading.url);
+    await connection.open();
+    for (const read of [connection.readResource('file:///a'), connection.getPrompt('a', {})])
+      expect(await read).toMatchObject({ parts: [], refusal: expect.stringContaining(words) as string });
+    await connection.close();
+    await reading.close();
+  },
+);
 
 test('a call that ends while the person thinks is not answered afterwards', async () => {
   const { connection } = aConnection(server.url);

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig, ServerOfRun } from '#core/run.ts';
-import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import { textOfResult, type Tool, type ToolCall, type ToolResult } from '#core/tool.ts';
+import { limits } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { aTool } from '../builders/plans.ts';
+import { aConnection } from '../servers/a-connection.ts';
+import { statelessServer } from '../servers/stateless-server.ts';
 
 const CITIES = ['Oslo', 'Bergen', 'Rome', 'Lima', 'Cairo', 'Quito'];
 const tasks = CITIES.map((city, ordinal) =>
@@ -199,6 +203,35 @@ describe('what a server asks during a run', () => {
     const [result] = records.get(0)!.trajectory.steps[0]!.toolResults;
     expect(result!.content).toEqual([{ type: 'text', text: said }]);
     expect(result!.questions).toMatchObject([{ message: 'Which city?', fields: ['city'], action }]);
+  });
+
+  test.each([
+    { asks: 'password', isError: false, action: 'decline', times: 1, why: '“password”' },
+    { asks: 'forever', isError: true, action: 'accept', times: limits.inputRounds, why: undefined },
+  ])('$asks is answered with $action, and ends', async ({ asks, isError, action, times, why }) => {
+    const server = await statelessServer();
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    const person = { facts: { password: 'x', seats: 2, name: 'Ada' } };
+    const executor = await createServersExecutor(
+      { reach: () => Promise.resolve(connection), now: Date.now },
+      { serverIds: [connection.server.id], allowed: ['book'], person },
+    );
+    const { steps } = await executor.execute({
+      task: aTask({ tools: [aTool('book')] }),
+      plan: [{ id: 'c', name: 'book', arguments: { asks } }],
+      text: '',
+      seed: 1,
+      repeat: 0,
+    });
+    const [result] = steps[0]!.toolResults;
+    expect(result!.isError).toBe(isError);
+    expect(result!.questions).toHaveLength(times);
+    expect(result!.questions![0]!.action).toBe(action);
+    if (why) expect(result!.questions![0]!.why).toContain(why);
+    else expect(textOfResult(result!)).toContain(`The server asked for input ${times} times`);
+    await connection.close();
+    await server.close();
   });
 
   test('in an older protocol is asked of one call at a time', async () => {

@@ -180,7 +180,7 @@ class CellOnServers {
 
   /**
    * Calls, and answers for the person what the server asks meanwhile. An older protocol does not say in which call a server asks, so that
-   * those which have somebody to answer are made one by one there.
+   * those which have somebody to answer are made one by one there. Where nobody answers, its questions are kept if the session is the cell's own.
    */
   async #callAnswering(connection: McpConnection, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
     const person = this.cell.task.target.person ?? this.given.person;
@@ -193,8 +193,8 @@ class CellOnServers {
       return Promise.resolve(action === 'accept' ? { action, content } : { action });
     };
     const options = { signal, attempt: this.#attempt };
-    const send = () =>
-      connection.callTool(call, { ...options, ...(isOlder && !person ? {} : { onQuestion }) });
+    const isKnown = !isOlder || person !== undefined || this.given.apart.has(connection.server.id);
+    const send = () => connection.callTool(call, { ...options, ...(isKnown ? { onQuestion } : {}) });
     const lane = this.lanes.oneByOne.get(connection.server.id);
     const { notes: _, ...result } = await (isOlder && person && lane ? lane.do(send, signal) : send());
     return questions.length > 0 ? { ...result, questions } : result;

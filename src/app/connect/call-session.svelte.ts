@@ -3,7 +3,7 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { ShownToolResult } from '#bridge/servers-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { ContentPart, Tool } from '#core/tool.ts';
-import type { CallProgress, ServerQuestion, ServerReply } from '#core/mcp.ts';
+import type { CallProgress, OnQuestion, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
 import { evalApi } from '#bridge/client.ts';
 import { startOfObject } from './form/field-of.ts';
@@ -143,8 +143,20 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
   return session;
 }
 
-/** Asks in the session of the server that was shown last. Without a call made by hand, as in a run, the question is dismissed. */
+/** Who takes the questions of a server beside calls: what reads a prompt or a resource of it. */
+const readers = new Map<string, OnQuestion>();
+
+/** Takes a server's questions until the function that is returned is called. */
+export function takeQuestions(serverId: string, ask: OnQuestion): () => void {
+  readers.set(serverId, ask);
+  return () => {
+    if (readers.get(serverId) === ask) readers.delete(serverId);
+  };
+}
+
+/** Asks in the session of the server that was shown last, else where something of it is read. Without either, as in a run, the question is dismissed. */
 export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
   const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);
-  return session ? session.ask(question) : Promise.resolve({ action: 'cancel' });
+  const ask = session ? (asked: ServerQuestion) => session.ask(asked) : readers.get(serverId);
+  return ask?.(question) ?? Promise.resolve({ action: 'cancel' });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
-import { CallSession } from '../../../src/app/connect/call-session.svelte.ts';
+import { askInCall, CallSession, takeQuestions } from '../../../src/app/connect/call-session.svelte.ts';
 import { acceptedReply } from '../../../src/app/connect/form/values.ts';
 
 const question = (message: string): ServerQuestion => ({ message, requestedSchema: { type: 'object' } });
@@ -51,4 +51,17 @@ test('what is sent are flat answers alone, under whatever names', () => {
   expect(JSON.stringify(reply)).toBe(
     '{"action":"accept","content":{"a":"x","n":2,"b":false,"l":["p","q"],"__proto__":"y"}}',
   );
+});
+
+test('a question while something is read goes to what reads it, and to nobody afterwards', async () => {
+  const heard: string[] = [];
+  const leave = takeQuestions('s1', async ({ message }) => {
+    heard.push(message);
+    return { action: 'decline' };
+  });
+  expect(await askInCall('s1', question('one'))).toEqual({ action: 'decline' });
+  expect(await askInCall('s2', question('other'))).toEqual({ action: 'cancel' });
+  leave();
+  expect(await askInCall('s1', question('late'))).toEqual({ action: 'cancel' });
+  expect(heard).toEqual(['one']);
 });
