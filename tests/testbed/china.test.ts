@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { LiveTestbed } from '#testbed/index.ts';
 import { TODAY, type ToolContext } from '#testbed/world.ts';
-import { trafficReported } from '#testbed/worlds/maps/baidu/baidu-traffic.ts';
-import { categories } from '#testbed/worlds/maps/china/grid.ts';
+import { trafficReported } from '#testbed/worlds/maps/baidu.ts';
+import { categories } from '#testbed/worlds/maps/china/places.ts';
 import { landmarks } from '#testbed/worlds/maps/china/landmarks.ts';
 import { cities, cityOf, districts } from '#testbed/worlds/maps/china/regions.ts';
-import { chineseRoute } from '#testbed/worlds/maps/routes/china-routes.ts';
+import { waysBetween } from '#testbed/worlds/maps/china/ways.ts';
 import { greatCircleKm } from '#testbed/worlds/maps/gazetteer/sphere.ts';
 
 const testbed = new LiveTestbed(1);
@@ -120,8 +120,8 @@ test('every city that a road or ferry joins is reached from Xi’an, never on le
   const start = cities.find(({ short }) => short === '西安')!;
   const apart = ['西安', '三沙', '台湾省'];
   for (const city of cities.filter(({ short }) => !apart.includes(short))) {
-    const route = chineseRoute(start, city, 'driving');
-    expect(route?.metres, city.name).toBeGreaterThan(greatCircleKm(start, city) * 1000);
+    const [way] = waysBetween(start, city, 'driving');
+    expect(way?.metres, city.name).toBeGreaterThan(greatCircleKm(start, city) * 1000);
   }
 });
 

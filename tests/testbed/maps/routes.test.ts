@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
 import { landmassOf } from '../../tools/landmasses.ts';
-import { roadGraph, type TravelMode } from '../../../src/testbed/worlds/maps/routes/quickest-path.ts';
+import { roadGraph, type TravelMode } from '../../../src/testbed/worlds/maps/routes/routes.ts';
 import { roadTableText } from '../../tools/derive-roads.ts';
 import { routeBetween } from '../../../src/testbed/worlds/maps/routes/routes.ts';
 

@@ -1,6 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
 import type { Point } from '../gazetteer/sphere.ts';
-import text from './categories.tsv?raw';
 
 /** A square of a hundredth of a degree, about 1.1 by 0.9 km: streets and places are drawn square by square. */
 export type Cell = { row: number; column: number };
@@ -41,47 +39,7 @@ const roadNames = (
   '黄河路 青年路 健康路 工农路 体育路 花园路 南湖路 北环路 西园路 东升街 文昌街 和谐街 富民街 春风街'
 ).split(' ');
 
-/** The street that runs through a cell. Real streets are known only by name and middle (china-landmarks.ts); these fill the rest. */
+/** The street that runs through a cell. Real streets are known only by name and middle (landmarks.ts); these fill the rest. */
 export const streetOf = (cell: Cell): string => roadNames[draw(cell, 7) % roadNames.length]!;
 
 export const isCommonStreet = (name: string): boolean => roadNames.includes(name);
-
-/** A kind of place that every city has. */
-type Category = {
-  /** What asks for it; the first is its own name. */
-  words: readonly string[];
-  /** Three levels in Amap's words. */
-  amapType: string;
-  /** Two levels in Baidu's. */
-  baiduTag: string;
-  /** Expected in a cell of a city's middle. */
-  perCell: number;
-  hours: string;
-  /** A name is a beginning and this. */
-  ending: string;
-  /** "*" is replaced by the street. */
-  beginnings: readonly string[];
-};
-
-/** The names of the places are made up. */
-export const categories: readonly Category[] = readTable('maps/china/categories.tsv', text, {
-  words: cell.list(),
-  amapType: cell.text,
-  baiduTag: cell.text,
-  perCell: cell.number,
-  hours: cell.text,
-  ending: cell.text,
-  beginnings: cell.list(),
-});
-
-/** Places in cities that have no underground railway are never of this category. */
-export const undergroundStation: Category = categories.find(({ words }) => words[0] === '地铁站')!;
-
-/** Numbers of the categories a keyword asks for, and whether it says nothing beside: 火锅 does not, 蜀香火锅 does. */
-export function categoriesFor(keyword: string): { numbers: number[]; isPlain: boolean } {
-  const matching = (fits: (word: string) => boolean): number[] =>
-    categories.flatMap(({ words }, number) => (words.some(fits) ? [number] : []));
-  const exact = matching((word) => word === keyword);
-  if (exact.length > 0) return { numbers: exact, isPlain: true };
-  return { numbers: matching((word) => word.length > 1 && keyword.includes(word)), isPlain: false };
-}

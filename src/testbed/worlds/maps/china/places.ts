@@ -1,11 +1,36 @@
 import { hash32 } from '#core/random.ts';
 import { cell, readTable } from '#core/table.ts';
-import { categories, undergroundStation, CELLS_PER_DEGREE, centreOf, draw, type Cell } from './grid.ts';
+import { greatCircleKm, roundedTo, type Point } from '../gazetteer/sphere.ts';
+import categoriesText from './categories.tsv?raw';
+import { CELLS_PER_DEGREE, centreOf, draw, type Cell } from './grid.ts';
 import kindsText from './landmark-kinds.tsv?raw';
-import { landmarks, streetAt, hasUnderground } from './landmarks.ts';
-import { regionAt } from './region-at.ts';
+import { hasUnderground, landmarks, regionAt, streetAt } from './landmarks.ts';
 import { cityOf, parts, type Region } from './regions.ts';
-import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';
+
+/** The kinds of places that every city has. The names of the places are made up. */
+export const categories = readTable('maps/china/categories.tsv', categoriesText, {
+  /** What asks for it; the first is its own name. */
+  words: cell.list(),
+  /** Three levels in Amap's words. */
+  amapType: cell.text,
+  /** Two levels in Baidu's. */
+  baiduTag: cell.text,
+  /** Expected in a cell of a city's middle. */
+  perCell: cell.number,
+  hours: cell.text,
+  /** A name is a beginning, of which "*" is the street, and this. */
+  ending: cell.text,
+  beginnings: cell.list(),
+});
+
+/** Numbers of the categories a keyword asks for, and whether it says nothing beside: 火锅 does not, 蜀香火锅 does. */
+export function categoriesFor(keyword: string): { numbers: number[]; isPlain: boolean } {
+  const matching = (fits: (word: string) => boolean): number[] =>
+    categories.flatMap(({ words }, number) => (words.some(fits) ? [number] : []));
+  const exact = matching((word) => word === keyword);
+  if (exact.length > 0) return { numbers: exact, isPlain: true };
+  return { numbers: matching((word) => word.length > 1 && keyword.includes(word)), isPlain: false };
+}
 
 /** A place one can look up: a landmark, or one drawn for its square of the grid. */
 export type Place = {
@@ -26,13 +51,29 @@ export type Place = {
   rating: number;
 };
 
+const phoneOf = (drawn: number): string => `400-555-${String(drawn % 10000).padStart(4, '0')}`;
+
+const landmarkKinds = new Map(
+  readTable('maps/china/landmark-kinds.tsv', kindsText, {
+    kind: cell.text,
+    amapType: cell.text,
+    baiduTag: cell.text,
+    hours: cell.text,
+  }).map(({ kind, ...type }) => [kind, type]),
+);
+
+/** The landmarks as places, by their keys. */
+export const landmarkPlaces: readonly Place[] = landmarks.map(({ kind, ...landmark }, key) => {
+  const type = landmarkKinds.get(kind);
+  if (!type) throw new Error(`maps/china/landmark-kinds.tsv has no kind ${kind}`);
+  const drawn = hash32(landmark.name);
+  return { key, ...landmark, ...type, phone: phoneOf(drawn), rating: (45 + (drawn % 5)) / 10 };
+});
+
 /** Most places of one kind in a cell. */
 const MOST = 7;
 const COLUMNS = 16384;
 const KINDS = 64;
-
-const keyOf = ({ row, column }: Cell, category: number, index: number): number =>
-  ((row * COLUMNS + column) * KINDS + category) * (MOST + 1) + index;
 
 /** How city-like it is within so many kilometres of the middle of a city or district: 1 in the middle, 0 in the country. */
 const belts: readonly (readonly [km: number, share: number])[] = [
@@ -46,28 +87,29 @@ const belts: readonly (readonly [km: number, share: number])[] = [
 const COUNTRY_KM = 25;
 
 /** The cities and districts that make a city of anything within so many kilometres of a point. */
-export const centresAround = (point: Point, km: number): Region[] =>
-  parts.filter((region) => isNear(point, region, km + COUNTRY_KM));
-
-function isNear(point: Point, region: Region, km: number): boolean {
-  return Math.abs(point.latitude - region.latitude) * 111 <= km && greatCircleKm(point, region) <= km;
+export function centresAround(point: Point, km: number): Region[] {
+  const reach = km + COUNTRY_KM;
+  return parts.filter(
+    (region) =>
+      Math.abs(point.latitude - region.latitude) * 111 <= reach && greatCircleKm(point, region) <= reach,
+  );
 }
 
 /** How many places there are in a cell, as a share of a city's middle; `centres` are at least those that reach it. */
 export function urbanity(cell: Cell, centres: readonly Region[]): number {
   const point = centreOf(cell);
   const narrowing = Math.cos((point.latitude * Math.PI) / 180) * 111;
-  let square = Infinity;
-  for (const { latitude, longitude } of centres) {
+  const squares = centres.map(({ latitude, longitude }) => {
     const north = (latitude - point.latitude) * 111;
     const east = (longitude - point.longitude) * narrowing;
-    square = Math.min(square, north * north + east * east);
-  }
-  return belts.find(([km]) => square <= km * km)?.[1] ?? 0;
+    return north * north + east * east;
+  });
+  const nearest = Math.min(...squares);
+  return belts.find(([km]) => nearest <= km * km)?.[1] ?? 0;
 }
 
 /** A place as it is drawn, before anything but its point is worked out. */
-export type Drawn = { key: number; point: Point; cell: Cell; category: number };
+export type Drawn = { key: number; point: Point; category: number };
 
 /** The places of a kind in a cell of a given urbanity. */
 export function placesIn(cell: Cell, category: number, share: number): Drawn[] {
@@ -75,26 +117,17 @@ export function placesIn(cell: Cell, category: number, share: number): Drawn[] {
   if (expected === 0) return [];
   const chance = draw(cell, category + 100) / 4294967296;
   const count = Math.min(MOST, Math.floor(expected + chance));
-  return Array.from({ length: count }, (_, index) => ({
-    key: keyOf(cell, category, index),
-    point: pointIn(cell, category * 8 + index),
-    cell,
-    category,
-  }));
+  const first = ((cell.row * COLUMNS + cell.column) * KINDS + category) * (MOST + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const drawn = draw(cell, category * 8 + index + 1000);
+    const latitude = (cell.row + (drawn >>> 16) / 65536) / CELLS_PER_DEGREE;
+    const longitude = (cell.column + (drawn & 65535) / 65536) / CELLS_PER_DEGREE;
+    return { key: first + index, point: roundedTo(6, { latitude, longitude }), category };
+  });
 }
-
-function pointIn(cell: Cell, salt: number): Point {
-  const drawn = draw(cell, salt + 1000);
-  return {
-    latitude: rounded((cell.row + (drawn >>> 16) / 65536) / CELLS_PER_DEGREE),
-    longitude: rounded((cell.column + (drawn & 65535) / 65536) / CELLS_PER_DEGREE),
-  };
-}
-
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** The place of a key that `placesIn` gave or a landmark has; undefined for any other number. */
-export function placeOf(key: number): Place | undefined {
+function placeOf(key: number): Place | undefined {
   const cellKey = Math.floor(key / (KINDS * (MOST + 1)));
   const cell = { row: Math.floor(cellKey / COLUMNS), column: cellKey % COLUMNS };
   if (cell.row === 0) return landmarkPlaces[key];
@@ -108,42 +141,50 @@ export function placeOf(key: number): Place | undefined {
 /** A drawn place in full; undefined where it would lie outside China, or a station where no train runs. */
 export function placeDrawn({ key, point, category }: Drawn): Place | undefined {
   const region = regionAt(point);
-  const kind = categories[category]!;
-  if (!region || (kind === undergroundStation && !hasUnderground(cityOf(region)))) return undefined;
+  const { words, beginnings, ending, amapType, baiduTag, hours } = categories[category]!;
+  if (!region || (words[0] === '地铁站' && !hasUnderground(cityOf(region)))) return undefined;
   const street = streetAt(point);
   const drawn = hash32(`place ${key}`);
-  const beginning = kind.beginnings[drawn % kind.beginnings.length]!;
-  const name = beginning === '*' ? `${street}${kind.ending}` : `${beginning}${kind.ending}(${street}店)`;
-  return {
-    key,
-    name,
-    names: [name],
-    address: `${street}${1 + ((drawn >>> 8) % 399)}号`,
-    region,
-    point,
-    amapType: kind.amapType,
-    baiduTag: kind.baiduTag,
-    phone: `400-555-${String(drawn % 10000).padStart(4, '0')}`,
-    hours: kind.hours,
-    rating: (35 + ((drawn >>> 12) % 15)) / 10,
-  };
+  const beginning = beginnings[drawn % beginnings.length]!;
+  const name = beginning === '*' ? `${street}${ending}` : `${beginning}${ending}(${street}店)`;
+  const address = `${street}${1 + ((drawn >>> 8) % 399)}号`;
+  const rating = (35 + ((drawn >>> 12) % 15)) / 10;
+  const phone = phoneOf(drawn);
+  return { key, name, names: [name], address, region, point, amapType, baiduTag, phone, hours, rating };
 }
 
-const landmarkKinds = new Map(
-  readTable('maps/china/landmark-kinds.tsv', kindsText, {
-    kind: cell.text,
-    amapType: cell.text,
-    baiduTag: cell.text,
-    hours: cell.text,
-  }).map(({ kind, ...type }) => [kind, type]),
-);
+/** Keys are below 2^36; times an odd number they are spread over all of that, times its inverse they come back. */
+const BITS = 36;
+const SPREAD = 0x9e3779b97n;
+const GATHER = 0x54e4c9427n;
 
-/** The landmarks as places, by their keys. */
-export const landmarkPlaces: readonly Place[] = landmarks.map((landmark, key) => {
-  const type = landmarkKinds.get(landmark.kind);
-  if (!type) throw new Error(`maps/china/landmark-kinds.tsv has no kind ${landmark.kind}`);
-  const drawn = hash32(landmark.name);
-  const { name, names, address, region, point } = landmark;
-  const phone = `400-555-${String(drawn % 10000).padStart(4, '0')}`;
-  return { key, name, names, address, region, point, ...type, phone, rating: (45 + (drawn % 5)) / 10 };
-});
+const times = (key: number, factor: bigint): number => Number(BigInt.asUintN(BITS, BigInt(key) * factor));
+
+const CHECKS = 36 * 36;
+
+/** The id Amap gives a place: B0 and nine capitals or digits. */
+export function amapId({ key }: Place): string {
+  const checked = times(key, SPREAD) * CHECKS + (hash32(`amap ${key}`) % CHECKS);
+  return `B0${checked.toString(36).toUpperCase().padStart(9, '0')}`;
+}
+
+/** The place of an id; undefined for what is none, so that an invented id finds nothing. */
+export function placeOfAmapId(id: string): Place | undefined {
+  if (!/^B0[0-9A-Z]{9}$/.test(id)) return undefined;
+  const spread = Math.floor(Number.parseInt(id.slice(2), 36) / CHECKS);
+  const place = placeOf(times(spread, GATHER));
+  return place && amapId(place) === id ? place : undefined;
+}
+
+/** The uid Baidu gives a place: 24 hexadecimal digits. */
+export function baiduUid({ key }: Place): string {
+  const checks = ['a', 'b'].map((salt) => hash32(`baidu ${key} ${salt}`).toString(16).padStart(8, '0'));
+  return checks.join('').slice(0, 15) + times(key, SPREAD).toString(16).padStart(9, '0');
+}
+
+/** As placeOfAmapId. */
+export function placeOfBaiduUid(uid: string): Place | undefined {
+  if (!/^[0-9a-f]{24}$/.test(uid)) return undefined;
+  const place = placeOf(times(Number.parseInt(uid.slice(15), 16), GATHER));
+  return place && baiduUid(place) === uid ? place : undefined;
+}

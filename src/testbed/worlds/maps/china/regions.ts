@@ -1,10 +1,12 @@
 import { cell, readTable } from '#core/table.ts';
+import { indexByName } from '../gazetteer/names.ts';
 import provincesText from './provinces.tsv?raw';
 import regionsText from './regions.tsv?raw';
-import { indexByName } from '../gazetteer/names.ts';
 
-/** A province, city or district of China with its centre. */
+/** A city or district of China with its centre. */
 export type Region = {
+  /** Cities are of prefecture rank, or municipalities; districts are those of the large cities. */
+  rank: 'city' | 'district';
   /** Six digits of GB/T 2260. */
   adcode: string;
   /** In full, e.g. 杭州市. */
@@ -28,35 +30,25 @@ const peoples =
   '朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|白族|景颇族|傈僳族|回族|蒙古族|蒙古|柯尔克孜|哈萨克';
 const rankEnding = new RegExp(`(?:(?:${peoples})*自治州|特别行政区|地区|盟|林区|[市区县])$`);
 
-const rows = readTable('maps/china/regions.tsv', regionsText, {
+const regions: readonly Region[] = readTable('maps/china/regions.tsv', regionsText, {
   rank: cell.oneOf(['city', 'district']),
   adcode: cell.text,
   name: cell.text,
   longitude: cell.number,
   latitude: cell.number,
+}).map((row) => {
+  const short = row.name.replace(rankEnding, '');
+  return { ...row, short: short.length > 1 ? short : row.name };
 });
 
-const regionsOf = (wanted: 'city' | 'district'): Region[] =>
-  rows
-    .filter(({ rank }) => rank === wanted)
-    .map(({ adcode, name, longitude, latitude }) => {
-      const short = name.replace(rankEnding, '');
-      return { adcode, name, short: short.length > 1 ? short : name, longitude, latitude };
-    });
+export const isDistrict = ({ rank }: Region): boolean => rank === 'district';
 
-/** Cities of prefecture rank and municipalities. */
-export const cities: readonly Region[] = regionsOf('city');
-
-/** Districts of the large cities; other cities have none here. */
-export const districts: readonly Region[] = regionsOf('district');
+export const cities: readonly Region[] = regions.filter((region) => !isDistrict(region));
+export const districts: readonly Region[] = regions.filter(isDistrict);
 
 const cityByCode = new Map(cities.map((city) => [city.adcode, city]));
 const districtByCode = new Map(districts.map((district) => [district.adcode, district]));
 const provinceByPrefix = new Map(provinces.map((province) => [province.prefix, province]));
-const asWritten = (name: string): string => name;
-const districtsByCity = indexByName(districts, ({ adcode }) => [cityCode(adcode)], asWritten);
-const districtsByName = indexByName(districts, ({ name }) => [name], asWritten);
-const citiesByName = indexByName(cities, ({ short, name }) => [short, name], asWritten);
 
 /** The code of the city that contains a code: a municipality's districts belong to the municipality itself. */
 function cityCode(adcode: string): string {
@@ -71,13 +63,16 @@ export const provinceOf = ({ adcode }: Region): Province => provinceByPrefix.get
 /** The city of a district; a city itself. */
 export const cityOf = ({ adcode }: Region): Region => cityByCode.get(cityCode(adcode))!;
 
+const asWritten = (name: string): string => name;
+const districtsByCity = indexByName(districts, ({ adcode }) => [cityCode(adcode)], asWritten);
+const districtsByName = indexByName(districts, ({ name }) => [name], asWritten);
+const citiesByName = indexByName(cities, ({ short, name }) => [short, name], asWritten);
+
 /** None for a city that is not large. */
 export const districtsOf = (city: Region): readonly Region[] => districtsByCity.get(city.adcode) ?? [];
 
 /** Districts of exactly this name, in any city. */
 export const districtsNamed = (name: string): readonly Region[] => districtsByName.get(name) ?? [];
-
-export const isDistrict = ({ adcode }: Region): boolean => districtByCode.has(adcode);
 
 /**
  * The city or district of a six-digit code. The code of a district that the table lacks means its city, unless that

@@ -1,18 +1,8 @@
-import { categoriesFor, cellAt, ringAround } from './grid.ts';
-import {
-  centresAround,
-  landmarkPlaces,
-  placeDrawn,
-  placesIn,
-  urbanity,
-  type Drawn,
-  type Place,
-} from './places.ts';
+import { cellAt, ringAround } from './grid.ts';
+import { categoriesFor, centresAround, landmarkPlaces, placeDrawn, placesIn, urbanity } from './places.ts';
+import type { Drawn, Place } from './places.ts';
 import { cities, cityOf, isDistrict, type Region } from './regions.ts';
 import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';
-
-/** A place and how far it is from where one looked, in kilometres. */
-export type Found = { place: Place; km: number };
 
 type Circle = { centre: Point; km: number };
 
@@ -33,9 +23,8 @@ export const keywordsOf = (text: string): string[] =>
     .slice(0, MOST_KEYWORDS);
 
 /** Places that keywords mean inside a circle, nearest first. A keyword that is a name in full means the places of that name, if there are any. */
-export function placesAround(keywords: readonly string[], circle: Circle, limit: number): Found[] {
-  return sought(keywords, circle, limit, () => true);
-}
+export const placesAround = (keywords: readonly string[], circle: Circle, limit: number): Place[] =>
+  sought(keywords, circle, limit, () => true);
 
 /** How far from its middle a city or a district is searched. */
 const CITY_KM = 35;
@@ -48,7 +37,7 @@ export function placesInRegion(keywords: readonly string[], region: Region, limi
     (place) => isWithin(place) && keywords.some((word) => isCalled(place, word)),
   );
   const circle = { centre: region, km: isDistrict(region) ? DISTRICT_KM : CITY_KM };
-  const found = sought(keywords, circle, limit, isWithin).map(({ place }) => place);
+  const found = sought(keywords, circle, limit, isWithin);
   return [...new Set([...called, ...found])].slice(0, limit);
 }
 
@@ -69,7 +58,7 @@ export function placesInCountry(keywords: readonly string[], limit: number): Pla
 
 type Accepts = (place: Place) => boolean;
 
-function sought(keywords: readonly string[], circle: Circle, limit: number, accepts: Accepts): Found[] {
+function sought(keywords: readonly string[], circle: Circle, limit: number, accepts: Accepts): Place[] {
   const called = landmarkPlaces
     .filter((place) => keywords.some((keyword) => isCalled(place, keyword)) && accepts(place))
     .map((place) => ({ place, km: greatCircleKm(circle.centre, place.point) }))
@@ -80,8 +69,12 @@ function sought(keywords: readonly string[], circle: Circle, limit: number, acce
   const isNamed: Accepts = (place) => names.some((name) => place.name.includes(name)) && accepts(place);
   const named = names.length > 0 ? drawnAround(wanted, circle, limit, isNamed) : [];
   const drawn = named.length > 0 ? named : drawnAround(wanted, circle, limit, accepts);
-  return [...called, ...drawn].sort((one, other) => one.km - other.km).slice(0, limit);
+  const nearest = [...called, ...drawn].sort((one, other) => one.km - other.km).slice(0, limit);
+  return nearest.map(({ place }) => place);
 }
+
+/** A place and how far it is from where one looked, in kilometres. */
+type Found = { place: Place; km: number };
 
 /** The nearest drawn places of some categories, going outwards ring by ring until no nearer one can come. */
 function drawnAround(
@@ -100,9 +93,8 @@ function drawnAround(
     for (const cell of ringAround(cellAt(centre), ring)) {
       const share = urbanity(cell, centres);
       if (share === 0) continue;
-      for (const category of wanted)
-        for (const drawn of placesIn(cell, category, share))
-          waiting.push({ ...drawn, km: greatCircleKm(centre, drawn.point) });
+      for (const drawn of wanted.flatMap((category) => placesIn(cell, category, share)))
+        waiting.push({ ...drawn, km: greatCircleKm(centre, drawn.point) });
     }
     const surely = Math.min(km, ring * cellKm);
     const near = waiting.filter((drawn) => drawn.km <= surely).sort((one, other) => one.km - other.km);

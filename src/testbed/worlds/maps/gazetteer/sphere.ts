@@ -32,6 +32,15 @@ export const chordSquared = (a: Vector, b: Vector): number =>
 /** Kilometres along the sphere over a straight line of this square. */
 export const arcKm = (chord: number): number => 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord) / 2));
 
+/** A point with so many decimals, and no negative zeros. */
+export function roundedTo(decimals: number, { latitude, longitude }: Point): Point {
+  const scale = 10 ** decimals;
+  return {
+    latitude: Math.round(latitude * scale) / scale + 0,
+    longitude: Math.round(longitude * scale) / scale + 0,
+  };
+}
+
 /** Degrees clockwise from north in which one sets out from a to b; 0 to below 360. */
 export function bearing(a: Point, b: Point): number {
   const east = radians(b.longitude - a.longitude);
@@ -40,6 +49,15 @@ export function bearing(a: Point, b: Point): number {
   const x = Math.cos(north) * Math.sin(end) - Math.sin(north) * Math.cos(end) * Math.cos(east);
   return (degrees(Math.atan2(y, x)) + 360) % 360;
 }
+
+const compass = {
+  en: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
+  zh: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
+} as const;
+
+/** The point of the compass nearest to a direction in degrees from north. */
+export const compassPoint = (direction: number, language: 'en' | 'zh'): string =>
+  compass[language][Math.round(direction / 45) % 8]!;
 
 /** Where one arrives from a point after so many kilometres in a direction in degrees from north. */
 export function destination(from: Point, kilometres: number, direction: number): Point {

@@ -6,7 +6,7 @@ import { elevationAt } from '../weather/elevation.ts';
 import { locate } from '../gazetteer/locate.ts';
 import { poiAt } from '../gazetteer/located.ts';
 import { placeId, placeOfId } from '../gazetteer/place-id.ts';
-import type { TravelMode } from '../routes/quickest-path.ts';
+import type { TravelMode } from '../routes/routes.ts';
 import type { Point } from '../gazetteer/sphere.ts';
 
 /** As many points as the service takes at once. */

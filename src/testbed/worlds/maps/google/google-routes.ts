@@ -4,7 +4,7 @@ import { ToolError } from '../../../world.ts';
 import { cities, type City } from '../gazetteer/cities.ts';
 import { waypoint } from './google-places.ts';
 import { routeBetween, type Leg, type Route } from '../routes/routes.ts';
-import type { TravelMode } from '../routes/quickest-path.ts';
+import type { TravelMode } from '../routes/routes.ts';
 import { bearing } from '../gazetteer/sphere.ts';
 import { streetOf } from '../gazetteer/streets.ts';
 
