@@ -88,12 +88,15 @@ function offeredTool({ name, server }: ToolCall, tools: readonly Tool[]): Tool |
     : named.find((tool) => tool.server === server || tool.server === null);
 }
 
-/** The calls with the server that offers each tool, where that is known: of a name that several offer, the call must say which it means. */
+/**
+ * The calls with the server that offers each tool, where that is known: of a name that several offer, the call must say which it means.
+ * Those of the agent's own tools are marked.
+ */
 export const withServers = (calls: readonly ToolCall[], tools: readonly Tool[]): ToolCall[] =>
   calls.map((call) => {
-    const [server, ...others] = new Set(
-      tools.filter(({ name }) => name === call.name).map((tool) => tool.server),
-    );
+    const named = tools.filter(({ name }) => name === call.name);
+    if (named.some(({ aside }) => aside)) return { ...call, aside: true };
+    const [server, ...others] = new Set(named.map((tool) => tool.server));
     return server !== undefined && others.length === 0 && call.server === undefined
       ? { ...call, server }
       : call;

@@ -1,6 +1,7 @@
 import type { OtherAddress } from './doctor.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { JsonObject } from './json.ts';
+import type { OfferedKind, OfferedList, Read } from './offered.ts';
 import {
   addressOfRecording,
   type CallingCell,
@@ -126,6 +127,8 @@ export type CallOptions = {
 };
 
 /** `task`: the server runs the call as a task, which is not bound to the time of a call; `progress` is 0 then and says nothing. */
+export type ReadOptions = Pick<CallOptions, 'signal' | 'attempt'>;
+
 export type CallProgress = { progress: number; total?: number; message?: string; task?: true };
 
 /** What a server asks the person while a call is under way (elicitation). */
@@ -164,6 +167,11 @@ export interface McpConnection {
   relist?(): Promise<void>;
   /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */
   callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
+  /** What it lists besides tools; nothing where it announces none. This and the next two: absent where only tools are called. */
+  listOffered?(kind: OfferedKind, asked?: ReadOptions): Promise<OfferedList>;
+  /** What the server refuses is a Read with its refusal; rejects as callTool does. */
+  readResource?(uri: string, asked?: ReadOptions): Promise<Read>;
+  getPrompt?(name: string, given: Record<string, string>, asked?: ReadOptions): Promise<Read>;
   /** Ends the session and every call under way. */
   close(): Promise<void>;
 }

@@ -93,6 +93,8 @@ export interface OnServers {
   spoken?: string[];
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
   person?: ScriptedPerson;
+  /** Agents that ask in turns have two tools more, which no scorer counts: to read the servers' resources and to get their prompts. */
+  reads?: true;
 }
 
 /** Are all its servers replayed from recordings? Then no call has an effect, and the same calls get the same answers again. */

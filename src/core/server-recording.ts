@@ -27,8 +27,12 @@ export type CallingCell = {
 };
 
 export type RecordedCall = Partial<CallingCell> & {
+  /** The name of the tool; of any other request its method. */
   tool: string;
+  /** The arguments; of any other request its parameters. */
   arguments: JsonObject;
+  /** Of a request that lists or reads resources or prompts. Absent: tools/call. */
+  method?: string;
   /** Calls of one cell of a run have one number, from 1 on. This and what is of the cell are absent where a person called. */
   attempt?: number;
   /** What the server asked during the call, and what it was answered, where somebody answered for this call. */

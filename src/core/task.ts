@@ -67,6 +67,13 @@ export interface TaskIssue {
   detail: string;
 }
 
+/** A prompt as a task begins from it. `server`: as in Tool. */
+export interface PromptOfServer {
+  server: string;
+  name: string;
+  arguments: Record<string, string>;
+}
+
 /** One thing to be solved. */
 export interface Task {
   /** `<file>#<sourceId, or row when there is none>`: unique in its data set, stable over repeated imports. */
@@ -76,6 +83,8 @@ export interface Task {
   query: string;
   /** The whole conversation where the source has more than one user message. */
   messages?: Message[];
+  /** The prompt of a server whose messages take the place of the query where calls are executed on that server. */
+  prompt?: PromptOfServer;
   /** BCP 47 primary tag, as the source says or as the script of the query shows. */
   language?: string;
   /** '' when the source has none. */

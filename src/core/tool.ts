@@ -17,6 +17,8 @@ export interface Tool {
   schemaFrom: 'source' | 'mapped' | 'missing';
   outputSchema?: JsonObject;
   annotations?: ToolAnnotations;
+  /** A tool of the agent's own, beside the task's: no scorer looks at its calls. */
+  aside?: true;
 }
 
 /** MCP's hints about what a tool does to the world. */
@@ -65,6 +67,8 @@ export interface ToolCall {
   /** Who made it for the model, in the provider's word: a program that it wrote (`code_execution_20260120`, `program`). Absent: the model itself. */
   caller?: string;
   server?: string | null;
+  /** Of a tool that the agent has beside the task's: no scorer looks at it. */
+  aside?: true;
   /** Position in a plan, 1-based; equal steps are parallel. */
   step?: number;
   /** The arguments as the tool was given them, where placeholders were filled; `arguments` stays as the model wrote it. */

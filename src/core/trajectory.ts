@@ -132,8 +132,28 @@ export const taskMsOf = ({ steps }: Pick<Trajectory, 'steps'>): number =>
     0,
   );
 
+/** All but those of tools that the agent has beside the task's. */
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
-  trajectory.steps.flatMap((step) => step.toolCalls);
+  trajectory.steps.flatMap((step) => step.toolCalls.filter(({ aside }) => !aside));
+
+const withoutAsides = new WeakMap<Trajectory, Trajectory>();
+
+/** The attempt as scorers see it: without calls of tools that the agent has beside the task's, and without their results. */
+export function withoutAside(trajectory: Trajectory): Trajectory {
+  const aside = trajectory.steps.flatMap(({ toolCalls }) => toolCalls.filter((call) => call.aside));
+  if (aside.length === 0) return trajectory;
+  const known = withoutAsides.get(trajectory);
+  if (known) return known;
+  const ids = new Set(aside.map(({ id }) => id));
+  const steps = trajectory.steps.map((step) => ({
+    ...step,
+    toolCalls: step.toolCalls.filter((call) => !call.aside),
+    toolResults: step.toolResults.filter(({ callId }) => !ids.has(callId)),
+  }));
+  const without = { ...trajectory, steps };
+  withoutAsides.set(trajectory, without);
+  return without;
+}
 
 /** The text the model ended with: what an evaluator of plain answers reads. */
 export const answerText = (trajectory: Trajectory): string =>

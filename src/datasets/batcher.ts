@@ -57,6 +57,7 @@ export class Batcher {
       source: sourceId === undefined ? { file, row } : { file, row, sourceId },
       query: task.query,
       messages: task.messages,
+      prompt: task.prompt,
       language: task.language,
       category: task.category,
       callType: task.callType,

@@ -2,6 +2,7 @@ import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
+import type { ReadOptions } from '#core/mcp.ts';
 import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
 import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
 import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
@@ -29,7 +30,7 @@ import { requestMirrored } from './param-headers.ts';
 import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
 import { isOfHeaders } from './refusal.ts';
-import { ServerRecorder } from './server-recorder.ts';
+import { readingIn, ServerRecorder } from './server-recorder.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
 import type { MessageListener } from './transports.ts';
 
@@ -248,16 +249,18 @@ export class ServerConnection implements McpConnection {
   }
 
   /** What it lists besides tools; nothing where it announces none. */
-  listOffered(kind: OfferedKind): Promise<OfferedList> {
-    return this.#ask((session) => listOffered(session, kind));
+  listOffered(kind: OfferedKind, asked?: ReadOptions): Promise<OfferedList> {
+    return this.#ask((session) => listOffered(session, kind), asked);
   }
 
-  readResource(uri: string): Promise<Read> {
-    return this.#ask((session) => readResource(session, uri, { timeoutMs: callMsOf(this.server) }));
+  readResource(uri: string, asked?: ReadOptions): Promise<Read> {
+    const options = { timeoutMs: callMsOf(this.server) };
+    return this.#ask((session) => readResource(session, uri, options), asked);
   }
 
-  getPrompt(name: string, given: Record<string, string>): Promise<Read> {
-    return this.#ask((session) => getPrompt(session, name, given, { timeoutMs: callMsOf(this.server) }));
+  getPrompt(name: string, given: Record<string, string>, asked?: ReadOptions): Promise<Read> {
+    const options = { timeoutMs: callMsOf(this.server) };
+    return this.#ask((session) => getPrompt(session, name, given, options), asked);
   }
 
   async close(): Promise<void> {
@@ -277,9 +280,13 @@ export class ServerConnection implements McpConnection {
     }
   }
 
-  async #ask<Answer>(work: (session: Session) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(work: (session: Session) => Promise<Answer>, asked: ReadOptions = {}): Promise<Answer> {
     try {
-      const answer = await this.#current.use(work);
+      const recorder = (this.#beside ?? this).#recorder;
+      const answer = await this.#current.use(
+        (session) => work(readingIn(session, recorder, asked)),
+        this.#beside !== undefined,
+      );
       this.#answeredAt = this.#world.now();
       return answer;
     } catch (error) {

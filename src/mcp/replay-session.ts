@@ -7,7 +7,10 @@ import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-re
 import { RpcError, type Session } from './session.ts';
 
 /** Equal for equal calls: the tool's name, and the arguments whatever the order of their keys; 5 and 5.0 are one number in JSON. */
-const keyOf = (tool: string, given: JsonObject): string => `${JSON.stringify(tool)}${stableStringify(given)}`;
+const keyOf = (tool: string, given: JsonObject, method = ''): string =>
+  `${method}${JSON.stringify(tool)}${stableStringify(given)}`;
+
+const READS = /^(resources|prompts)\//;
 
 type Keyed = { key: string; call: RecordedCall };
 type Attempt = readonly Keyed[];
@@ -31,7 +34,7 @@ class RecordedCalls {
   readonly #answers: ReadonlyMap<string, RecordedCall[][]>;
 
   constructor(calls: readonly RecordedCall[]) {
-    const keyed = calls.map((call) => ({ key: keyOf(call.tool, call.arguments), call }));
+    const keyed = calls.map((call) => ({ key: keyOf(call.tool, call.arguments, call.method), call }));
     const attempts = [...grouped(keyed, ({ call }) => call.attempt ?? 0).values()];
     this.#begun = grouped(attempts, ([first]) => first!.key);
     const lists = attempts.flatMap((attempt) => [...grouped(attempt, ({ key }) => key)]);
@@ -80,8 +83,8 @@ class ReplayedAttempt {
   }
 
   /** Undefined: the recording holds no such call. */
-  answer(tool: string, given: JsonObject): RecordedCall | undefined {
-    const key = keyOf(tool, given);
+  answer(tool: string, given: JsonObject, method?: string): RecordedCall | undefined {
+    const key = keyOf(tool, given, method);
     const time = this.#times.get(key) ?? 0;
     this.#times.set(key, time + 1);
     const at = this.#made++;
@@ -111,9 +114,13 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
     signal?.throwIfAborted();
     if (method === 'tools/list') return { tools: recording.tools };
     if (method === 'ping') return {};
-    if (method !== 'tools/call') throw new RpcError(-32601, `Method not recorded: ${method}`);
-    const name = textOf(params.name);
-    const found = attemptOf(attempt).answer(name, objectOf(params.arguments));
+    const isRead = READS.test(method);
+    if (method !== 'tools/call' && !isRead) throw new RpcError(-32601, `Method not recorded: ${method}`);
+    const name = isRead ? method : textOf(params.name);
+    const attempted = attemptOf(attempt);
+    const found = isRead
+      ? attempted.answer(method, params, method)
+      : attempted.answer(name, objectOf(params.arguments));
     for (const { question, reply } of found?.questions ?? []) {
       const said = await onQuestion?.(question as ServerQuestion);
       // What the server would have answered to another reply was not recorded.

@@ -1,5 +1,6 @@
+import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, type JsonObject } from '#core/json.ts';
-import type { OnQuestion } from '#core/mcp.ts';
+import type { OnQuestion, ReadOptions } from '#core/mcp.ts';
 import { maskedValue } from '#core/secrets.ts';
 import type {
   CallingCell,
@@ -12,9 +13,12 @@ import type {
 import type { ToolCall } from '#core/tool.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
 import type { Cleaner } from './secrets.ts';
-import type { Session } from './session.ts';
+import { RpcError, type Session } from './session.ts';
 
-type Order = Pick<ToolCall, 'name' | 'arguments'> & { attempt?: CallingCell | undefined };
+type Order = Pick<ToolCall, 'name' | 'arguments'> & {
+  attempt?: CallingCell | undefined;
+  method?: string;
+};
 
 interface RecorderWorld {
   /** Milliseconds since the epoch. */
@@ -59,7 +63,7 @@ export class ServerRecorder {
   }
 
   /** A call is being sent. Undefined: the recording is full. */
-  begin({ name, arguments: given, attempt }: Order): CallUnderWay | undefined {
+  begin({ name, arguments: given, attempt, method }: Order): CallUnderWay | undefined {
     this.#isFull ||= this.#calls.length >= recordingLimits.calls;
     if (this.#isFull) return undefined;
     const questions: RecordedQuestion[] = [];
@@ -72,6 +76,7 @@ export class ServerRecorder {
       const call: RecordedCall = {
         tool: name,
         arguments: sent,
+        ...(method === undefined ? {} : { method }),
         ...caller,
         at: Math.round(sentAt - this.#startedAt),
         ms: Math.round(this.#world.now() - sentAt),
@@ -126,3 +131,27 @@ export class ServerRecorder {
     return this.#numbered;
   }
 }
+
+/** The session for requests that list and read: each belongs to the attempt, and is recorded under its method. */
+export const readingIn = (
+  session: Session,
+  recorder: ServerRecorder | undefined,
+  { attempt, signal }: ReadOptions,
+): Session => ({
+  ...session,
+  async request(method, params, options) {
+    const recorded = recorder?.begin({ name: method, arguments: params, attempt, method });
+    try {
+      const result = await session.request(method, params, { ...options, attempt, signal });
+      recorded?.end({ result });
+      return result;
+    } catch (error) {
+      const { message } = error as Error;
+      const code = error instanceof PlaygroundError ? error.code : 'mcp-protocol';
+      recorded?.end(
+        error instanceof RpcError ? { error: { code: error.code, message } } : { failure: { code, message } },
+      );
+      throw error;
+    }
+  },
+});

@@ -46,6 +46,8 @@ export interface Header {
     r?: [id: string, recordedAt: number, from?: string][];
     /** The versions of MCP that they spoke, each once. */
     v?: string[];
+    /** Agents had tools to read the servers' resources and prompts. */
+    p?: 1;
   };
   /** Which of the undecided cells are not recorded, as notRecordedRuns says. */
   u?: number[];
@@ -152,6 +154,7 @@ const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
         s: execution.elsewhere ?? execution.serverIds.length,
         ...recordingsEntry(execution),
         ...spokenEntry(execution),
+        ...(execution.reads ? { p: 1 } : {}),
       }
     : { ...faultsEntry(execution.faultPlans) };
 
@@ -180,17 +183,17 @@ const LONGEST_FROM = 300;
 const faultsEntry = (plans: readonly FaultPlan[] = []): { f?: FaultPlan | FaultPlan[] } =>
   plans.length === 0 ? {} : { f: plans.length === 1 ? plans[0]! : [...plans] };
 
-function executionOf({ f, s, r, v }: NonNullable<Header['x']>): Execution {
+function executionOf({ f, s, r, v, p }: NonNullable<Header['x']>): Execution {
   if (s === undefined) return { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) };
-  const spoken = v ? { spoken: v } : {};
-  if (!r) return { on: 'servers', serverIds: [], elsewhere: s, ...spoken };
+  const more = { ...(v ? { spoken: v } : {}), ...(p ? { reads: true as const } : {}) };
+  if (!r) return { on: 'servers', serverIds: [], elsewhere: s, ...more };
   const recordedAt = Object.fromEntries(r.flatMap(([id, at]) => (at > 0 ? [[id, at * 1000]] : [])));
   const from = r.flatMap(([id, , place]) => (place === undefined ? [] : [[id, onOneLine(place)] as const]));
   return {
     on: 'servers',
     serverIds: r.map(([id]) => id),
     recordedAt,
-    ...spoken,
+    ...more,
     ...(from.length > 0 ? { recordedFrom: Object.fromEntries(from) } : {}),
   };
 }

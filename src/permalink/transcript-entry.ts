@@ -61,6 +61,8 @@ interface MoreOfCall {
   u?: string;
   /** The program that made it. */
   k?: string;
+  /** It is of a tool beside the task's. */
+  b?: 1;
   s?: number;
   p?: Dependency[];
   /** What the app answered, as it was never sent; 0: nothing answered it. */
@@ -185,6 +187,7 @@ function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): 
     tooLarge,
     unwrappedFrom,
     caller,
+    aside,
     step,
     dependsOn,
   } = call;
@@ -197,6 +200,7 @@ function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): 
     ...(tooLarge ? { l: 1 } : {}),
     ...(unwrappedFrom === undefined ? {} : { u: unwrappedFrom }),
     ...(caller === undefined ? {} : { k: caller }),
+    ...(aside ? { b: 1 } : {}),
     ...(step === undefined ? {} : { s: step }),
     ...(dependsOn ? { p: dependsOn.map(dependency) } : {}),
     ...(answer === 'tool' ? {} : { a: answer === 'none' ? 0 : answer.unmade }),
@@ -219,6 +223,7 @@ function callOfEntry([name, given, server, more = {}]: CallEntry, ids: PlacesOfC
     ...(more.l ? { tooLarge: true } : {}),
     ...(more.u === undefined ? {} : { unwrappedFrom: more.u }),
     ...(more.k === undefined ? {} : { caller: more.k }),
+    ...(more.b ? { aside: true } : {}),
     ...(server === 0 ? {} : { server }),
     ...(more.s === undefined ? {} : { step: more.s }),
     ...(more.p ? { dependsOn: more.p } : {}),

@@ -6,7 +6,7 @@ import { areToolsKnown, type Task } from '#core/task.ts';
 import { isRelevanceRow } from './bfcl/relevance.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 import { whyInexact } from './inexact.ts';
-import { lacksAnswers, limitThatEnded, type Trajectory } from '#core/trajectory.ts';
+import { lacksAnswers, limitThatEnded, withoutAside, type Trajectory } from '#core/trajectory.ts';
 
 interface Requirement {
   isMet(task: Task, evidence: Evidence): boolean;
@@ -137,7 +137,8 @@ const withoutResults = (trajectory: Trajectory): Trajectory => ({
 export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory): Score {
   const inexact = whyInexact(task, trajectory);
   if (inexact !== undefined) throw new PlaygroundError('scorer-not-applicable', inexact);
-  const score = scorer.score(task, lacksAnswers(trajectory) ? withoutResults(trajectory) : trajectory);
+  const counted = withoutAside(trajectory);
+  const score = scorer.score(task, lacksAnswers(trajectory) ? withoutResults(counted) : counted);
   const limit = limitThatEnded(trajectory);
   if (limit === undefined || score.errorType === 'limit-reached') return score;
   return {

@@ -63,6 +63,7 @@ export const call = (id: string): fc.Arbitrary<ToolCall> =>
       tooLarge: yes,
       unwrappedFrom: text,
       caller: text,
+      aside: yes,
       server: fc.option(text),
       step: count,
       sent: jsonObject,

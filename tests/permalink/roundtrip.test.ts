@@ -234,6 +234,11 @@ describe('a link', () => {
     };
     const read = await fromPermalink(await toPermalink(link));
     expect(read.config.execution).toEqual(execution);
+    const reading = { ...execution, reads: true as const };
+    const withReads = await fromPermalink(
+      await toPermalink({ ...link, config: { ...config, execution: reading } }),
+    );
+    expect(withReads.config.execution).toEqual(reading);
     const from = async (place: string) => {
       const of = { ...execution, recordedFrom: { [id]: place } };
       const again = await fromPermalink(await toPermalink({ ...link, config: { ...config, execution: of } }));

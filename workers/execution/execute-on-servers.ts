@@ -9,6 +9,7 @@ import { areWorthOpening, type SessionsSeen } from '#core/sessions.ts';
 import type { OnServers, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
+import { AsideTools, openingOf } from './aside-tools.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 import { FewAtOnce, mayHarm, ServersOfRun } from './servers-of-run.ts';
 
@@ -44,12 +45,13 @@ const NOT_CARRIED_OUT = new Set<string>([
  */
 export async function createServersExecutor(
   deps: ServersDeps,
-  { serverIds, allowed = [], person }: Pick<OnServers, 'serverIds' | 'allowed' | 'person'>,
+  { serverIds, allowed = [], person, reads }: Pick<OnServers, 'serverIds' | 'allowed' | 'person' | 'reads'>,
 ): Promise<Executor> {
   const connections = await Promise.all(serverIds.map((id) => deps.reach(id)));
   const servers = new ServersOfRun(connections);
   const seen = await Promise.all(connections.map((connection) => sessionsOf(connection, deps)));
   const apart = new Set(serverIds.filter((_, at) => seen[at]?.each));
+  const aside = new AsideTools(reads ? connections : [], servers.tools);
   const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
   const oneByOne = new Map(serverIds.map((id) => [id, new FewAtOnce(1)]));
   const during: Executor['during'] = async (cell, work) =>
@@ -57,10 +59,21 @@ export async function createServersExecutor(
       deps,
       servers,
       { queues, oneByOne },
-      { allowed: new Set(allowed), person, apart },
+      { allowed: new Set(allowed), person, apart, aside },
       cell,
     ).work(work);
   return {
+    aside: aside.tools,
+    async opening(cell) {
+      const { prompt } = cell.task;
+      const id = prompt && servers.named(prompt.server)?.server.id;
+      if (!prompt || id === undefined) return undefined;
+      const connection = await deps.reach(id).catch((error: unknown) => {
+        throw lost(servers.titleOf(id), error);
+      });
+      const { signal } = cell;
+      return openingOf(connection, prompt, { attempt: attemptOf(cell), ...(signal ? { signal } : {}) });
+    },
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
       during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
@@ -85,6 +98,12 @@ async function sessionsOf(
   return seen && { ...seen, ...(deps.another && areWorthOpening(seen) ? { each: true } : {}) };
 }
 
+const attemptOf = ({ task, contenderId = '', repeat }: CellOnTools): CallingCell => ({
+  task: task.id,
+  by: hash32(contenderId),
+  repeat,
+});
+
 /** The calls of one cell. None is ever sent twice, since there is no way to know what a call without an answer has done. */
 class CellOnServers {
   readonly #own = new AbortController();
@@ -105,11 +124,11 @@ class CellOnServers {
       allowed: ReadonlySet<string>;
       person: ScriptedPerson | undefined;
       apart: ReadonlySet<string>;
+      aside: AsideTools;
     },
     readonly cell: CellOnTools,
   ) {
-    const { task, contenderId = '', repeat } = cell;
-    this.#attempt = { task: task.id, by: hash32(contenderId), repeat };
+    this.#attempt = attemptOf(cell);
   }
 
   async work(work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed> {
@@ -145,11 +164,34 @@ class CellOnServers {
   }
 
   async #call(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
+    if (this.given.aside.has(call)) return this.#read(call, signal);
     const serverId = this.servers.serverOf(call, this.cell.task);
     if (serverId === undefined) return unknownTool(call);
     const signals = [this.#own.signal, this.cell.signal, signal].flatMap((each) => each ?? []);
     const ended = AbortSignal.any(signals);
     return this.lanes.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
+  }
+
+  /** A call of a tool beside the task's: it reads, so that nothing of it can be left half done. */
+  async #read(call: ToolCall, given: AbortSignal | undefined): Promise<ToolResult> {
+    const { aside } = this.given;
+    const meant = aside.serverOf(call);
+    if (!meant) return aside.unknownServer(call);
+    const { id, title } = meant.server;
+    const signal = AbortSignal.any([this.#own.signal, this.cell.signal, given].flatMap((each) => each ?? []));
+    const connection = await this.#connectionTo(id).catch((error: unknown) => {
+      throw lost(title, error);
+    });
+    const startedAt = this.deps.now();
+    const asked = { attempt: this.#attempt, signal };
+    try {
+      const read = () => aside.answer(call, connection, asked);
+      const result = await this.lanes.queues.get(id)!.do(read, signal);
+      return { ...result, durationMs: this.deps.now() - startedAt };
+    } catch (error) {
+      if (isNotRecorded(error)) return notRecorded(call);
+      throw isLost(error) ? lost(title, error) : error;
+    }
   }
 
   async #send(serverId: string, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
@@ -211,6 +253,9 @@ class CellOnServers {
     return this.cell.signal?.aborted ? stopped() : error;
   }
 }
+
+const isLost = (error: unknown): boolean =>
+  error instanceof PlaygroundError && (NOT_CARRIED_OUT.has(error.code) || error.code === 'mcp-unreachable');
 
 const isNotRecorded = (error: unknown): boolean =>
   error instanceof PlaygroundError && error.code === 'call-not-recorded';

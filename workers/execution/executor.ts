@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
 import type { ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
@@ -51,6 +52,10 @@ export interface Executor {
   execute(plan: PlanOnTools): Promise<Executed>;
   /** For work that calls tools as it goes. */
   during(cell: CellOnTools, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
+  /** What agents that ask in turns are offered beside the task's tools; `during` answers their calls. Absent: nothing. */
+  aside?: readonly Tool[];
+  /** The messages that a task's prompt puts in place of its query. Rejects where they cannot be had. Absent: no prompt is had here. */
+  opening?(cell: CellOnTools): Promise<Message[] | undefined>;
   /** The person's own servers, looked at again; `before`: what an earlier part of the run saw. */
   servers?(before: readonly ServerOfRun[] | undefined): Promise<ServerOfRun[]>;
   /** Every tool there is, as a task would offer it: what menus are padded from. */

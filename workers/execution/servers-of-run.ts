@@ -17,7 +17,10 @@ export class ServersOfRun {
   /** Tools by name, as JSON, of each server as it was when this was made. */
   readonly #begun: readonly ReadonlyMap<string, string>[];
 
+  readonly #connections: readonly McpConnection[];
+
   constructor(connections: readonly McpConnection[]) {
+    this.#connections = connections;
     const tools = new Map<string, Tool>();
     for (const connection of connections) {
       this.#titles.set(connection.server.id, connection.server.title);
@@ -62,7 +65,8 @@ export class ServersOfRun {
    * Is every tool there that the task offers, and every one its plan is made of? An offered tool that no server has would be answered
    * with an error, and the model blamed for what the set-up lacks; as on the testbed, such a task keeps its answer, scored alone.
    */
-  haveAllOf({ tools, target }: Task): boolean {
+  haveAllOf({ tools, target, prompt }: Task): boolean {
+    if (prompt && !this.named(prompt.server)) return false;
     const needed = [...tools, ...(target.calls ?? [])];
     return tools.length > 0 && needed.every(({ name }) => this.#byTool.has(name));
   }
@@ -70,14 +74,19 @@ export class ServersOfRun {
   /** Where a call goes: of several servers with such a tool to the one the call names, or the task means, else to the first that was chosen. */
   serverOf({ name, server: called }: ToolCall, { tools }: Task): string | undefined {
     const having = this.#byTool.get(name) ?? [];
-    const meant = (called ?? tools.find((tool) => tool.name === name)?.server)?.toLowerCase();
+    const meant = called ?? tools.find((tool) => tool.name === name)?.server;
+    return ((meant && this.named(meant, having)) || having[0])?.server.id;
+  }
+
+  /** The server that a name means, by its id, its title or what it calls itself. */
+  named(name: string, among: readonly McpConnection[] = this.#connections): McpConnection | undefined {
+    const meant = name.toLowerCase();
     // What the person calls a server is one server's; two may call themselves alike.
-    const named = [
-      having.find(({ server }) => server.id.toLowerCase() === meant),
-      having.find(({ server }) => server.title.toLowerCase() === meant),
-      having.find(({ serverInfo }) => serverInfo.name.toLowerCase() === meant),
-    ];
-    return (named.find(Boolean) ?? having[0])?.server.id;
+    return (
+      among.find(({ server }) => server.id.toLowerCase() === meant) ??
+      among.find(({ server }) => server.title.toLowerCase() === meant) ??
+      among.find(({ serverInfo }) => serverInfo.name.toLowerCase() === meant)
+    );
   }
 }
 

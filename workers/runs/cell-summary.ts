@@ -5,7 +5,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
+import { allToolCalls, lacksAnswers, taskMsOf, withoutAside, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -68,7 +68,7 @@ const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
   extraction?.calls.length || allToolCalls(trajectory).length;
 
 function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'executed'> {
-  const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
+  const executed = withoutAside(trajectory).steps.flatMap(({ toolCalls, toolResults }) =>
     toolCalls.flatMap((call): ExecutedCall[] => {
       const result = toolResults.find(({ callId }) => callId === call.id);
       if (!result || result.notRecorded) return [];

@@ -11,6 +11,7 @@ import type { Tool } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
+import type { Message } from '#core/message.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Mends } from '../models/mends-of-run.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
@@ -51,6 +52,8 @@ export class ModelAttempt {
   readonly #provider: ModelProvider;
   readonly #tools: readonly Tool[];
   readonly #menu: AskedModel['menu'];
+  /** The messages that a prompt put in place of the task's query. */
+  #opening: Message[] | undefined;
 
   constructor(
     readonly task: Task,
@@ -68,17 +71,33 @@ export class ModelAttempt {
     this.#agent = agent;
     this.#provider = provider;
     const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agent.id, config.menu), deps.others);
-    this.#tools = tools;
-    this.#menu = { tools: tools.length, tokens: menuTokens, recall };
+    const { executor } = deps;
+    const aside = isLoop(agent.id) && executor?.canExecute(task) ? (executor.aside ?? []) : [];
+    const { menuTokens: asideTokens } = dispatchTools({ ...task, tools: [...aside] }, { strategy: 'all' });
+    this.#tools = [...tools, ...aside];
+    this.#menu = { tools: this.#tools.length, tokens: menuTokens + asideTokens, recall };
     this.recorder = order.recorder ?? new CellRecorder(deps.now);
   }
 
   async run(): Promise<Trajectory> {
+    return this.#opened(await this.#run());
+  }
+
+  /** With what a prompt put in place of the query, as the model was given it. */
+  #opened(trajectory: Trajectory): Trajectory {
+    const [first, ...rest] = trajectory.steps;
+    return this.#opening && first
+      ? { ...trajectory, steps: [{ ...first, inputs: this.#opening }, ...rest] }
+      : trajectory;
+  }
+
+  async #run(): Promise<Trajectory> {
     const tools = executorFor(this.deps.executor, this.task);
     const { id: contenderId, agentId, faults } = this.contender;
     const { seed, repeat } = this.order;
     const of = { task: this.task, contenderId, seed, repeat };
     const cell = { ...of, signal: this.signal, ...(faults ? { faults } : {}) };
+    if (this.task.prompt) this.#opening = await tools?.opening?.(cell);
     if (agentId === 'no-tools') return this.#withoutTools(tools !== undefined);
     if (agentId === 'single-shot') {
       const answered = await this.#loop(noTools);
@@ -116,7 +135,7 @@ export class ModelAttempt {
 
   /** What was done before it broke off. */
   get soFar(): Trajectory {
-    return this.#trajectory(this.recorder.begun, { stopReason: 'error' });
+    return this.#opened(this.#trajectory(this.recorder.begun, { stopReason: 'error' }));
   }
 
   /** A loop that is stopped ends as at a limit of time; its cell is not kept. */
@@ -139,7 +158,7 @@ export class ModelAttempt {
     const isElsewhere = this.config.execution?.on === 'servers';
     const setting = isElsewhere ? undefined : this.deps.settingFor?.(this.task, this.#tools);
     const context: AgentContext = {
-      task: this.task,
+      task: this.#opening ? { ...this.task, messages: this.#opening } : this.task,
       tools: this.#tools,
       settings: this.config.settings ?? {},
       limits,

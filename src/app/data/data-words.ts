@@ -69,6 +69,7 @@ const issueWords = new Map([
   ['tools-not-recorded', 'tools not recorded'],
   ['label-accepted', 'label accepted from an answer'],
   ['query-not-recorded', 'question not recorded'],
+  ['prompt-not-read', 'prompt of a server not named'],
   ['label-fails-schema', "label breaks the tool's schema"],
   ['inexact-integer', 'label holds an integer beyond 2^53'],
   ['schema-invalid', 'schema cannot be followed'],

@@ -21,6 +21,8 @@ export type ServersChoice = {
   coverage: ServerCoverage | undefined;
   /** What is answered when a server asks, as lines of `person-text.ts`. */
   person?: string;
+  /** Are agents offered tools to read the servers' resources and prompts? */
+  reads?: boolean;
 };
 
 /** How many servers executed the calls of a run. */
@@ -29,6 +31,12 @@ export const serversOf = ({ serverIds, elsewhere }: OnServers): number => elsewh
 /** "the testbed", "2 servers of your own": where the calls of a run were executed. */
 export function placeWords(execution: Execution): string {
   if (execution.on === 'testbed') return 'the testbed';
+  return execution.reads
+    ? `${serverWords(execution)}, with tools to read resources and prompts`
+    : serverWords(execution);
+}
+
+function serverWords(execution: OnServers): string {
   if (isReplayed(execution)) {
     const replays =
       execution.serverIds.length === 1

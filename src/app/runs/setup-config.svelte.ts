@@ -147,7 +147,8 @@ export class SetupConfig extends SetupFields {
     if (!this.isExecuted) return undefined;
     if (this.where === 'servers') {
       const person = personOfText(this.servers.person ?? '');
-      return { on: 'servers', serverIds: this.servers.ids, ...(person ? { person } : {}) };
+      const reads = this.servers.reads ? { reads: true as const } : {};
+      return { on: 'servers', serverIds: this.servers.ids, ...(person ? { person } : {}), ...reads };
     }
     if (!this.isOnTestbed) return undefined;
     const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.drawSeed);

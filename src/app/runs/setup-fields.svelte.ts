@@ -95,6 +95,7 @@ export class SetupFields {
     if (isOnOwn) {
       this.servers.ids = [...execution.serverIds];
       this.servers.person = execution.person ? textOfPerson(execution.person) : '';
+      this.servers.reads = execution.reads === true;
     }
     this.faults = faults ?? [];
     this.budget = start.budget ?? {};

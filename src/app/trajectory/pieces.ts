@@ -97,15 +97,16 @@ export function failingSteps(
   const byCall = comparisonsByCall(comparisons);
   let first = 0;
   return steps.flatMap((step, index) => {
+    const counted = step.toolCalls.filter(({ aside }) => !aside);
     const fails =
       step.trouble !== undefined ||
-      step.toolCalls.some(
+      counted.some(
         (call, at) =>
           call.malformed !== undefined ||
           hasFailed(resultOf(step, call)) ||
           byCall.get(first + at)?.holds === false,
       );
-    first += step.toolCalls.length;
+    first += counted.length;
     return fails ? [index] : [];
   });
 }

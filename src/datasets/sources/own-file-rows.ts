@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { readPerson } from '#core/person.ts';
 import type { Message } from '#core/message.ts';
+import type { PromptOfServer } from '#core/task.ts';
 import {
   callTypeOf,
   labelledCallType,
@@ -47,6 +48,7 @@ export function ownFileRows(): Converter {
           sourceId,
           query,
           messages: messages.length > 0 ? messages : undefined,
+          prompt: promptOf(row.prompt, issues),
           language,
           category: textOf(row.category) ?? '',
           callType: callTypeFor(row, target),
@@ -100,6 +102,21 @@ function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const person = readPerson(row.person);
   if (person) target.person = person;
   return target;
+}
+
+/** A prompt that names its server and itself, with texts as arguments; any other is noted and left out. */
+function promptOf(given: JsonValue | undefined, issues: TaskIssue[]): PromptOfServer | undefined {
+  if (given === undefined || given === null) return undefined;
+  const { server, name, arguments: filled = {} } = isJsonObject(given) ? given : {};
+  const isWhole =
+    textOf(server) !== undefined &&
+    textOf(name) !== undefined &&
+    isJsonObject(filled) &&
+    Object.values(filled).every((value) => typeof value === 'string');
+  if (isWhole) return { server, name, arguments: filled } as PromptOfServer;
+  const detail = 'it needs a server, a name and texts as arguments, so the query is asked instead';
+  issues.push({ code: 'prompt-not-read', path: '/prompt', detail });
+  return undefined;
 }
 
 function answerOf(answer: JsonValue | undefined): Target['answer'] {
