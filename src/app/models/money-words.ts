@@ -136,20 +136,30 @@ function spentInWords(unit: BudgetUnit, bound: number, spending: Spending, isAtW
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
-/** What a price has beside its three figures: `$5 written to the cache; above 272,000 tokens 2 × in and 1.5 × out`. */
+/** What a price has beside its three figures: `$5 written to the cache; above 272,000 tokens a question 2× in, 1.5× out`. */
 export function furtherRates({ writtenInput, writtenForHour, long }: Rates): string {
   const hour = writtenForHour === undefined ? '' : `$${writtenForHour} for an hour`;
   const written = writtenInput === undefined ? '' : `$${writtenInput} written to the cache`;
-  const times =
-    long && `above ${count(long.above)} tokens in a question ${long.input} × in and ${long.output} × out`;
+  const times = long && `above ${count(long.above)} tokens a question ${long.input}× in, ${long.output}× out`;
   return [[written, hour].filter(Boolean).join(', '), times].filter(Boolean).join('; ');
 }
 
-/** `$2 in ($0.2 cached), $10 out`, with what else a price has. */
-export function rateWords(price: Rates): string {
-  const { input, cachedInput, output } = price;
+function mainRates({ input, cachedInput, output }: Rates): string {
   const cached = cachedInput === undefined ? '' : ` ($${cachedInput} cached)`;
-  return [`$${input} in${cached}, $${output} out`, furtherRates(price)].filter(Boolean).join('; ');
+  return `$${input} in${cached}, $${output} out`;
+}
+
+/** What an update found of a price, beside what counted before; what stayed is said once. */
+export function updateWords(price: Rates | undefined, before: Rates | undefined): string {
+  if (!price) return 'not in the lists, or without a usable price';
+  const [main, further] = [mainRates(price), furtherRates(price)];
+  if (!before) return `${[main, further].filter(Boolean).join('; ')} (no price was known)`;
+  const [mainBefore, furtherBefore] = [mainRates(before), furtherRates(before)];
+  const parts = [
+    main === mainBefore ? '' : `${mainBefore} → ${main}`,
+    further === furtherBefore ? '' : `${furtherBefore || 'nothing more'} → ${further || 'nothing more'}`,
+  ];
+  return parts.filter(Boolean).join('; ') || `unchanged: ${main}`;
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEstimate } from '#bridge/models-contract.ts';
-import type { Price } from '#core/price.ts';
+import type { Price, Rates } from '#core/price.ts';
 import type { Spending } from '#core/run.ts';
 import {
   costWords,
@@ -11,8 +11,8 @@ import {
   budgetWords,
   inDollars,
   passingWords,
-  rateWords,
   spentWords,
+  updateWords,
 } from '../../../src/app/models/money-words.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 
@@ -159,15 +159,31 @@ test.each([
   else expect(said).toContain(words);
 });
 
-test('a price is said with all that it depends on', () => {
-  const rates = { input: 4, output: 20, cachedInput: 0.2 };
-  expect(rateWords({ input: 4, output: 20 })).toBe('$4 in, $20 out');
-  expect(rateWords({ ...rates, writtenInput: 5, writtenForHour: 8 })).toBe(
-    '$4 in ($0.2 cached), $20 out; $5 written to the cache, $8 for an hour',
-  );
-  expect(rateWords({ ...rates, long: { above: 272_000, input: 2, output: 1.5 } })).toBe(
-    '$4 in ($0.2 cached), $20 out; above 272,000 tokens in a question 2 × in and 1.5 × out',
-  );
+const rates = { input: 4, output: 20, cachedInput: 0.2, writtenInput: 5, writtenForHour: 8 };
+const long = { above: 272_000, input: 2, output: 1.5 };
+test.each<[string, Rates | undefined, Rates | undefined, string]>([
+  ['nothing', undefined, rates, 'not in the lists, or without a usable price'],
+  [
+    'a first price',
+    { ...rates, long },
+    undefined,
+    '$4 in ($0.2 cached), $20 out; $5 written to the cache, $8 for an hour; above 272,000 tokens a question 2× in, 1.5× out (no price was known)',
+  ],
+  ['the same', rates, { ...rates }, 'unchanged: $4 in ($0.2 cached), $20 out'],
+  [
+    'other figures',
+    { ...rates, input: 3 },
+    rates,
+    '$4 in ($0.2 cached), $20 out → $3 in ($0.2 cached), $20 out',
+  ],
+  [
+    'what costs more by length now',
+    { input: 4, output: 20, long },
+    { input: 4, output: 20 },
+    'nothing more → above 272,000 tokens a question 2× in, 1.5× out',
+  ],
+])('an update that finds %s says what changed, and nothing twice', (_, price, before, words) => {
+  expect(updateWords(price, before)).toBe(words);
 });
 
 test('what is spent is said in each unit that has a bound', () => {
