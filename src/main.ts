@@ -35,8 +35,8 @@ function start(): void {
     (onBefore, isPressed) => takeOver(target, onBefore, isPressed),
     settings?.length !== 0 || Boolean(navigator.serviceWorker?.controller),
   );
-  // Without a network there is nothing to keep.
-  void opened.then(async () => (await import('./app/offline/keep-offline.ts')).keepOffline()).catch(() => {});
+  // Without a network it does not come.
+  void opened.then(async () => (await import('./app/work-when-idle.ts')).workWhenIdle()).catch(() => {});
 }
 
 /** Makes a page that the build has rendered answer, and draws nothing of it again; whether it answers now. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import { setSampleRun, type SampleRun } from '../../src/app/sample-run.ts';
 import type { AskToRun } from '../../src/app/webmcp/ask-to-run.ts';
@@ -33,7 +33,7 @@ class ModelContextDouble implements ModelContext {
   }
 }
 
-async function site(ask: AskToRun = () => Promise.resolve(true), context = new ModelContextDouble()) {
+function aPage() {
   const goTo = vi.fn<(address: string) => void>();
   const start = vi.fn((_: RunConfig) => Promise.resolve('new-run'));
   const tables: Record<string, unknown[]> = {
@@ -44,9 +44,65 @@ async function site(ask: AskToRun = () => Promise.resolve(true), context = new M
   };
   const database = () => Promise.resolve({ getAll: (table: string) => Promise.resolve(tables[table]) });
   const stores = { router: { goTo }, runs: { start }, database };
-  await offerTools(context, stores as unknown as Parameters<typeof offerTools>[1], ask);
+  return { stores: stores as unknown as Parameters<typeof offerTools>[1], goTo, start };
+}
+
+async function site(ask: AskToRun = () => Promise.resolve(true), context = new ModelContextDouble()) {
+  const { stores, goTo, start } = aPage();
+  await offerTools(context, stores, ask);
   return { context, goTo, start };
 }
+
+describe('a page that the build has rendered', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('offers its tools before it answers, and answers once one is called', async () => {
+    const { stores, goTo } = aPage();
+    const context = new ModelContextDouble();
+    const signs = vi.fn<(event: Event) => void>();
+    vi.stubGlobal('dispatchEvent', (event: Event) => {
+      signs(event);
+      void offerTools(context, stores);
+    });
+    await offerTools(context);
+    expect(context.tools.size).toBe(5);
+    expect(signs).not.toHaveBeenCalled();
+    expect((await context.call('open_report', '{"run":1,"x":2}')).isError).toBe(true);
+    expect(signs).not.toHaveBeenCalled();
+    expect((await context.call('open_report', '{"run":"two"}')).isError).toBe(false);
+    expect(goTo.mock.calls).toEqual([['#/r/two']]);
+    await context.call('list_runs');
+    expect(signs).toHaveBeenCalledTimes(1);
+  });
+
+  test('says so where it does not come, and is tried again at the next call', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('dispatchEvent', () => {});
+    try {
+      const context = new ModelContextDouble();
+      await offerTools(context);
+      const call = context.call('list_runs');
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await call).toEqual({ isError: true, text: 'The page did not come in time. Try again.' });
+      const { stores } = aPage();
+      vi.stubGlobal('dispatchEvent', () => void offerTools(context, stores));
+      expect((await context.call('list_runs')).isError).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that was taken over meanwhile is not woken', async () => {
+    const signs = vi.fn();
+    vi.stubGlobal('dispatchEvent', signs);
+    const context = new ModelContextDouble();
+    await offerTools(context);
+    await offerTools(context, aPage().stores);
+    expect((await context.call('list_runs')).isError).toBe(false);
+    expect(signs).not.toHaveBeenCalled();
+    expect(context.tools.size).toBe(5);
+  });
+});
 
 test('the tools are offered with a schema that allows nothing else, and those that only read are marked', async () => {
   const { context } = await site();

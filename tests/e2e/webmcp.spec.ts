@@ -19,12 +19,18 @@ test('an agent in the browser starts a run once a person agrees, and opens and c
     const page = await browser.newPage({ baseURL: baseURL! });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    await page.goto('/#/runs');
+    // A written page offers its tools before it answers, and answers once one of them is called.
+    await page.goto('/learn/tool-call/');
     test.skip(!(await page.evaluate(() => 'modelContext' in document)), 'this browser has no WebMCP');
     await expect.poll(async () => (await page.webmcp.tools()).length).toBe(5);
 
+    const isWaiting = () =>
+      page.evaluate(() => Array.isArray((document.documentElement as never as { done: unknown }).done));
+    expect(await isWaiting()).toBe(true);
     const listed = await call(page, 'list_data_sets');
     expect(JSON.parse(listed.content[0].text)).toMatchObject({ total: 2 });
+    expect(await isWaiting()).toBe(false);
+    expect(await page.webmcp.tools()).toHaveLength(5);
 
     const dialog = page.getByRole('dialog', { name: 'Start the run that an agent asks for?' });
     const refused = call(page, 'start_run', { tasks: 2 });

@@ -1,12 +1,5 @@
 import { toErrorRecord } from '#core/errors.ts';
-import type { Run } from '#core/run.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { addressOfRun, linkTo } from '../address.ts';
-import { addressOfCompare } from '../compare/compare-address.ts';
-import type { Stores } from '../context.ts';
-import { runTen, TEN } from '../home/run-ten.ts';
-import { builtIn } from '../runs/linked-setup.ts';
-import { runsHere } from '../sample-run.ts';
+import type { Input, Shared } from './actions.ts';
 import type { AskToRun } from './ask-to-run.ts';
 import tools from './tools.json';
 
@@ -28,35 +21,63 @@ interface ToolAnswer {
   isError?: true;
 }
 
-type Shared = Pick<Stores, 'router' | 'runs' | 'database'>;
-type Input = Readonly<Record<string, unknown>>;
-
-const MOST_LISTED = 100;
-const LONGEST_TITLE = 120;
-const [, , { inputSchema: startSchema }] = tools as [unknown, unknown, { inputSchema: StartSchema }];
-interface StartSchema {
-  properties: { tasks: { maximum: number } };
-}
-
 const askInPage: AskToRun = async (run, signal) => (await import('./ask-to-run.ts')).askToRun(run, signal);
 
-/** Offers the site's actions as tools of the page. A tool that the browser refuses is left out. */
+/** Pages that offer their tools already: what gives them the stores of the page once it answers. */
+const offering = new WeakMap<ModelContext, (stores: Shared) => void>();
+
+/**
+ * Offers the site's actions as tools of the page, once. A tool that the browser refuses is left out. Without stores, as on a page that the
+ * build has rendered, a call makes the page answer first, as a person's act does; a second offer brings the stores then.
+ */
 export async function offerTools(
   context: ModelContext,
-  stores: Shared,
+  stores?: Shared,
   ask: AskToRun = askInPage,
 ): Promise<void> {
-  const actions = actionsOf(stores, ask);
+  const give = offering.get(context);
+  if (give) return stores && give(stores);
+  let answers = stores !== undefined;
+  const given = new Promise<Shared>((resolve) => {
+    offering.set(context, (known) => ((answers = true), resolve(known)));
+    if (stores) resolve(stores);
+  });
+  let loading: Promise<ReturnType<(typeof import('./actions.ts'))['actionsOf']>> | undefined;
+  const load = async () => {
+    if (!answers) await answering(given);
+    const [of, { actionsOf }] = await Promise.all([given, import('./actions.ts')]);
+    return actionsOf(of, ask);
+  };
   await Promise.allSettled(
     tools.map(async (tool) => {
       const names = Object.keys(tool.inputSchema.properties);
-      const action = actions[tool.name as keyof typeof actions];
+      const act = async (input: unknown, signal?: AbortSignal): Promise<unknown> => {
+        const known = checked(input, names);
+        const actions = await (loading ??= load().catch((error: unknown) => {
+          loading = undefined;
+          throw error;
+        }));
+        return actions[tool.name as keyof typeof actions](known, signal);
+      };
       await context.registerTool({
         ...tool,
-        execute: (input, options) => answer(async () => action(checked(input, names), options?.signal)),
+        execute: (input, options) => answer(() => act(input, options?.signal)),
       });
     }),
   );
+}
+
+/** Milliseconds that a page may take to answer. */
+const LATEST = 20_000;
+
+/** Makes a page that the build has rendered answer: ../take-over.ts waits for a sign. */
+async function answering(given: Promise<Shared>): Promise<void> {
+  dispatchEvent(new Event('focusin'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page did not come in time. Try again.')), LATEST);
+  });
+  await Promise.race([given, late]).finally(() => clearTimeout(timer));
 }
 
 /** The browser drops the reason of a rejection, so that it is returned. */
@@ -69,75 +90,6 @@ async function answer(act: () => Promise<unknown>): Promise<ToolAnswer> {
   }
 }
 
-function actionsOf(stores: Shared, ask: AskToRun) {
-  let isAsking = false;
-  return {
-    list_data_sets: async () => {
-      const dataSets = await listDatasets(stores.database);
-      return {
-        total: dataSets.length,
-        dataSets: dataSets
-          .slice(0, MOST_LISTED)
-          .map(({ id, title, tasks }) => ({ id, title: title.slice(0, LONGEST_TITLE), tasks })),
-      };
-    },
-    list_runs: async () => {
-      const runs = await runsHere(stores.database);
-      return { total: runs.length, runs: runs.slice(0, MOST_LISTED).map(inShort) };
-    },
-    start_run: async (input: Input, signal?: AbortSignal) => {
-      const tasks = tasksOf(input);
-      const models = modelsOf(input);
-      if (isAsking) throw new Error('The person is still being asked about another run.');
-      isAsking = true;
-      try {
-        if (!(await ask({ tasks, models: models.length }, signal)))
-          throw new Error('The person did not agree, so no run was started.');
-      } finally {
-        isAsking = false;
-      }
-      const run = await runTen(stores, tasks, models);
-      return { run, tasks, models, report: linkTo(addressOfRun(run)) };
-    },
-    open_report: async ({ run }: Input) => {
-      const [found] = await named(stores, [run]);
-      return open(stores, addressOfRun(found!.id), { run: inShort(found!) });
-    },
-    compare_runs: async ({ runs }: Input) => {
-      if (!Array.isArray(runs) || runs.length !== 2 || runs[0] === runs[1])
-        throw new Error('"runs" must be two different ids of list_runs.');
-      const found = await named(stores, runs);
-      const empty = found.find(({ done }) => done === 0);
-      if (empty) throw new Error(`The run "${empty.id}" has no finished cell to compare yet.`);
-      return open(stores, addressOfCompare(found), { runs: found.map(inShort) });
-    },
-  };
-}
-
-function open({ router }: Shared, address: string, of: object): object {
-  router.goTo(address);
-  return { opened: linkTo(address), ...of };
-}
-
-const inShort = ({ id, config: { title, models }, status, done, cells }: Run): object => ({
-  id,
-  title: title.slice(0, LONGEST_TITLE),
-  models: models.slice(0, 10).map((model) => model.id),
-  status,
-  done,
-  cells,
-});
-
-/** The runs with these ids, in their order. Throws where one is none of this browser. */
-async function named({ database }: Shared, ids: readonly unknown[]): Promise<Run[]> {
-  const runs = await runsHere(database);
-  return ids.map((id) => {
-    const run = runs.find((each) => each.id === id);
-    if (run) return run;
-    throw new Error('There is no run with this id in this browser; list_runs gives the ids.');
-  });
-}
-
 function checked(input: unknown, names: readonly string[]): Input {
   const given = input ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) throw new Error('The input must be an object.');
@@ -145,22 +97,4 @@ function checked(input: unknown, names: readonly string[]): Input {
     throw new Error(`The input may have only: ${names.join(', ') || '(nothing)'}.`);
   // Own members alone: nothing is read from a prototype.
   return { __proto__: null, ...given };
-}
-
-function tasksOf({ tasks = TEN }: Input): number {
-  const { maximum } = startSchema.properties.tasks;
-  if (Number.isInteger(tasks) && (tasks as number) >= 1 && (tasks as number) <= maximum)
-    return tasks as number;
-  throw new Error(`"tasks" must be a whole number from 1 to ${maximum}.`);
-}
-
-function modelsOf({ models: given }: Input): string[] {
-  const ids = builtIn.map(({ id }) => id);
-  if (given === undefined) return ids;
-  const asked = Array.isArray(given) && given.length <= ids.length ? new Set<unknown>(given) : new Set();
-  const known = ids.filter((id) => asked.has(id));
-  if (known.length > 0 && known.length === asked.size) return known;
-  throw new Error(
-    `"models" must be some of: ${ids.join(', ')}. Other models need a key or cost money: a person starts them on the Runs page.`,
-  );
 }

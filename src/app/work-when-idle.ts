@@ -1,0 +1,18 @@
+import type { Stores } from './context.ts';
+import { keepOffline } from './offline/keep-offline.ts';
+import type { ModelContext } from './webmcp/offer-tools.ts';
+
+/**
+ * What no page waits for: keeps what is visited, and offers the site's actions to agents in the browser. `stores`: those of a page that
+ * answers. `onNewer`: as of keepOffline.
+ */
+export function workWhenIdle(stores?: Stores, onNewer?: (takeOver: () => void) => void): void {
+  // Without a network nothing is kept.
+  keepOffline(onNewer).catch(() => {});
+  const { modelContext } = document as { modelContext?: ModelContext };
+  if (!modelContext) return;
+  import('./webmcp/offer-tools.ts').then(
+    ({ offerTools }) => offerTools(modelContext, stores),
+    () => {}, // Without a network no tool is offered.
+  );
+}
