@@ -243,7 +243,7 @@ export function evalApiOver({
       earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
       loadExecutor,
     }),
-    ...createCoverageApi({ reach: servers.reach, sampleTasks }),
+    ...createCoverageApi({ reach: servers.reach, recordedCalls: servers.recordedCalls, sampleTasks }),
     ...createModelKeysApi({
       keys,
       fetch,

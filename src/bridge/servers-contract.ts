@@ -145,6 +145,8 @@ export type ServerCoverage = {
   covered: number;
   /** Calls that the labels of the covered tasks ask for. */
   expectedCalls: number;
+  /** Of these: calls that the recordings answer, where all of the servers are replayed. */
+  recordedCalls?: number;
   /** Tools of the servers that the covered tasks offer, by name. */
   tools: string[];
   /** Of these: tools that do not say that they only read, or destroy nothing. */

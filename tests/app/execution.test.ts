@@ -8,6 +8,7 @@ import {
   needYes,
   notReadyWords,
   placeWords,
+  recordedCallsWords,
   riskWords,
   spokenAfter,
 } from '../../src/app/report/execution.ts';
@@ -79,6 +80,18 @@ test.each<[Partial<ServerCoverage>, string]>([
   [{ chosen: 9000, looked: 2000, covered: 0 }, '0 of the first 2,000 tasks have all their tools there.'],
 ])('how far servers reach is said of the tasks that were looked at: %o', (change, words) => {
   expect(coverageWords(coverage(change))).toBe(words);
+});
+
+test.each<[Partial<ServerCoverage>, RegExp]>([
+  [{ expectedCalls: 4 }, /^$/],
+  [{ expectedCalls: 0, recordedCalls: 0 }, /^$/],
+  [{ expectedCalls: 4, recordedCalls: 0 }, /^Not one of the 4 calls .* of another server/],
+  [
+    { expectedCalls: 4, recordedCalls: 1 },
+    /^Of the 4 calls that their labels ask for, the recording answers 1\.$/,
+  ],
+])('what a recording answers is said before the run: %o', (change, words) => {
+  expect(recordedCallsWords(coverage(change))).toMatch(words);
 });
 
 test('tools that may destroy, or reach beyond their server, need a yes and are named by what they may do', () => {

@@ -54,7 +54,7 @@ test('a server is recorded to a file, and a run is executed on its replay when i
     await expect(page.getByText(/opened from https:\/\/files\.example\/everything\.jsonl/)).toBeVisible();
     await page.getByRole('button', { name: 'Forget' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
-    await expect(page.getByText('(recorded) forgotten')).toBeVisible();
+    await expect(page.getByText(/\(recorded \d{4}-\d\d-\d\d\) forgotten/)).toBeVisible();
 
     await page.goto('/#/connect');
     await page.getByLabel('Recording of a server').setInputFiles(file);

@@ -222,6 +222,8 @@ describe('the file of a recorded server', () => {
     ['is empty', '', /no recording of a server/],
     ['is another’s', '{"name":"x"}\n', /no recording of a server/],
     ['is of a later version', head.replace('"version":1', '"version":2'), /version “2”/],
+    ['is of a version that never was', head.replace('"version":1', '"version":0'), /version “0”/],
+    ['has no version', head.replace('"version":1,', ''), /version “null”/],
     [
       'does not say when',
       head.replace(/"recordedAt":"[^"]*"/, '"recordedAt":"today"'),
@@ -231,6 +233,27 @@ describe('the file of a recorded server', () => {
     ['says nothing of the server', head.replace('"server":{', '"servant":{'), /“\/server” is missing/],
   ])('is refused where it %s', (_, file, message) => {
     expect(() => readRecording(file)).toThrow(message);
+  });
+
+  test('that breaks off keeps its good rows, and the last one is named', () => {
+    const whole = fileOf(aRecording(recorded(['a', {}, 'one'], ['b', {}, 'two'])));
+    const { recording, issues } = readRecording(whole.slice(0, -20));
+    expect(issues).toEqual([{ line: 4, message: 'it is no JSON' }]);
+    expect(recording.tools).toHaveLength(1);
+    expect(recording.calls.map(({ tool }) => tool)).toEqual(['a']);
+  });
+
+  test('of another version says what to do: reload for a newer one, nothing for one that never was', () => {
+    const hintOf = (version: string): string | undefined => {
+      try {
+        readRecording(head.replace('"version":1', `"version":${version}`));
+      } catch (error) {
+        return (error as PlaygroundError).hint;
+      }
+      return undefined;
+    };
+    expect(hintOf('2')).toMatch(/Reload/);
+    for (const version of ['0', '-1', '"2"', 'null', '[]']) expect(hintOf(version)).toMatch(/was changed/);
   });
 
   test('of 50 MB is refused before it is read, with both sizes', () => {

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
+import type { RecordedCall } from '#core/server-recording.ts';
+import type { ExpectedCall } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
+import { answeredBy } from '../../workers/execution/recorded-answers.ts';
 import { createCoverageApi } from '../../workers/execution/servers-of-run.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
@@ -24,7 +28,9 @@ const aServer = (id: string, tools: Tool[]): McpConnection => ({
   callTool: () => Promise.reject(new Error('looking calls nothing')),
   close: async () => {},
 });
+const recordingId = `recorded-${'0a'.repeat(16)}`;
 const servers = new Map([
+  [recordingId, aServer(recordingId, [aTool('read'), aTool('fly')])],
   [
     'one',
     aServer('one', [
@@ -48,13 +54,29 @@ const taskWith = (...names: string[]) =>
 const tasks = [
   taskWith('read', 'add', 'post', 'look up'),
   taskWith('wipe', 'says_nothing', 'read'),
-  taskWith('read', 'fly'),
+  aTask({
+    tools: ['read', 'fly'].map((name) => aTool(name)),
+    target: {
+      calls: [
+        anExpectedCall({ id: '0', name: 'read' }),
+        anExpectedCall({ id: '1', name: 'fly', arguments: { to: ['Oslo'] } }),
+      ],
+    },
+  }),
 ];
 const api = createCoverageApi({
   async reach(id) {
     const found = servers.get(id);
     if (found) return found;
     throw new PlaygroundError('mcp-not-connected', 'Not connected.');
+  },
+  recordedCalls: async (id) => {
+    if (id !== recordingId) throw new PlaygroundError('recorded-server-unreadable', 'Not here.');
+    const calls: RecordedCall[] = [
+      { tool: 'fly', arguments: { to: 'Oslo' }, at: 0, ms: 1, result: {} },
+      { tool: 'read', arguments: {}, at: 0, ms: 1, failure: { code: 'mcp-timeout', message: '' } },
+    ];
+    return calls;
   },
   sampleTasks: async (_, limit) => ({ tasks: tasks.slice(0, limit), total: 3000 }),
 });
@@ -87,4 +109,33 @@ test('two servers reach for a task whose tools are shared between them', async (
 
 test('no server reaches for nothing', async () => {
   expect(await api.serverCoverage({} as RunConfig, [])).toMatchObject({ covered: 0, tools: [] });
+});
+
+test('of replayed servers it is said how many of the labels’ calls are in their recordings', async () => {
+  expect(await api.serverCoverage({} as RunConfig, [recordingId])).toMatchObject({
+    covered: 1,
+    expectedCalls: 2,
+    recordedCalls: 1,
+  });
+  expect(await api.serverCoverage({} as RunConfig, [recordingId, 'one'])).not.toHaveProperty('recordedCalls');
+  const other = recordingId.replace('0a', 'ff');
+  expect(await api.serverCoverage({} as RunConfig, [other])).toMatchObject({ covered: 0, recordedCalls: 0 });
+});
+
+describe('a call that a label expects is in a recording', () => {
+  const recorded = (given: JsonObject) => [{ tool: 'fly', arguments: given, at: 0, ms: 1, result: {} }];
+  test.each<[boolean, JsonObject, Partial<ExpectedCall>]>([
+    [true, { to: 'Oslo' }, { arguments: { to: ['Bergen', 'Oslo'] } }],
+    [false, { to: 'Rome' }, { arguments: { to: ['Bergen', 'Oslo'] } }],
+    [true, { to: 'Rome' }, { arguments: null }],
+    [false, {}, { arguments: { to: ['Oslo'] } }],
+    [true, {}, { arguments: { to: ['Oslo'] }, optional: ['to'] }],
+    [false, { to: 'Oslo', at: 5 }, { arguments: { to: ['Oslo'] } }],
+    [true, { to: 'Oslo', at: 5 }, { arguments: { to: ['Oslo'] }, dependsOn: [{ call: '0', path: '/at' }] }],
+    [true, { to: { b: 1, a: [5] } }, { arguments: { to: [{ a: [5], b: 1 }] } }],
+    [false, { to: 'Oslo' }, { name: 'walk', arguments: { to: ['Oslo'] } }],
+    [false, JSON.parse('{"__proto__":1}') as JsonObject, { arguments: { to: ['Oslo'] }, optional: ['to'] }],
+  ])('%s: %j', (isIn, given, change) => {
+    expect(answeredBy(recorded(given))(anExpectedCall({ name: 'fly', ...change }))).toBe(isIn);
+  });
 });

@@ -1,9 +1,11 @@
 import type { CoverageApi } from '#bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig, ServerOfRun } from '#core/run.ts';
+import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { toolList, toolListHash } from '#core/tool-list.ts';
+import { answeredBy } from './recorded-answers.ts';
 
 /** The servers a person chose for a run and their tools, as listed when it began. */
 export class ServersOfRun {
@@ -112,38 +114,48 @@ export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks:
 
 interface CoverageDeps {
   reach: (serverId: string) => Promise<McpConnection>;
+  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
   sampleTasks: SampleTasks;
 }
 
 /** Tasks that are looked at for one answer. */
 const LOOKED_AT = 2000;
 
-export const createCoverageApi = ({ reach, sampleTasks }: CoverageDeps): CoverageApi => ({
-  async serverCoverage(config, serverIds) {
-    const reached = await Promise.allSettled(serverIds.map((id) => reach(id)));
-    const servers = new ServersOfRun(
-      reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-    );
-    const { tasks, total } = await sampleTasks(config, LOOKED_AT);
-    const covered = tasks.filter((task) => servers.haveAllOf(task));
-    const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
-    // A padded menu offers tools of the servers that no task does.
-    const isPadded = config.menu?.strategy === 'padded';
-    const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
-    const namesOf = (tools: readonly Tool[]): string[] => [
-      ...new Set(tools.filter(isOffered).map(({ name }) => name)),
-    ];
-    return {
-      chosen: total,
-      looked: tasks.length,
-      covered: covered.length,
-      expectedCalls: covered.reduce((sum, { target }) => sum + (target.calls?.length ?? 0), 0),
-      tools: namesOf(servers.tools),
-      destructive: namesOf(servers.listed.filter(mayDestroy)),
-      openWorld: namesOf(servers.listed.filter(mayReachOut)),
-    };
-  },
-});
+export function createCoverageApi({ reach, recordedCalls, sampleTasks }: CoverageDeps): CoverageApi {
+  /** One that cannot be read answers nothing; the Connect page says why. */
+  const callsOf = async (ids: readonly string[]): Promise<RecordedCall[]> =>
+    (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
+  return {
+    async serverCoverage(config, serverIds) {
+      const reached = await Promise.allSettled(serverIds.map((id) => reach(id)));
+      const servers = new ServersOfRun(
+        reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+      );
+      const { tasks, total } = await sampleTasks(config, LOOKED_AT);
+      const covered = tasks.filter((task) => servers.haveAllOf(task));
+      const expected = covered.flatMap(({ target }) => target.calls ?? []);
+      const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
+      // A padded menu offers tools of the servers that no task does.
+      const isPadded = config.menu?.strategy === 'padded';
+      const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
+      const namesOf = (tools: readonly Tool[]): string[] => [
+        ...new Set(tools.filter(isOffered).map(({ name }) => name)),
+      ];
+      return {
+        chosen: total,
+        looked: tasks.length,
+        covered: covered.length,
+        expectedCalls: expected.length,
+        ...(serverIds.length > 0 && serverIds.every(isRecordingId)
+          ? { recordedCalls: expected.filter(answeredBy(await callsOf(serverIds))).length }
+          : {}),
+        tools: namesOf(servers.tools),
+        destructive: namesOf(servers.listed.filter(mayDestroy)),
+        openWorld: namesOf(servers.listed.filter(mayReachOut)),
+      };
+    },
+  };
+}
 
 /** MCP's defaults: a tool that says nothing of itself may change and destroy. */
 const mayDestroy = ({ annotations: { readOnlyHint, destructiveHint } = {} }: Tool): boolean =>

@@ -63,6 +63,9 @@ export class RecordedServers {
     return this.#store.remove(id);
   }
 
+  /** Rejects as replay. */
+  readonly calls = async (id: string) => (await this.#recording(id)).recording.calls;
+
   readonly replay = async (id: string) => {
     const { recording, from } = await this.#recording(id);
     return replaySession(recording, from);
@@ -130,7 +133,7 @@ const keptFacts = (
   issues: RecordingIssue[],
 ): KeptRecording => ({
   id,
-  title: `${server.title || server.name || 'A server'} (recorded)`,
+  title: `${server.title || server.name || 'A server'} (recorded ${new Date(recordedAt).toISOString().slice(0, 10)})`,
   recordedAt,
   calls: calls.length,
   tools: tools.length,

@@ -1,6 +1,7 @@
 import type { ServersApi, LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
 import { type JsonObject, exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts';
+import type { RecordedCall } from '#core/server-recording.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
 import { diagnose, limits, nameCollisions, paramHeadersOf, whichBridge } from '#mcp/index.ts';
@@ -19,6 +20,8 @@ interface ConnectedServers {
   api: ServersApi;
   /** How runs reach a server that was connected. */
   reach: (serverId: string) => Promise<McpConnection>;
+  /** The calls of a recording. Rejects with recorded-server-unreadable. */
+  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
   /** How they open a session of their own there, which they end. */
   another: (serverId: string) => Promise<McpConnection>;
 }
@@ -110,6 +113,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
   return {
     api,
     reach: (serverId) => servers.reach(serverId),
+    recordedCalls: recorded.calls,
     another: (serverId) => servers.another(serverId),
   };
 }

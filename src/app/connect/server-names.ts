@@ -32,7 +32,8 @@ export const isNamed = (
 /** The title of this server where no other has it, else its host and path, else that with a number. */
 export function titleAmong({ id, title, url }: McpServerRef, others: readonly McpServerRef[]): string {
   const taken = new Set(others.flatMap((other) => (other.id === id ? [] : other.title.toLowerCase())));
-  const place = placeOf(url);
+  // What is in the page has no place that says anything.
+  const place = new URL(url).host === '' ? title : placeOf(url);
   const numbered = Array.from({ length: taken.size + 1 }, (_, index) => `${place} (${index + 2})`);
   return [title, place, ...numbered].find((each) => !taken.has(each.toLowerCase()))!;
 }

@@ -126,6 +126,15 @@ export function coverageWords({ chosen, looked, covered }: ServerCoverage): stri
   return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.`;
 }
 
+/** How many of the labels' calls the recordings answer; '' where a server is a real one, or no label asks for a call. */
+export function recordedCallsWords({ expectedCalls, recordedCalls }: ServerCoverage): string {
+  if (recordedCalls === undefined || expectedCalls === 0) return '';
+  const calls = counted(expectedCalls, 'call');
+  if (recordedCalls === 0)
+    return `Not one of the ${calls} that their labels ask for is in the recording: it may be of another server, or of other tasks. A cell that makes them is not counted.`;
+  return `Of the ${calls} that their labels ask for, the recording answers ${count(recordedCalls)}.`;
+}
+
 /** "75 of 181 tasks can be executed on the testbed; a run there leaves out the other 106." */
 export function testbedWords({ executable, leftOut }: TestbedCoverage): string {
   const others = leftOut.reduce((sum, { tasks }) => sum + tasks, 0);

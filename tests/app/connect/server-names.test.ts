@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { McpServerRef, ServerInfo, ServerStatus } from '#core/mcp.ts';
 import { readStoredServers } from '../../../src/app/connect/server-refs.ts';
+import { replayedServer } from '#core/mcp.ts';
 import { isNamed, serverName, titleAmong } from '../../../src/app/connect/server-names.ts';
 
 const ref = (id: string, url: string, title = new URL(url).host): McpServerRef => ({
@@ -40,6 +41,14 @@ describe('two servers of one host', () => {
     const same = ref('c', url, '127.0.0.1:3001');
     expect(titleAmong(same, [first])).toBe('127.0.0.1:3001/mcp');
     expect(titleAmong(same, [first, ref('d', url, '127.0.0.1:3001/MCP')])).toBe('127.0.0.1:3001/mcp (2)');
+  });
+  test('that are replayed and called alike get a number, and nothing of their ids', () => {
+    const replayed = (digit: string) =>
+      replayedServer({ id: `recorded-${digit.repeat(32)}`, title: 'Lamps (recorded 2026-11-29)' });
+    const first = replayed('a');
+    const second = { ...replayed('b'), title: titleAmong(replayed('b'), [first]) };
+    expect(second.title).toBe('Lamps (recorded 2026-11-29) (2)');
+    expect(titleAmong(replayed('c'), [first, second])).toBe('Lamps (recorded 2026-11-29) (3)');
   });
   test('that an earlier version kept under one title are read under two', () => {
     const servers = [ref('a', url), ref('b', 'http://127.0.0.1:3001/other')];
