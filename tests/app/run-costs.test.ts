@@ -48,3 +48,15 @@ test.each([
 ])('a model’s time a cell is its own, and waiting stands apart: %s', (_, cells, meanMs, meanWaitedMs) => {
   expect(costsOf({ config }, cells)).toMatchObject([{ meanMs, meanWaitedMs }]);
 });
+
+test('a cell of which only the question was counted counts as not counted, and not as free of charge', () => {
+  const cells = [
+    cell(0, { usage: { inputTokens: 1000, outputTokens: 100 } }),
+    cell(1, { usage: { inputTokens: 1000 } }),
+    cell(2, {}),
+  ];
+  const price = { providerId: 'p', model: 'm', input: 1, output: 10, asOf: '2026-11', source: 'test' };
+  expect(costsOf({ config, prices: [price] }, cells)).toMatchObject([
+    { counted: 1, cells: 3, inputTokens: 1000, outputTokens: 100, dollars: 0.002 },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { contendersOf, isAsked } from '#core/contender.ts';
-import { costOf, priceAmong, type Price } from '#core/price.ts';
+import { costOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 
@@ -52,7 +52,8 @@ export function costsOf(
     const own = cells.filter(
       ({ cell }) => cellAddress(cell, contenders.length, config.repeats).model === index,
     );
-    const usages = own.flatMap(({ usage }) => usage ?? []);
+    // What counts the question alone, or the answer, is no count of a cell, and no cost.
+    const usages = own.flatMap(({ usage }) => (usage && tokensOf(usage) !== undefined ? usage : []));
     const price = priceAmong(prices, contender.model);
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
     return [
