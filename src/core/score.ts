@@ -107,8 +107,11 @@ export interface Scorer {
   meaning: string;
   /** What it needs of a task and of what an attempt leaves. It applies where it has all of it. */
   needs: readonly Need[];
-  /** False: the score follows from the calls and from the turns they were made in, whatever else was said. Absent: it may matter. */
-  textMatters?: false;
+  /**
+   * False: the score follows from the calls and from the turns they were made in, whatever else was said. A function: from these and from
+   * the text it gives, and it throws what the scorer would throw. Absent: all that was said may matter.
+   */
+  textMatters?: false | ((trajectory: Trajectory) => string);
   /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */
   score(task: Task, trajectory: Trajectory): Score;
 }

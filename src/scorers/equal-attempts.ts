@@ -30,21 +30,21 @@ export class EqualAttempts {
   scoring(task: Task, trajectory: Trajectory): Scoring {
     const isExecuted = trajectory.finalState || trajectory.steps.some((step) => step.toolResults.length > 0);
     if (isExecuted) return (scorer) => scoreAttempt(scorer, task, trajectory);
-    let said: Attempt | undefined;
-    let called: Attempt | undefined;
+    const known = new Map<Scorer['textMatters'], Attempt>();
     return (scorer) => {
-      const attempt =
-        scorer.textMatters === false
-          ? (called ??= this.#called(task, trajectory))
-          : (said ??= this.#attempt(task, trajectory, keyOf(trajectory)));
+      const { textMatters } = scorer;
+      const attempt = known.get(textMatters) ?? this.#attemptAs(textMatters, task, trajectory);
+      known.set(textMatters, attempt);
       return this.#score(scorer, task, attempt);
     };
   }
 
   /** Throws where the calls cannot be read, as every scorer does that reads them. */
-  #called(task: Task, trajectory: Trajectory): Attempt {
-    const silent = withoutTexts(trajectory);
-    return this.#attempt(task, silent, keyOfCalls(silent, madeCalls(silent)));
+  #attemptAs(matters: Scorer['textMatters'], task: Task, trajectory: Trajectory): Attempt {
+    if (matters === undefined) return this.#attempt(task, trajectory, keyOf(trajectory));
+    const calls = keyOfCalls(trajectory, madeCalls(trajectory));
+    if (matters) return this.#attempt(task, trajectory, calls + matters(trajectory));
+    return this.#attempt(task, withoutTexts(trajectory), calls);
   }
 
   #score(scorer: Scorer, task: Task, { trajectory, scores }: Attempt): Score {
@@ -87,15 +87,23 @@ const keyOf = ({ steps, ...rest }: Trajectory): string =>
  * All that a score may follow from where texts do not matter: calls are the same whether they were made or written, and whatever their ids
  * are, as long as nothing refers to an id and no plan of steps was written.
  */
-function keyOfCalls(silent: Trajectory, made: MadeCalls): string {
+function keyOfCalls(trajectory: Trajectory, made: MadeCalls): string {
   const { rule: _r, calls, ...ending } = made;
   const written = JSON.stringify(calls.map(({ id: _, ...call }) => call));
   const isPlain =
     !written.includes('_result>') &&
     calls.every(({ step, dependsOn, inexact }) => (step ?? dependsOn ?? inexact) === undefined) &&
     new Set(calls.map(({ id }) => id)).size === calls.length;
-  if (!isPlain) return JSON.stringify(made) + keyOf(silent);
-  const { steps, finalAnswer: _, inTurns: _t, callsAs: _c, notRecorded: _n, undecoded: _u, ...rest } = silent;
+  if (!isPlain) return JSON.stringify(made) + keyOf(withoutTexts(trajectory));
+  const {
+    steps,
+    finalAnswer: _,
+    inTurns: _t,
+    callsAs: _c,
+    notRecorded: _n,
+    undecoded: _u,
+    ...rest
+  } = trajectory;
   const perTurn = steps.map(({ toolCalls }) => toolCalls.length).filter((some) => some > 0);
   const troubles = steps.flatMap(({ trouble, callsBeyond }) =>
     trouble || callsBeyond ? [trouble, callsBeyond] : [],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score, Scorer } from '#core/score.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { outputText } from '#scorers/bfcl/model-output.ts';
 import { EqualAttempts, readTrajectory, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { asAnswer, bentPlan, carriedOut, taskWithPlan } from '../builders/plans.ts';
@@ -117,4 +118,24 @@ describe('how often a scorer is asked', () => {
   ] as const)('%s', (_, textMatters, trajectories, times) => {
     expect(askedBy(counting(textMatters), [...trajectories])).toBe(times);
   });
+});
+
+test('what BFCL reads of a text differs where Python differs, and not by the words around it', () => {
+  const read = (text: string): string => outputText({ ...answeredInText(text), callsAs: 'python-calls' });
+  expect(read('[alpha(x=1)]')).toBe(read('```python\n[alpha( x = 1 )]'));
+  const texts = [
+    '1',
+    '1.0',
+    '-0.0',
+    '0.0',
+    '[1]',
+    '(1,)',
+    '{1: 2}',
+    "{'1': 2}",
+    "b'1'",
+    "'1'",
+    '1e999',
+    'None',
+  ];
+  expect(new Set(texts.map((value) => read(`[alpha(x=${value})]`))).size).toBe(texts.length);
 });

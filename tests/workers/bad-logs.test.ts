@@ -220,8 +220,7 @@ test('arguments that are a text or no JSON are kept as they came, and are no fau
   );
   expect(log).toMatchObject({ attempts: 3, refused: 0 });
   const made = [];
-  for await (const { attempt } of log.read(() => {}, signal))
-    made.push(attempt.trajectory.steps[0]!.toolCalls[0]);
+  for await (const { attempt } of log.read(signal)) made.push(attempt.trajectory.steps[0]!.toolCalls[0]);
   expect(made).toMatchObject([
     { arguments: {}, malformed: '"Oslo"' },
     { arguments: {}, malformed: '{"town": Oslo' },

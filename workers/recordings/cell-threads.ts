@@ -6,11 +6,10 @@ import { CellWriter } from './cell-writer.ts';
 /** More than so many threads would wait for the one store. */
 const MOST = 4;
 
-/** Workers of this worker's own script, one for each processor; none where there is one alone. */
+/** Workers of this worker's own script, one for each processor beside the one that reads: each has to compile all scorers first. */
 export function startCellThreads(): CellThread[] {
-  const processors = Math.min(MOST, navigator.hardwareConcurrency || 1);
-  if (processors < 2) return [];
-  return Array.from({ length: processors }, () => {
+  const others = Math.min(MOST, (navigator.hardwareConcurrency || 1) - 1);
+  return Array.from({ length: others }, () => {
     const { api, stop } = workerClient<CellThreadApi>('recordings worker', startAnother);
     return { api, end: stop };
   });

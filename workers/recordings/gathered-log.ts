@@ -5,7 +5,7 @@ import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/reco
 import { SecretList } from '../secret-list.ts';
 import { fingerprint, Fingerprints } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
-import type { LogFile } from './log-bytes.ts';
+import { isPacked, type LogFile } from './log-bytes.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
@@ -17,8 +17,16 @@ import { quoted } from '#core/quoted.ts';
 /** What is read between two looks at whether it was stopped: rows, or bytes where these are large. */
 const AT_ONCE = { rows: 64, bytes: 8 * 2 ** 20 };
 
+/** Bytes of a log up to which its attempts are kept from the first reading to the second: of files that do not grow when they are read. */
+const MOST_KEPT = 16 * 2 ** 20;
+
 const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
+
+async function areUnpacked(files: readonly AttemptFile[]): Promise<boolean> {
+  if (files.some(({ kind }) => kind.as === 'archive' || kind.as === 'run-file')) return false;
+  return !(await Promise.all(files.map(({ file }) => isPacked(file.blob)))).includes(true);
+}
 
 const isAnswered = (prints: readonly number[]): boolean => prints.some((print) => print > 0);
 
@@ -49,6 +57,8 @@ export class GatheredLog {
   isExecuted = false;
   readonly #fingerprints = new Fingerprints();
   #attemptFiles: AttemptFile[] = [];
+  /** All that `read` gives, of a log that is small enough; it is read and decoded once then. */
+  #kept: { attempt: RecordedAttempt; path: string }[] | undefined;
   #refusal: PlaygroundError | undefined;
   /** The file of the first attempt of each of the lists above. */
   readonly #fileOf = new WeakMap<number[], string>();
@@ -88,15 +98,27 @@ export class GatheredLog {
     if (this.parts) return;
     for (const { model, category, failed } of published)
       this.secrets.search([...failed.values()], { file: `${model}, ${category}`, row: -1 });
-    for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
+    if (this.bytes <= MOST_KEPT && (await areUnpacked(attempts))) this.#kept = [];
+    for await (const each of this.#readFiles(onProgress, signal)) {
+      this.#count(each.attempt, each.path);
+      this.#kept?.push(each);
+    }
     this.#leaveOutJoined();
   }
 
-  /** Every attempt, in the order of the files; `isFirst`: refusals are noted and counted. */
-  async *read(
-    onProgress: (progress: RecordingProgress) => void,
+  /** Every attempt, in the order of the files. Throws PlaygroundError 'import-cancelled'. */
+  async *read(signal: AbortSignal): AsyncGenerator<{ attempt: RecordedAttempt; path: string }> {
+    if (!this.#kept) yield* this.#readFiles(undefined, signal);
+    for (const [index, each] of this.#kept?.entries() ?? []) {
+      if (index % AT_ONCE.rows === 0) await throwIfStoppedMeanwhile(signal);
+      yield each;
+    }
+  }
+
+  /** `onProgress`: at the first time, when refusals are noted and counted. */
+  async *#readFiles(
+    onProgress: ((progress: RecordingProgress) => void) | undefined,
     signal: AbortSignal,
-    isFirst = false,
   ): AsyncGenerator<{ attempt: RecordedAttempt; path: string }> {
     let bytes = 0;
     let attempts = 0;
@@ -106,15 +128,14 @@ export class GatheredLog {
         if (each.kind === 'attempt') {
           attempts++;
           yield { attempt: each, path: file.path };
-        } else if (isFirst) {
+        } else if (onProgress) {
           this.refused++;
           this.#note('rejected', file.path, each.row, each.field, each.reason);
         }
         if (++rows % AT_ONCE.rows > 0 && bytes - bytesSaid < AT_ONCE.bytes) continue;
         bytesSaid = bytes;
         await throwIfStoppedMeanwhile(signal);
-        if (isFirst)
-          onProgress({ stage: 'reading', attempts, refused: this.refused, bytes, totalBytes: this.bytes });
+        onProgress?.({ stage: 'reading', attempts, refused: this.refused, bytes, totalBytes: this.bytes });
       }
     }
   }

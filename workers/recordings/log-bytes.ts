@@ -13,6 +13,9 @@ export async function isZip(blob: Blob): Promise<boolean> {
   return magic[0] === 0x50 && magic[1] === 0x4b;
 }
 
+export const isPacked = async (blob: Blob): Promise<boolean> =>
+  isGzip(new Uint8Array(await blob.slice(0, 4).arrayBuffer()));
+
 /** The bytes of a file, unpacked and in UTF-8. `onBytes`: of the file as stored. Throws PlaygroundError 'dataset-unreadable' where it breaks off. */
 export async function* bytesOf(
   blob: Blob,

@@ -20,7 +20,7 @@ export async function ownTasksOf(
   const idOf = new Map<string, string>();
   const parts: Blob[] = [];
   let held = '';
-  for await (const { attempt, path } of log.read(() => {}, options.signal)) {
+  for await (const { attempt, path } of log.read(options.signal)) {
     const { task } = attempt;
     const key = taskKey(attempt, path);
     if ((task.query === undefined && log.tasks.get(key)) || idOf.has(key)) continue;

@@ -26,6 +26,8 @@ import { TaskCache } from './task-cache.ts';
 const BATCH = 200;
 /** Attempts from which on other threads are started to score them: a thread costs as much as some hundred attempts. */
 const WORTH_THREADS = 1_000;
+/** Reports of progress at most: a page draws each. */
+const REPORTS = 50;
 /** Tasks looked at to see which scorers apply. */
 const LOOKED_AT = 400;
 
@@ -193,7 +195,11 @@ export class RecordedRun {
     const { connect, cellThreads } = this.#world;
     const order = { runId: this.#id, datasetId: dataset.id, ordinals: this.#ordinals, config: this.#config };
     const threads = log.attempts > WORTH_THREADS ? cellThreads?.() : undefined;
+    const step = Math.ceil(totalAttempts / REPORTS);
+    let reported = 0;
     return new CellLanes(connect, order, threads, (written) => {
+      if (written < reported + step) return;
+      reported = written;
       const attempts = Math.min(written, this.#counts.stored);
       const bytes = Math.round((attempts / Math.max(1, totalAttempts)) * totalBytes);
       onProgress({ stage: 'scoring', attempts, totalAttempts, refused, bytes, totalBytes });
@@ -202,7 +208,7 @@ export class RecordedRun {
 
   async #storeAttempts(lanes: CellLanes, signal: AbortSignal): Promise<void> {
     let batch: PlacedAttempt[] = [];
-    for await (const { attempt, path } of this.#paired.log.read(() => {}, signal)) {
+    for await (const { attempt, path } of this.#paired.log.read(signal)) {
       const placed = this.#placed(attempt, path);
       if (!placed) continue;
       batch.push(placed);

@@ -6,7 +6,7 @@ import { madeCalls } from '../made-calls.ts';
 import { PythonError } from '../python/values.ts';
 import { type BfclResult, checkAst } from './ast-checker.ts';
 import { rowOf } from './row.ts';
-import { modelOutput, type ModelOutput } from './model-output.ts';
+import { modelOutput, type ModelOutput, outputText } from './model-output.ts';
 
 /** What BFCL's checker says of a trajectory, and how its calls were read. */
 interface CheckedTrajectory extends BfclResult {
@@ -66,6 +66,7 @@ export const bfclAsCoded: DocumentedScorer = {
   weaknesses:
     'Texts lose blanks and punctuation before they are compared, so that “-5” equals “5”. Parallel calls are matched greedily, so that a right answer may fail by its order.',
   needs: ['bfcl-python-row'],
+  textMatters: outputText,
   score(task, trajectory) {
     requireKnownDecoder(trajectory);
     const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);

@@ -3,7 +3,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { CorrectedComparer, REQUIRED, WRONG_TYPE } from './corrected-comparer.ts';
 import { differences, otherVerdict, RAISES } from './differences.ts';
-import { callsAsBfclReads } from './model-output.ts';
+import { callsAsBfclReads, outputText } from './model-output.ts';
 import { findingOf, pairCalls, type Pairing } from '../comparing/pair-calls.ts';
 import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import type { MadeCalls } from '../made-calls.ts';
@@ -24,6 +24,7 @@ export const bfcl: DocumentedScorer = {
   weaknesses:
     'Values must be among those that the label lists; others with the same meaning fail. A number as text is a wrong type, although many servers accept it. Nothing is executed.',
   needs: ['label', 'arguments'],
+  textMatters: outputText,
   score(task, trajectory) {
     const made = callsAsBfclReads(trajectory);
     if (task.target.calls!.length === 0) return scoreWithNoneDue(made);

@@ -34,6 +34,26 @@ export function modelOutput(trajectory: Trajectory): ModelOutput {
 /** Several scorers ask for the output of the same attempt, and none changes it. */
 const knownOutputs = new WeakMap<Trajectory, ModelOutput>();
 
+/** All that a scorer of BFCL's reads beside the calls, as text. */
+export function outputText(trajectory: Trajectory): string {
+  const { undecoded, unknownDecoder } = trajectory;
+  const output = madeCalls(trajectory).tooLarge ? undefined : modelOutput(trajectory);
+  return JSON.stringify([undecoded, unknownDecoder, output], (_, value: unknown) => tagged(value));
+}
+
+/** What JSON would write like something else: 5.0 and 5, a tuple and a list. */
+function tagged(value: unknown): unknown {
+  if (typeof value === 'bigint') return { bigint: String(value) };
+  if (typeof value === 'number')
+    return Number.isFinite(value) && !Object.is(value, -0)
+      ? value
+      : { number: Object.is(value, -0) ? '-0' : String(value) };
+  if (value instanceof PythonFloat) return { of: 'float', float: value.float };
+  if (value instanceof PythonTuple) return { of: 'tuple', items: value.items };
+  if (value instanceof PythonMap) return { of: 'map', entries: value.entries };
+  return value instanceof PythonOther ? { of: 'other', type: value.type, text: value.text } : value;
+}
+
 function readOutput(trajectory: Trajectory): ModelOutput {
   const { calls, rule, tooLarge } = madeCalls(trajectory);
   if (rule === 'native' || trajectory.inTurns) {

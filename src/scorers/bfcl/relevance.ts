@@ -5,7 +5,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { requireKnownDecoder } from './as-coded.ts';
 import { countOf } from '../comparing/explanation.ts';
-import { modelOutput } from './model-output.ts';
+import { modelOutput, outputText } from './model-output.ts';
 import { entriesOf, itemsOf, type BfclValue } from './values.ts';
 
 /** BFCL's test of knowing when to call nothing, for its rows where no call is due. */
@@ -23,6 +23,7 @@ export const bfclRelevanceAsCoded: DocumentedScorer = {
   weaknesses:
     'An answer that attempts a call and breaks it passes, since nobody can read it. A model that writes bad JSON scores well here.',
   needs: ['no-call-due', 'bfcl-relevance-row'],
+  textMatters: outputText,
   score(task, trajectory) {
     requireKnownDecoder(trajectory);
     const { calls, undecoded } = decodedCalls(trajectory, isJsonObject(task.raw) && isOf2024(task.raw));

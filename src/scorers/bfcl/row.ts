@@ -26,7 +26,17 @@ function typed(value: JsonValue, pointer: string, floats: ReadonlySet<string>): 
 
 /** Is the raw row one of BFCL's single-turn rows, with its answers joined: functions with parameters, one function an answer? */
 export function isBfclRow(raw: JsonValue): boolean {
-  if (!isJsonObject(raw) || raw.function === undefined || raw.ground_truth === undefined) return false;
+  if (!isJsonObject(raw)) return false;
+  const known = knownRows.get(raw) ?? holdsFunctions(raw);
+  knownRows.set(raw, known);
+  return known;
+}
+
+/** A row never changes, and is asked for with every attempt. */
+const knownRows = new WeakMap<JsonObject, boolean>();
+
+function holdsFunctions(raw: JsonObject): boolean {
+  if (raw.function === undefined || raw.ground_truth === undefined) return false;
   const { function: functions, ground_truth: answers } = inLaterForm<JsonValue>({
     function: raw.function,
     ground_truth: raw.ground_truth,
@@ -53,10 +63,14 @@ function isAnswer(value: JsonValue): boolean {
 /** The other languages' rows are compared by rules of their own, which are not ported. */
 export const isPythonRow = (task: Task): boolean => !/java/.test(task.category);
 
+type TypedRow = { function: BfclValue; ground_truth: BfclValue };
+const typedRows = new WeakMap<Task, TypedRow>();
+
 /** The row as the checker is given it, without the model's output. */
 export function rowOf(task: Task, isUnderscored: boolean): Omit<BfclCase, 'model_output'> {
-  const shipped = typedNumbers(task.raw, task.rawFloats) as { function: BfclValue; ground_truth: BfclValue };
-  const raw = inLaterForm<BfclValue>(shipped);
+  const raw =
+    typedRows.get(task) ?? inLaterForm<BfclValue>(typedNumbers(task.raw, task.rawFloats) as TypedRow);
+  typedRows.set(task, raw);
   return {
     test_category: task.category,
     underscore_to_dot: isUnderscored,
