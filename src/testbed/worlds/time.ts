@@ -1,4 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../world.ts';
+import { stampAt } from './days.ts';
 import { isZone, offsetAt } from './zone.ts';
 
 type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst: boolean };
@@ -12,17 +13,15 @@ function offsetMinutes(timezone: string, at: number): number {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const two = (value: number): string => String(value).padStart(2, '0');
 
 function momentIn(timezone: string, at: number): Moment {
   const offset = offsetMinutes(timezone, at);
   const local = new Date(at + offset * MINUTE);
   const year = local.getUTCFullYear();
   const [january, july] = [0, 6].map((month) => offsetMinutes(timezone, Date.UTC(year, month)));
-  const sign = offset < 0 ? '-' : '+';
   return {
     timezone,
-    datetime: `${local.toISOString().slice(0, 19)}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`,
+    datetime: stampAt(at, offset),
     day_of_week: weekdays[local.getUTCDay()]!,
     is_dst: january !== july && offset === Math.max(january!, july!),
   };
@@ -33,7 +32,7 @@ function todayAt(timezone: string, clockTime: string, now: number): number {
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clockTime) ?? [];
   if (!hour || !minute) throw new ToolError('Invalid time format. Expected HH:MM [24-hour format]');
   const today = new Date(now + offsetMinutes(timezone, now) * MINUTE).toISOString().slice(0, 10);
-  const asIfUtc = Date.parse(`${today}T${two(Number(hour))}:${minute}:00Z`);
+  const asIfUtc = Date.parse(`${today}T${hour.padStart(2, '0')}:${minute}:00Z`);
   const guess = asIfUtc - offsetMinutes(timezone, asIfUtc) * MINUTE;
   return asIfUtc - offsetMinutes(timezone, guess) * MINUTE;
 }

@@ -1,3 +1,4 @@
+import { formatPatch, OMIT_HEADERS } from 'diff';
 import { ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
 import { hunksBetween } from './git-line-changes.ts';
 import { filesystemSlice, type FileSystem } from './home.ts';
@@ -124,16 +125,11 @@ function reindented(line: string, replaced: string | undefined, indent: string, 
 
 /** The change as edit_file shows it: a unified diff of four lines of context in a fence that the diff cannot close. */
 function fencedDiff(path: string, before: string, after: string): string {
-  const hunks = hunksBetween(unixLines(before), after, 4).map(
-    ({ oldStart, oldLines, newStart, newLines, lines }) =>
-      // An empty side is said to start a line earlier.
-      [
-        `@@ -${oldLines === 0 ? oldStart - 1 : oldStart},${oldLines} +${newLines === 0 ? newStart - 1 : newStart},${newLines} @@`,
-        ...lines,
-      ].join('\n'),
-  );
-  const header = [`Index: ${path}`, '='.repeat(67), `--- ${path}\toriginal`, `+++ ${path}\tmodified`];
-  const diff = `${[...header, ...hunks].join('\n')}\n`;
+  const header = [`Index: ${path}`, '='.repeat(67), `--- ${path}\toriginal`, `+++ ${path}\tmodified`, ''];
+  const hunks = hunksBetween(unixLines(before), after, 4);
+  const names = { oldFileName: path, newFileName: path, oldHeader: undefined, newHeader: undefined };
+  const body = hunks.length === 0 ? '' : formatPatch({ ...names, hunks }, OMIT_HEADERS);
+  const diff = header.join('\n') + body;
   const longest = Math.max(0, ...[...diff.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
   return `${fence}diff\n${diff}${fence}\n\n`;

@@ -13,17 +13,15 @@ export function hunksBetween(before: string, after: string, context: number): St
 
 /** One hunk that takes everything out and puts everything in. */
 function wholesale(before: string, after: string): StructuredPatchHunk {
-  const [removed, added] = [marked(before, '-'), marked(after, '+')];
-  const count = (lines: string[]) => lines.filter((line) => !line.startsWith('\\')).length;
-  const lines = [...removed, ...added];
-  return { oldStart: 1, oldLines: count(removed), newStart: 1, newLines: count(added), lines };
-}
-
-function marked(text: string, mark: string): string[] {
-  if (text === '') return [];
-  const complete = text.endsWith('\n');
-  const lines = (complete ? text.slice(0, -1) : text).split('\n').map((line) => mark + line);
-  return complete ? lines : [...lines, '\\ No newline at end of file'];
+  const [out] = structuredPatch('', '', before, '').hunks;
+  const [in_] = structuredPatch('', '', '', after).hunks;
+  return {
+    oldStart: 1,
+    oldLines: out?.oldLines ?? 0,
+    newStart: 1,
+    newLines: in_?.newLines ?? 0,
+    lines: [...(out?.lines ?? []), ...(in_?.lines ?? [])],
+  };
 }
 
 /** Two texts as lines with their line ends, and which of them have no partner on the other side. */

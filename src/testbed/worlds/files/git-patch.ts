@@ -10,9 +10,12 @@ interface Hunk {
   lines: string[];
 }
 
+/** A line, and the numbers of lines on both sides that come before it. */
 interface Step {
   mark: ' ' | '-' | '+';
   line: string;
+  old: number;
+  now: number;
 }
 
 function stepsBetween(beforeText: string, afterText: string): Step[] {
@@ -20,12 +23,9 @@ function stepsBetween(beforeText: string, afterText: string): Step[] {
   const steps: Step[] = [];
   let [old, now] = [0, 0];
   while (old < before.length || now < after.length) {
-    while (removed[old]) steps.push({ mark: '-', line: before[old++]! });
-    while (added[now]) steps.push({ mark: '+', line: after[now++]! });
-    if (old < before.length) {
-      steps.push({ mark: ' ', line: before[old++]! });
-      now++;
-    }
+    while (removed[old]) steps.push({ mark: '-', line: before[old]!, old: old++, now });
+    while (added[now]) steps.push({ mark: '+', line: after[now]!, old, now: now++ });
+    if (old < before.length) steps.push({ mark: ' ', line: before[old]!, old: old++, now: now++ });
   }
   return steps;
 }
@@ -41,31 +41,17 @@ function gitHunks(before: string, after: string, context: number): Hunk[] {
     if (last && index - last.to <= 2 * context) last.to = index + 1;
     else ranges.push({ from: index, to: index + 1 });
   }
-  const position = { old: 1, now: 1, step: 0 };
   return ranges.map(({ from, to }) => {
-    const start = Math.max(0, from - context);
-    advance(position, steps, start);
-    const { old, now } = position;
-    const end = Math.min(steps.length, to + context);
-    advance(position, steps, end);
-    const lines = steps.slice(start, end).flatMap(hunkLines);
+    const shown = steps.slice(Math.max(0, from - context), to + context);
+    const { old, now } = shown[0]!;
     return {
-      oldStart: old,
-      oldLines: position.old - old,
-      newStart: now,
-      newLines: position.now - now,
-      lines,
+      oldStart: old + 1,
+      oldLines: shown.filter(({ mark }) => mark !== '+').length,
+      newStart: now + 1,
+      newLines: shown.filter(({ mark }) => mark !== '-').length,
+      lines: shown.flatMap(hunkLines),
     };
   });
-}
-
-/** Line numbers on both sides, moved on to a later step. */
-function advance(position: { old: number; now: number; step: number }, steps: Step[], to: number): void {
-  for (; position.step < to; position.step++) {
-    const { mark } = steps[position.step]!;
-    if (mark !== '+') position.old++;
-    if (mark !== '-') position.now++;
-  }
 }
 
 const hunkLines = ({ mark, line }: Step): string[] =>

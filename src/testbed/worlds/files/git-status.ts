@@ -17,7 +17,7 @@ import {
 } from './git-repository.ts';
 import { wildcardMatcher } from './glob.ts';
 import { plainPath } from './paths.ts';
-import { childOf, type Directory, byBytes } from './tree.ts';
+import { byBytes, entryAt, type Directory } from './tree.ts';
 
 interface Status {
   staged: Change[];
@@ -100,14 +100,8 @@ function closingLine(staged: Change[], unstaged: Change[], untracked: string[]):
 }
 
 /** Is there a folder at a path below the working tree? */
-export function isFolder(directory: Directory, path: string): boolean {
-  let here: Directory | undefined = directory;
-  for (const step of path.split('/')) {
-    const next: ReturnType<typeof childOf> = here && childOf(here, step);
-    here = next?.type === 'directory' ? next : undefined;
-  }
-  return here !== undefined;
-}
+export const isFolder = (directory: Directory, path: string): boolean =>
+  entryAt(directory, path.split('/'))?.type === 'directory';
 
 /** The repository with the present contents of the named files, folders and globs in its index; files gone leave it. */
 export function stage(opened: Opened, specs: readonly string[]): Repository {

@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { ToolError, type ToolContext } from '../../world.ts';
 import { gitSlice } from './git-fixture.ts';
 import { blobId, childOf, listing, type Directory, type FileEntry, byBytes } from './tree.ts';
@@ -52,13 +53,7 @@ function filesBelow(directory: Directory): Map<string, FileEntry> {
 }
 
 // A file entry never changes, so its id is worked out once.
-const ids = new WeakMap<FileEntry, string>();
-
-export function idOfFile(file: FileEntry): string {
-  const id = ids.get(file) ?? blobId(file.content);
-  ids.set(file, id);
-  return id;
-}
+export const idOfFile = remembered(({ content }: FileEntry): string => blobId(content));
 
 /** Ids of the files on the disk, for those paths that are tracked. */
 export const trackedFiles = ({ worktree }: Opened, tracked: Files): Files =>

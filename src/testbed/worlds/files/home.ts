@@ -1,16 +1,14 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Slice } from '../../world.ts';
+import { stampAt } from '../days.ts';
 import { offsetAt } from '../zone.ts';
 import files from './home.json';
 import { entryAt, fileOf, withDirectories, withEntry, type Directory, type Entry } from './tree.ts';
 
-const MINUTE = 60_000;
-
 /** Berlin's clock at a moment, and what it is ahead of UTC: "2026-03-12T10:00:00" and "+01:00". */
 export function berlinTime(at: number): { clock: string; offset: string } {
-  const minutes = offsetAt('Europe/Berlin', Math.floor(at / MINUTE));
-  const clock = new Date(at + minutes * MINUTE).toISOString().slice(0, 19);
-  return { clock, offset: minutes === 120 ? '+02:00' : '+01:00' };
+  const stamp = stampAt(at, offsetAt('Europe/Berlin', Math.floor(at / 60_000)));
+  return { clock: stamp.slice(0, 19), offset: stamp.slice(19) };
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

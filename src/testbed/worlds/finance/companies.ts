@@ -6,61 +6,35 @@ import marketsText from './markets.tsv?raw';
 const marketCodes = ['HK', 'CN_MAINLAND', 'US', 'LSE', 'NSE_INDIA'] as const;
 export type MarketCode = (typeof marketCodes)[number];
 
-type Market = {
-  currency: string;
-  /** Hours ahead of UTC on the testbed's day, and the hour of UTC at which trade ends then. */
-  offset: string;
-  offsetHours: number;
-  closesAt: number;
-  /** The largest move of a day: the limit of the exchange, or one that no large company passes in a normal year. */
-  limit: number;
-  /** Days without trade from 2025-01-02 to 2026-03-12, weekends aside, as the exchanges published them. */
-  holidays: ReadonlySet<string>;
-};
-
 const rows = readTable('finance/markets.tsv', marketsText, {
   code: cell.oneOf(marketCodes),
   currency: cell.text,
+  /** Hours ahead of UTC on the testbed's day, and the hour of UTC at which trade ends then. */
   offset: cell.text,
   offsetHours: cell.number,
   closesAt: cell.number,
+  /** The largest move of a day: the limit of the exchange, or one that no large company passes in a normal year. */
   limit: cell.number,
+  /** Days without trade from 2025-01-02 to 2026-03-12, weekends aside, as the exchanges published them. */
   holidays: cell.list(' '),
 });
 
-function marketOf(wanted: MarketCode): Market {
-  const row = rows.find(({ code }) => code === wanted);
-  if (!row) throw new Error(`finance/markets.tsv has no row ${wanted}`);
-  return { ...row, holidays: new Set(row.holidays) };
-}
+export type Market = (typeof rows)[number];
 
-export const markets: Readonly<Record<MarketCode, Market>> = {
-  HK: marketOf('HK'),
-  CN_MAINLAND: marketOf('CN_MAINLAND'),
-  US: marketOf('US'),
-  LSE: marketOf('LSE'),
-  NSE_INDIA: marketOf('NSE_INDIA'),
-};
+/** Every market has a row: a market's companies could not be priced without. */
+export const markets = Object.fromEntries<Market>(rows.map((row) => [row.code, row])) as Readonly<
+  Record<MarketCode, Market>
+>;
 
-/** A listed company: real code and name; price, shares (in millions) and ratios near those of early 2026, rounded by hand. */
-export type Company = {
-  market: MarketCode;
-  symbol: string;
-  name: string;
-  /** The name in Chinese, or '' where none is usual. */
-  chinese: string;
-  sector: string;
-  price: number;
-  millionShares: number;
-  priceEarnings: number;
-  dividendPercent: number;
-};
-
-/** All companies, market by market. */
-export const companies: readonly Company[] = readTable('finance/companies.tsv', text, {
+/**
+ * Listed companies, market by market: real codes and names; prices, shares (in millions) and ratios near those of early 2026, rounded
+ * by hand.
+ */
+export const companies = readTable('finance/companies.tsv', text, {
   market: cell.oneOf(marketCodes),
   symbol: cell.text,
   name: cell.text,
+  /** The name in Chinese, or '' where none is usual. */
   chinese: cell.anyText,
   sector: cell.text,
   price: cell.number,
@@ -68,6 +42,8 @@ export const companies: readonly Company[] = readTable('finance/companies.tsv', 
   priceEarnings: cell.number,
   dividendPercent: cell.number,
 });
+
+export type Company = (typeof companies)[number];
 
 const byCode = new Map(companies.map((company) => [`${company.market}/${company.symbol}`, company]));
 

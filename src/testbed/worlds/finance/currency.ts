@@ -1,15 +1,14 @@
 import { hash32, mulberry32 } from '#core/random.ts';
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, remembered } from '#core/table.ts';
 import { TODAY, answer, handlers, ToolError, type World } from '../../world.ts';
 import text from './currencies.tsv?raw';
+import { dateOf, dayOf } from '../days.ts';
 import { gaussian, checkDay, multiplyRounded } from './numbers.ts';
 
 const DAY = 86_400_000;
 const FIRST_RATE_DAY = '2020-01-01';
 
-const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
-const firstDay = dayNumber(FIRST_RATE_DAY);
-const isoDay = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+const firstDay = dayOf(FIRST_RATE_DAY)!;
 
 /** 2020-01-01 is a Wednesday, so day 0 is day 2 of its week. Days of trade before it, weekends left out. */
 function tradingIndex(daysSinceFirst: number): number {
@@ -18,16 +17,12 @@ function tradingIndex(daysSinceFirst: number): number {
 }
 
 const lastIndex = tradingIndex(Math.floor(TODAY / DAY) - firstDay);
-const series = new Map<string, readonly number[]>();
 
 /**
  * Units of a currency for one US dollar on every weekday since 2020-01-01: a walk seeded by the code alone, bent so that
  * it begins and ends at the written rates.
  */
-function dollarSeries(code: string): readonly number[] {
-  const known = series.get(code);
-  if (known) return known;
-  const { start, today, volatility } = currencies.get(code)!;
+const dollarSeries = remembered(({ code, start, today, volatility }: Currency): readonly number[] => {
   const random = mulberry32(hash32(`exchange-rate/${code}`));
   const walk = [0];
   for (let index = 1; index <= lastIndex; index++)
@@ -35,46 +30,40 @@ function dollarSeries(code: string): readonly number[] {
   const drift = Math.log(today / start) - walk[lastIndex]!;
   const made = walk.map((level, index) => start * Math.exp(level + (drift * index) / lastIndex));
   made[lastIndex] = today;
-  series.set(code, made);
   return made;
-}
+});
 
 /** The last weekday up to a day (YYYY-MM-DD, not before FIRST_RATE_DAY): weekends have Friday's rate. */
 function rateDay(day: string): string {
-  const number = dayNumber(day);
+  const number = dayOf(day)!;
   const weekday = (number + 3) % 7; // 1970-01-01 was a Thursday: 0 is Monday.
-  return isoDay(number - Math.max(0, weekday - 4));
+  return dateOf(number - Math.max(0, weekday - 4));
 }
 
 /** How many units of quote one unit of base is worth on a day from FIRST_RATE_DAY to today, to six significant digits. */
 export function exchangeRate(base: string, quote: string, day: string): number {
-  const index = Math.min(tradingIndex(dayNumber(day) - firstDay), lastIndex);
-  return Number((dollarSeries(quote)[index]! / dollarSeries(base)[index]!).toPrecision(6));
+  const index = Math.min(tradingIndex(dayOf(day)! - firstDay), lastIndex);
+  const dollars = (code: string): number => dollarSeries(currencies.get(code)!)[index]!;
+  return Number((dollars(quote) / dollars(base)).toPrecision(6));
 }
 
-/**
- * A currency: its name, the decimals of its amounts, and how many units one US dollar bought in January 2020 (`start`) and early
- * 2026 (`today`), rounded by hand. Plausible and synthetic; not for real trade.
- */
-type Currency = {
-  code: string;
-  name: string;
-  decimals: number;
-  start: number;
-  today: number;
-  volatility: number;
-};
+const rows = readTable('finance/currencies.tsv', text, {
+  code: cell.text,
+  name: cell.text,
+  /** Of its amounts. */
+  decimals: cell.number,
+  /** How many units one US dollar bought in January 2020. */
+  start: cell.number,
+  /** The same in early 2026, rounded by hand. Plausible and synthetic; not for real trade. */
+  today: cell.number,
+  volatility: cell.number,
+});
+
+type Currency = (typeof rows)[number];
 
 /** All currencies by code. */
 export const currencies: ReadonlyMap<string, Currency> = new Map(
-  readTable('finance/currencies.tsv', text, {
-    code: cell.text,
-    name: cell.text,
-    decimals: cell.number,
-    start: cell.number,
-    today: cell.number,
-    volatility: cell.number,
-  }).map((currency) => [currency.code, currency]),
+  rows.map((currency) => [currency.code, currency]),
 );
 
 /** Above this an amount of money is a slip of the keyboard. */
@@ -88,7 +77,7 @@ function known(code: string): string {
   return capitals;
 }
 
-const today = (now: number): string => rateDay(new Date(now).toISOString().slice(0, 10));
+const today = (now: number): string => rateDay(dateOf(now / DAY));
 
 /** A day that exists and has a rate. Throws ToolError otherwise. */
 function pastDay(written: string, now: number): string {

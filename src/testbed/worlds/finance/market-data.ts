@@ -1,4 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { matching, pick } from '../records.ts';
 import { checkDay, multiplyRounded } from './numbers.ts';
 import { newsOf } from './company-news.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './companies.ts';
 import { FIRST_DAY, LAST_DAY, barsOf, groupBars, quoteOf } from './price-series.ts';
 
+type Movers = { market: MarketCode; direction: 'gainers' | 'losers'; limit?: number };
 type Share = { symbol: string; market: MarketCode };
 
 /** Throws ToolError, in the words of such servers, for a code the market does not have. */
@@ -61,8 +63,7 @@ export const marketData: World = {
       const within = barsOf(company).filter(({ date }) => date >= args.start_date && date <= args.end_date);
       const prices = groupBars(within, args.interval ?? '1d');
       return answer({
-        symbol: company.symbol,
-        market: company.market,
+        ...pick(company, 'symbol', 'market'),
         currency: markets[company.market].currency,
         prices: prices.map((bar) => ({ ...bar })),
         dates: prices.map(({ date }) => date),
@@ -74,9 +75,7 @@ export const marketData: World = {
       const { price } = quoteOf(company);
       const [shares, eps] = [company.millionShares * 1e6, earningsPerShare(company)];
       return answer({
-        symbol: company.symbol,
-        name: company.name,
-        sector: company.sector,
+        ...pick(company, 'symbol', 'name', 'sector'),
         currency: markets[company.market].currency,
         market_cap: multiplyRounded(price, shares, 0),
         pe_ratio: Number((price / eps).toFixed(2)),
@@ -85,33 +84,23 @@ export const marketData: World = {
         shares_outstanding: shares,
       });
     },
-    get_top_change_stocks({
-      market,
-      direction,
-      limit = 10,
-    }: {
-      market: MarketCode;
-      direction: 'gainers' | 'losers';
-      limit?: number;
-    }) {
+    get_top_change_stocks(args: Movers) {
+      const { market, direction, limit = 10 } = args;
       const sign = direction === 'gainers' ? 1 : -1;
-      const stocks = companies
-        .filter((company) => company.market === market)
-        .map((company) => ({ symbol: company.symbol, name: company.name, ...quoteOf(company) }))
+      const stocks = matching(companies, { market })
+        .map((company) => ({ ...pick(company, 'symbol', 'name'), ...quoteOf(company) }))
         .filter(({ change_percent }) => sign * change_percent > 0)
         .sort((a, b) => sign * (b.change_percent - a.change_percent))
         .slice(0, limit)
-        .map(({ symbol, name, price, change_percent }) => ({ symbol, name, price, change_percent }));
+        .map((stock) => pick(stock, 'symbol', 'name', 'price', 'change_percent'));
       const symbols = stocks.map(({ symbol }) => symbol);
       return answer({ market, stocks, symbols, changes: stocks.map(({ change_percent }) => change_percent) });
     },
     search_symbol({ query, market }: { query: string; market?: MarketCode }) {
       if (query.trim() === '') throw new ToolError('Invalid query: it is empty.');
-      const matches = searchCompanies(query, market).map(({ symbol, name, market }) => ({
-        symbol,
-        name,
-        market,
-        currency: markets[market].currency,
+      const matches = searchCompanies(query, market).map((company) => ({
+        ...pick(company, 'symbol', 'name', 'market'),
+        currency: markets[company.market].currency,
       }));
       return answer({ matches });
     },

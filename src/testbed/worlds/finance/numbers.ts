@@ -1,5 +1,6 @@
 import type { Random } from '#core/random.ts';
 import { ToolError } from '../../world.ts';
+import { dayOf } from '../days.ts';
 
 /** A number of the standard normal distribution (Box and Muller), within about ±6. */
 export const gaussian = (random: Random): number =>
@@ -26,7 +27,6 @@ export function multiplyRounded(a: number, b: number, decimals: number): number 
 
 /** Throws ToolError unless the text is a day of the calendar written YYYY-MM-DD. */
 export function checkDay(written: string): void {
-  const time = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written)
+  if (dayOf(written) === undefined)
     throw new ToolError(`Invalid date: ${written.slice(0, 40)}. Expected a day written YYYY-MM-DD.`);
 }

@@ -1,6 +1,8 @@
 import { hash32, mulberry32, type Random } from '#core/random.ts';
+import { remembered } from '#core/table.ts';
 import { TODAY } from '../../world.ts';
-import { type Company, markets, type MarketCode } from './companies.ts';
+import { dateOf, dayOf } from '../days.ts';
+import { type Company, markets, type Market, type MarketCode } from './companies.ts';
 import { gaussian } from './numbers.ts';
 
 const HOUR = 3_600_000;
@@ -28,24 +30,20 @@ export type Bar = { date: string; open: number; high: number; low: number; close
 
 const DAY = 86_400_000;
 export const FIRST_DAY = '2025-01-02';
-export const LAST_DAY = new Date(TODAY).toISOString().slice(0, 10);
-
-const tradingDays = new Map<MarketCode, readonly string[]>();
+export const LAST_DAY = dateOf(Math.floor(TODAY / DAY));
 
 /** Weekdays from FIRST_DAY to LAST_DAY that are no holidays of the market. */
-export function tradingDaysOf(market: MarketCode): readonly string[] {
-  const known = tradingDays.get(market);
-  if (known) return known;
+export const tradingDaysOf = (market: MarketCode): readonly string[] => openDays(markets[market]);
+
+const openDays = remembered(({ holidays }: Market): readonly string[] => {
   const days: string[] = [];
-  for (let time = Date.parse(FIRST_DAY); time <= TODAY; time += DAY) {
-    const day = new Date(time);
-    const date = day.toISOString().slice(0, 10);
-    const weekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
-    if (!weekend && !markets[market].holidays.has(date)) days.push(date);
+  for (let day = dayOf(FIRST_DAY)!; day * DAY <= TODAY; day++) {
+    // 1970-01-01 was a Thursday.
+    const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
+    if (!isWeekend && !holidays.includes(dateOf(day))) days.push(dateOf(day));
   }
-  tradingDays.set(market, days);
   return days;
-}
+});
 
 /** Typical move of a day, by how nervous a sector is. */
 const volatility: Record<string, number> = {
@@ -87,16 +85,8 @@ function closesOf({ market, price, sector }: Company, random: Random): number[] 
   return levels.map((here) => round(price * Math.exp(here - level), priceDecimals(price)));
 }
 
-const known = new Map<Company, readonly Bar[]>();
-
 /** Every trading day of a share from 2025-01-02 to today: a pure function of its market and code, in the market's currency. */
-export function barsOf(company: Company): readonly Bar[] {
-  const made = known.get(company) ?? makeBars(company);
-  known.set(company, made);
-  return made;
-}
-
-function makeBars(company: Company): Bar[] {
+export const barsOf = remembered((company: Company): readonly Bar[] => {
   const random = mulberry32(hash32(`share/${company.market}/${company.symbol}`));
   const closes = closesOf(company, random);
   const sigma = volatility[company.sector]! / 3;
@@ -111,7 +101,7 @@ function makeBars(company: Company): Bar[] {
     const excitement = 0.3 * gaussian(random) + 8 * Math.abs(close / before - 1);
     return { date, open, high, low, close, volume: Math.round(usualVolume * Math.exp(excitement)) };
   });
-}
+});
 
 /** The bars of weeks (from Monday) or months, dated by their first trading day. */
 export function groupBars(bars: readonly Bar[], interval: '1d' | '1wk' | '1mo'): Bar[] {

@@ -3,29 +3,22 @@ import { greatCircleKm } from '../maps/gazetteer/sphere.ts';
 import text from './airports.tsv?raw';
 import { chanceOf, journey, minutesOf, weekdayOf, type Offer } from './offer.ts';
 
-type Airport = {
+const rows = readTable('travel/airports.tsv', text, {
   /** IATA. */
-  code: string;
-  city: string;
-  latitude: number;
-  longitude: number;
+  code: cell.text,
+  city: cell.text,
+  latitude: cell.number,
+  longitude: cell.number,
   /** IANA. */
-  zone: string;
+  zone: cell.text,
   /** 3 for a hub of the world, 2 for a large airport, 1 for the others: how many routes and flights it has. */
-  rank: number;
-};
+  rank: cell.number,
+});
+
+type Airport = (typeof rows)[number];
 
 /** Real airports, by IATA code; the flights between them are ours. */
-export const airports: ReadonlyMap<string, Airport> = new Map(
-  readTable('travel/airports.tsv', text, {
-    code: cell.text,
-    city: cell.text,
-    latitude: cell.number,
-    longitude: cell.number,
-    zone: cell.text,
-    rank: cell.number,
-  }).map((airport) => [airport.code, airport]),
-);
+export const airports: ReadonlyMap<string, Airport> = new Map(rows.map((airport) => [airport.code, airport]));
 
 /** Cabins from the cheapest, with how many seats, how much dearer, and from which distance they are flown. */
 const cabins = {

@@ -5,30 +5,23 @@ import { toMoment } from '../zone.ts';
 import text from './hotels.tsv?raw';
 import { chanceOf, dayAfter, daysBetween, minutesOf, weekdayOf, roomsFor, type Offer } from './offer.ts';
 
-export type Hotel = {
-  /** Its number in offers. */
-  number: number;
-  name: string;
-  city: City;
-  stars: number;
-  rooms: number;
-  /** Euros that a three-star room costs in this city on an ordinary night. */
-  level: number;
-};
-
 /** Invented hotels in real cities. */
-export const hotels: readonly Hotel[] = readTable('travel/hotels.tsv', text, {
+export const hotels = readTable('travel/hotels.tsv', text, {
+  /** Its number in offers. */
   number: cell.number,
-  city: (name) => {
+  city: (name): City => {
     const city = findCity(name);
     if (!city) throw new Error(`is not in the gazetteer: ${name}`);
     return city;
   },
+  /** Euros that a three-star room costs in this city on an ordinary night. */
   level: cell.number,
   name: cell.text,
   stars: cell.number,
   rooms: cell.number,
 });
+
+type Hotel = (typeof hotels)[number];
 
 const numbered = new Map(hotels.map((hotel) => [hotel.number, hotel]));
 

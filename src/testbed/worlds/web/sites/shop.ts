@@ -4,34 +4,20 @@ import { readSite, type Site } from '../site.ts';
 import productsText from './products.tsv?raw';
 import shopText from './shop.md?raw';
 
-/** Something the shop sells. */
-export type Product = {
-  sku: string;
-  name: string;
-  category: string;
-  /** In euros. */
-  price: number;
-  stock: number;
-  path: string;
-  /** The rows of the product's table: "Material: brass". */
-  facts: string[];
-  text: string;
-};
-
-const columns = {
+/** Everything the shop sells, in the order of its catalogue. */
+export const products = readTable('products.tsv', productsText, {
   sku: cell.text,
   name: cell.text,
   category: cell.text,
+  /** In euros. */
   price: cell.number,
   stock: cell.number,
+  /** The rows of the product's table: "Material: brass". */
   facts: cell.list('; '),
   text: cell.text,
-};
+}).map((product) => ({ ...product, path: `/products/${slugOf(product.name)}` }));
 
-/** Everything the shop sells, in the order of its catalogue. */
-export const products: readonly Product[] = readTable('products.tsv', productsText, columns).map(
-  (product) => ({ ...product, path: `/products/${slugOf(product.name)}` }),
-);
+export type Product = (typeof products)[number];
 
 const euros = (price: number): string => `${price.toFixed(2)} EUR`;
 
