@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 const worlds: Record<string, () => Promise<World>> = {
   memory: async () => (await import('./memory/memory.ts')).memory,
   git: async () => (await import('./files/git.ts')).git,
-  filesystem: async () => (await import('./files/listing-tools.ts')).filesystem,
+  filesystem: async () => (await import('./files/filesystem.ts')).filesystem,
   'finance-agent': async () => (await import('./finance/finance-agent.ts')).financeAgent,
   'market-data': async () => (await import('./finance/market-data.ts')).marketData,
   chart: async () => (await import('./finance/chart.ts')).chart,

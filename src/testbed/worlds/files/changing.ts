@@ -2,8 +2,7 @@ import { formatPatch, OMIT_HEADERS } from 'diff';
 import { ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
 import { hunksBetween } from './git-line-changes.ts';
 import { filesystemSlice, type FileSystem } from './home.ts';
-import { MAX_DEPTH, resolvePath, textOf } from './paths.ts';
-import { said, textAt } from './reading.ts';
+import { MAX_DEPTH, resolvePath, said, textAt, textOf } from './paths.ts';
 import { depthOf, entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
 
 /** Characters one file may hold; the disk is full beyond. */

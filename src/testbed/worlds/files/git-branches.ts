@@ -1,9 +1,6 @@
 import { answer, ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
-import { checkOut } from './git-checkout.ts';
-import { branchAt, headSha, resolveRevision, type Head, type Repository } from './git-repository.ts';
-import { openRepository, saveRepository } from './git-worktree.ts';
-import { filesystemSlice, HOME } from './home.ts';
-import { withEntry } from './tree.ts';
+import { branchAt, headSha, resolveRevision, type Repository } from './git-repository.ts';
+import { saveRepository, type Opened } from './git-worktree.ts';
 
 const rules: readonly [RegExp, string][] = [
   [
@@ -33,13 +30,11 @@ function checkBranchName(name: string): void {
     throw new ToolError(`[Errno 36] File name too long: '${reference}.lock'`);
 }
 
-type Repo = { repo_path: string };
-
-export function gitCreateBranch(
-  args: Repo & { branch_name: string; base_branch?: string },
+export function createBranch(
+  opened: Opened,
+  args: { branch_name: string; base_branch?: string },
   context: ToolContext,
 ): ToolOutcome {
-  const opened = openRepository(args.repo_path, context);
   const { repository, folder } = opened;
   const name = args.branch_name.replace(/^refs\/heads\//, '');
   checkBranchName(name);
@@ -74,25 +69,4 @@ function baseOf(repository: Repository, wanted: string | undefined): { base: str
   }
   if ('branch' in repository.head) return { base: headSha(repository), from: repository.head.branch };
   throw new ToolError(`HEAD is a detached symbolic reference as it points to '${repository.head.commit}'`);
-}
-
-export function gitCheckout(args: Repo & { branch_name: string }, context: ToolContext): ToolOutcome {
-  const name = args.branch_name;
-  if (name.startsWith('-')) throw new ToolError(`Invalid branch name: '${name}' - cannot start with '-'`);
-  const opened = openRepository(args.repo_path, context);
-  const target = resolveRevision(opened.repository, name);
-  const moved = checkOut(opened, target, { name, now: context.now });
-  const onBranch = branchAt(opened.repository, name) !== undefined;
-  // Checking out HEAD by that name leaves it unchanged.
-  const detached: Head = name === 'HEAD' ? opened.repository.head : { commit: target, detachedAt: target };
-  const head: Head = onBranch ? { branch: name } : detached;
-  saveRepository(opened, { ...moved.repository, head }, context);
-  if (moved.directory !== opened.directory) {
-    const { home } = context.read(filesystemSlice);
-    const steps = opened.root === HOME ? [] : opened.root.slice(HOME.length + 1).split('/');
-    const changed =
-      steps.length === 0 ? moved.directory : withEntry(home, steps, moved.directory, home.modified);
-    context.write(filesystemSlice, { home: changed });
-  }
-  return answer({ branch: name }, `Switched to branch '${name}'`);
 }

@@ -1,13 +1,18 @@
+import { answer, ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
 import {
+  branchAt,
   filesOfCommit,
   headSha,
   indexFiles,
+  resolveRevision,
   withIndex,
   type Files,
+  type Head,
   type Repository,
 } from './git-repository.ts';
 import { isFolder } from './git-status.ts';
-import { commandError, idOfFile, type Opened } from './git-worktree.ts';
+import { commandError, idOfFile, openRepository, saveRepository, type Opened } from './git-worktree.ts';
+import { filesystemSlice, HOME } from './home.ts';
 import { byBytes, entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
 
 /** What prevents a checkout, by the reason git gives. */
@@ -23,7 +28,7 @@ interface Obstacles {
  * The repository's index and the working tree moved from HEAD to a commit. What is the same in both commits keeps its local
  * changes. Throws ToolError when a local change or an untracked file would be lost.
  */
-export function checkOut(
+function checkOut(
   opened: Opened,
   target: string,
   { name, now }: { name: string; now: number },
@@ -107,4 +112,27 @@ function refuseIf({ changed, changedOnDisk, folders, untracked }: Obstacles, nam
     ),
   ];
   if (blocks.length > 0) throw commandError(`checkout ${name}`, 1, `${blocks.join('')}Aborting`);
+}
+
+export function checkOutBranch(
+  { repo_path, branch_name: name }: { repo_path: string; branch_name: string },
+  context: ToolContext,
+): ToolOutcome {
+  if (name.startsWith('-')) throw new ToolError(`Invalid branch name: '${name}' - cannot start with '-'`);
+  const opened = openRepository(repo_path, context);
+  const target = resolveRevision(opened.repository, name);
+  const moved = checkOut(opened, target, { name, now: context.now });
+  const onBranch = branchAt(opened.repository, name) !== undefined;
+  // Checking out HEAD by that name leaves it unchanged.
+  const detached: Head = name === 'HEAD' ? opened.repository.head : { commit: target, detachedAt: target };
+  const head: Head = onBranch ? { branch: name } : detached;
+  saveRepository(opened, { ...moved.repository, head }, context);
+  if (moved.directory !== opened.directory) {
+    const { home } = context.read(filesystemSlice);
+    const steps = opened.root === HOME ? [] : opened.root.slice(HOME.length + 1).split('/');
+    const changed =
+      steps.length === 0 ? moved.directory : withEntry(home, steps, moved.directory, home.modified);
+    context.write(filesystemSlice, { home: changed });
+  }
+  return answer({ branch: name }, `Switched to branch '${name}'`);
 }

@@ -1,6 +1,6 @@
-import { ToolError } from '../../world.ts';
+import { answer, ToolError, type ToolOutcome } from '../../world.ts';
 import { HOME } from './home.ts';
-import { childOf, listing, type Directory } from './tree.ts';
+import { childOf, entryAt, listing, type Directory, type Entry } from './tree.ts';
 
 const MAX_NAME_BYTES = 255;
 const MAX_PATH_LENGTH = 4095;
@@ -63,4 +63,26 @@ function equivalent(directory: Directory, name: string): string | undefined {
   const matches = listing(directory).filter(([other]) => other.normalize('NFC') === composed);
   if (matches.length > 1) throw new ToolError(`Ambiguous Unicode path component: ${name}`);
   return matches[0]?.[0];
+}
+
+export const said = (content: string): ToolOutcome => answer({ content }, content);
+
+/** What is at a path as written; `operation` is the system call that a missing entry fails in. */
+export function entryFor(home: Directory, path: string, operation: string): Entry {
+  const steps = resolvePath(home, path);
+  const entry = entryAt(home, steps);
+  if (entry) return entry;
+  throw new ToolError(`ENOENT: no such file or directory, ${operation} '${textOf(steps)}'`);
+}
+
+export function textAt(home: Directory, path: string): string {
+  const entry = entryFor(home, path, 'open');
+  if (entry.type === 'directory') throw new ToolError('EISDIR: illegal operation on a directory, read');
+  return entry.content;
+}
+
+export function directoryAt(home: Directory, path: string): Directory {
+  const entry = entryFor(home, path, 'scandir');
+  if (entry.type === 'directory') return entry;
+  throw new ToolError(`ENOTDIR: not a directory, scandir '${textOf(resolvePath(home, path))}'`);
 }
