@@ -1,3 +1,5 @@
+import { matches, type Place } from '../sqlite/pattern-match.ts';
+
 /** Longer patterns match nothing, and braces expand to at most this many alternatives. */
 const MAX_PATTERN = 500;
 const MAX_ALTERNATIVES = 50;
@@ -19,14 +21,14 @@ export function globMatcher(pattern: string): (path: string) => boolean {
 
 /** Does a text match a glob in which the slash is a character like any other? */
 export function wildcardMatcher(pattern: string): (text: string) => boolean {
-  const tokens = tokensOf(pattern);
-  return (text) => matchName([...text], tokens);
+  const places = placesOf(pattern);
+  return (text) => matches(places, [...text]);
 }
 
 /** A part of a pattern: any number of names, or one name by its characters. */
-type Part = 'globstar' | Token[];
+type Part = 'globstar' | Place[];
 
-const partOf = (text: string): Part => (text === '**' ? 'globstar' : tokensOf(text));
+const partOf = (text: string): Part => (text === '**' ? 'globstar' : placesOf(text));
 
 /** The patterns that a pattern with braces expands to; braces without a comma are ordinary characters. */
 function expandBraces(pattern: string): string[] {
@@ -75,61 +77,21 @@ function matchNames(names: string[][], parts: Part[]): boolean {
     reached = reached.map((_, count) =>
       part === 'globstar'
         ? count >= first + least
-        : count > 0 && reached[count - 1]! && matchName(names[count - 1]!, part),
+        : count > 0 && reached[count - 1]! && matches(part, names[count - 1]!),
     );
   }
   return reached[names.length]!;
 }
 
-type Token = { kind: 'star' } | { kind: 'one'; test: (character: string) => boolean };
-
-/** One name against one part: a greedy walk that backtracks to the last star only. */
-function matchName(characters: string[], tokens: Token[]): boolean {
-  let at = 0;
-  let token = 0;
-  let star = -1;
-  let mark = 0;
-  while (at < characters.length) {
-    const current = tokens[token];
-    if (current?.kind === 'one' && current.test(characters[at]!)) {
-      at++;
-      token++;
-    } else if (current?.kind === 'star') {
-      star = token++;
-      mark = at;
-    } else if (star >= 0) {
-      token = star + 1;
-      at = ++mark;
-    } else return false;
-  }
-  while (tokens[token]?.kind === 'star') token++;
-  return token === tokens.length;
-}
-
-function tokensOf(part: string): Token[] {
-  const tokens: Token[] = [];
-  const characters = [...part];
-  for (let at = 0; at < characters.length; at++) {
-    const character = characters[at]!;
-    if (character === '*') tokens.push({ kind: 'star' });
-    else if (character === '?') tokens.push({ kind: 'one', test: () => true });
-    else if (character === '[' && setEnd(characters, at) > 0) {
-      const end = setEnd(characters, at);
-      tokens.push({ kind: 'one', test: setTest(characters.slice(at + 1, end)) });
-      at = end;
-    } else {
-      const literal = character === '\\' && at + 1 < characters.length ? characters[++at]! : character;
-      tokens.push({ kind: 'one', test: (other) => other === literal });
-    }
-  }
-  return tokens;
-}
-
-/** Where the set that opens here closes; a bracket right after the opening is a member. 0 when it never does. */
-function setEnd(characters: string[], open: number): number {
-  const first = '!^'.includes(characters[open + 1] ?? '-') ? open + 2 : open + 1;
-  return Math.max(0, characters.indexOf(']', first + 1));
-}
+/** Stars, sets in brackets (a bracket right after the opening is a member) and single characters, with a backslash or without. */
+const placesOf = (pattern: string): Place[] =>
+  [...pattern.matchAll(/\*|\?|\[(?:[!^][^]|[^!^])[^\]]*\]|\\?[^]/gu)].map(([piece]): Place => {
+    if (piece === '*') return 'run';
+    if (piece === '?') return () => true;
+    if (piece.startsWith('[') && piece.length > 1) return setTest([...piece.slice(1, -1)]);
+    const literal = piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece;
+    return (one) => one === literal;
+  });
 
 function setTest(members: string[]): (character: string) => boolean {
   const opposite = members[0] === '!' || members[0] === '^';

@@ -11,16 +11,12 @@ export function berlinTime(at: number): { clock: string; offset: string } {
   return { clock: stamp.slice(0, 19), offset: stamp.slice(19) };
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** A moment as JavaScript's Date writes itself on a machine in Berlin. */
 export function berlinDateText(at: number): string {
   const { clock, offset } = berlinTime(at);
-  const day = new Date(`${clock}Z`);
-  const date = `${weekdays[day.getUTCDay()]} ${months[day.getUTCMonth()]} ${clock.slice(8, 10)} ${clock.slice(0, 4)}`;
+  const [weekday, day, month, year, time] = new Date(`${clock}Z`).toUTCString().split(/,? /);
   const name = offset === '+02:00' ? 'Central European Summer Time' : 'Central European Standard Time';
-  return `${date} ${clock.slice(11)} GMT${offset.replace(':', '')} (${name})`;
+  return `${weekday} ${month} ${day} ${year} ${time} GMT${offset.replace(':', '')} (${name})`;
 }
 
 /** The visible part of the disk: Ada's home. */

@@ -10,7 +10,6 @@ const rows = readTable('finance/markets.tsv', marketsText, {
   code: cell.oneOf(marketCodes),
   currency: cell.text,
   /** Hours ahead of UTC on the testbed's day, and the hour of UTC at which trade ends then. */
-  offset: cell.text,
   offsetHours: cell.number,
   closesAt: cell.number,
   /** The largest move of a day: the limit of the exchange, or one that no large company passes in a normal year. */

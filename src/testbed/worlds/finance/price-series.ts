@@ -1,7 +1,7 @@
 import { hash32, mulberry32, type Random } from '#core/random.ts';
 import { remembered } from '#core/table.ts';
 import { TODAY } from '../../world.ts';
-import { dateOf, dayOf } from '../days.ts';
+import { dateOf, dayOf, stampAt } from '../days.ts';
 import { type Company, markets, type Market, type MarketCode } from './companies.ts';
 import { gaussian } from './numbers.ts';
 
@@ -20,10 +20,10 @@ export function quoteOf(company: Company): { price: number; change: number; chan
 
 /** When today's price is from, on the market's clocks: now, or the end of trade once that is past. */
 export function quoteTime(company: Company, now: number): string {
-  const { closesAt, offset, offsetHours } = markets[company.market];
+  const { closesAt, offsetHours } = markets[company.market];
   const midnight = Math.floor(now / (24 * HOUR)) * 24 * HOUR;
   const at = Math.min(now, midnight + closesAt * HOUR);
-  return new Date(at + offsetHours * HOUR).toISOString().slice(0, 19) + offset;
+  return stampAt(at, offsetHours * 60);
 }
 
 export type Bar = { date: string; open: number; high: number; low: number; close: number; volume: number };

@@ -1,5 +1,5 @@
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
-import { ADA, mailbox, post } from '../office/mail-state.ts';
+import { ADA, mailbox, post } from '../office/mail.ts';
 import { matching, Records } from '../records.ts';
 import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
 import { refundCapture, restOf } from './paypal-payments.ts';

@@ -56,7 +56,17 @@ export type PaypalState = {
   last: Record<DocumentKind, number>;
 };
 
-type DocumentKind = 'invoice' | 'order' | 'capture' | 'refund' | 'product' | 'plan';
+/** What the ids of documents begin with; each kind has numbers of its own. */
+const prefixes = {
+  invoice: 'INV2-',
+  order: 'ORDER-',
+  capture: 'CAP-',
+  refund: 'REF-',
+  product: 'PROD-',
+  plan: 'P-',
+};
+
+type DocumentKind = keyof typeof prefixes;
 
 const byId = <Document extends { id: string }>(documents: Document[]): Record<string, Document> =>
   Object.fromEntries(documents.map((document) => [document.id, document]));
@@ -139,6 +149,7 @@ function init(): PaypalState {
 }
 
 const { last } = init();
+const kinds = Object.keys(prefixes) as DocumentKind[];
 
 /** Requests remembered by their keys are a cache: what they led to is in the documents. */
 const paypalState: Slice<PaypalState> = {
@@ -148,24 +159,18 @@ const paypalState: Slice<PaypalState> = {
     times: ['/captures/*/at'],
     bookkeeping: ['/last', '/requests'],
     ids: [
-      ['invoice', 'INV2-', last.invoice] as const,
-      ['invoice number', '#', last.invoice - 3000] as const,
-      ['order', 'ORDER-', last.order] as const,
-      ['capture', 'CAP-', last.capture] as const,
-      ['transaction', 'TXN-', last.capture] as const,
-      ['refund', 'REF-', last.refund] as const,
-      ['product', 'PROD-', last.product] as const,
-      ['plan', 'P-', last.plan] as const,
-    ].map(([kind, prefix, after]) => ({ kind, prefix, digits: 4, after })),
+      ...kinds.map((kind) => ({ kind, prefix: prefixes[kind], digits: 4, after: last[kind] })),
+      { kind: 'invoice number', prefix: '#', digits: 4, after: last.invoice - 3000 },
+      { kind: 'transaction', prefix: 'TXN-', digits: 4, after: last.capture },
+    ],
   },
 };
 
-/** The documents of a kind; each kind has numbers of its own. */
-const documents = <Document extends { id: string }>(kind: DocumentKind, prefix: string) =>
+const documents = <Document extends { id: string }>(kind: DocumentKind) =>
   new Records<'id', Document>(paypalState as Slice<never>, {
     member: `${kind}s`,
     id: 'id',
-    prefix,
+    prefix: prefixes[kind],
     missing: notFound,
     counter: {
       last: (state) => (state as PaypalState).last[kind],
@@ -173,12 +178,12 @@ const documents = <Document extends { id: string }>(kind: DocumentKind, prefix: 
     },
   });
 
-export const invoices = documents<Invoice>('invoice', 'INV2-');
-export const orders = documents<Order>('order', 'ORDER-');
-export const captures = documents<Capture>('capture', 'CAP-');
-export const refunds = documents<Refund>('refund', 'REF-');
-export const products = documents<Product>('product', 'PROD-');
-export const plans = documents<Plan>('plan', 'P-');
+export const invoices = documents<Invoice>('invoice');
+export const orders = documents<Order>('order');
+export const captures = documents<Capture>('capture');
+export const refunds = documents<Refund>('refund');
+export const products = documents<Product>('product');
+export const plans = documents<Plan>('plan');
 /** A tracker's id is of the caller's values, so that it is kept and never added. */
 export const trackers = new Records<'id', Tracker>(paypalState as Slice<never>, {
   member: 'trackers',

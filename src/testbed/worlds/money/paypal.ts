@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import { answer, handlers, type ToolContext, type World } from '../../world.ts';
+import { multiplyRounded } from '../finance/numbers.ts';
 import { pick } from '../records.ts';
 import { moneyOf, type Money } from './amount.ts';
 import { checkedTotal, digitsIn, limitItems, limitLength, minorIn, refusal } from './paypal-error.ts';
@@ -26,13 +27,10 @@ const pageOf = ({ id }: Invoice, role: 'details' | 'p'): string =>
 /** The price of a line in minor units, rounded half up where the quantity is broken: 2.5 pieces of 0.99 are 2.48. */
 function lineTotal({ name, quantity, unit_amount }: Line, currency: string): number {
   limitLength(name, 200);
-  const parts = /^(\d{1,8})(?:\.(\d{1,5}))?$/.exec(quantity);
-  if (!parts) throw refusal('INVALID_PARAMETER_SYNTAX');
+  if (!/^\d{1,8}(\.\d{1,5})?$/.test(quantity)) throw refusal('INVALID_PARAMETER_SYNTAX');
   if (unit_amount.currency_code !== currency)
     throw refusal('CURRENCY_MISMATCH', 'The currency of an item must be the currency of the invoice.');
-  const hundredThousandths = BigInt(parts[1]! + (parts[2] ?? '').padEnd(5, '0'));
-  const exact = hundredThousandths * BigInt(minorIn(unit_amount.value, currency));
-  return Number((exact + 50_000n) / 100_000n);
+  return multiplyRounded(Number(quantity), minorIn(unit_amount.value, currency), 0);
 }
 
 function totalOf({ detail, items }: InvoiceRequest): number {

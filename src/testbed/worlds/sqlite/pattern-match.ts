@@ -1,5 +1,5 @@
 /** One place of a pattern: any run of characters, or one character that passes. */
-type Place = 'run' | ((character: string) => boolean);
+export type Place = 'run' | ((character: string) => boolean);
 
 /** SQLite folds A to Z alone when it compares for LIKE. */
 const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -20,7 +20,7 @@ function likePlaces(pattern: string, escape: string | undefined): Place[] {
 }
 
 /** Greedy with one place to come back to: time is bounded by pattern times text, where trying all ways is not. */
-function matches(places: readonly Place[], text: readonly string[]): boolean {
+export function matches(places: readonly Place[], text: readonly string[]): boolean {
   let [place, at, lastRun, resume] = [0, 0, -1, 0];
   while (at < text.length) {
     const here = places[place];
