@@ -8,7 +8,10 @@ import { hotelsIn, MOST_NIGHTS, ratingOf, stayIn } from './hotels.ts';
 import { daysBetween, eurosOf, requirePublished, roomsFor, type Offer } from './offer.ts';
 import { stationNamed, trainsOn } from './railways.ts';
 
-/** Journeys that have not left yet and have seats for all, with the seats that are free. `number` names the field with a flight's or train's number. */
+/**
+ * Journeys that have not left yet and have seats for all, with the seats that are free. `number` names the field with a flight's or
+ * train's number.
+ */
 function journeysOf(
   context: ToolContext,
   offers: Offer[],
