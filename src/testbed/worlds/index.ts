@@ -27,7 +27,7 @@ const worlds: Record<string, () => Promise<World>> = {
   wikipedia: async () => (await import('./web/wikipedia.ts')).wikipedia,
   news: async () => (await import('./web/news.ts')).news,
   travel: async () => (await import('./travel/travel.ts')).travel,
-  'google-maps': async () => (await import('./maps/google/google-maps.ts')).googleMaps,
+  'google-maps': async () => (await import('./maps/google.ts')).googleMaps,
   weather: async () => (await import('./maps/weather/weather.ts')).weather,
   amap: async () => (await import('./maps/amap.ts')).amap,
   'baidu-maps': async () => (await import('./maps/baidu.ts')).baiduMaps,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { elevationAt } from '../../../src/testbed/worlds/maps/weather/elevation.ts';
 import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
-import { searchPlaces } from '../../../src/testbed/worlds/maps/google/google-search.ts';
+import { searchPlaces } from '../../../src/testbed/worlds/maps/gazetteer/search.ts';
 import { locate } from '../../../src/testbed/worlds/maps/gazetteer/locate.ts';
 import { placeId, placeOfId } from '../../../src/testbed/worlds/maps/gazetteer/place-id.ts';
 import { landmarks, poiById, poisNear, poisOf } from '../../../src/testbed/worlds/maps/gazetteer/pois.ts';

@@ -5,27 +5,6 @@ import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts'
 
 export { countries, greatCircleKm };
 
-/** A real city. Coordinates in degrees, elevation in metres above the sea, population in round figures. */
-export type City = {
-  /** Name and country, e.g. "paris-fr". */
-  id: string;
-  /** English. */
-  name: string;
-  /** English. */
-  country: string;
-  /** ISO 3166-1, two capitals. */
-  countryCode: string;
-  latitude: number;
-  longitude: number;
-  population: number;
-  elevation: number;
-  /** IANA. */
-  timezone: string;
-  names: { zh?: string; fr?: string; ru?: string; local?: string };
-  /** The state's or province's letters in the USA, Canada and Australia, the province in Chinese in China; else absent. */
-  region?: string;
-};
-
 const rows = readTable('maps/gazetteer/cities.tsv', citiesText, {
   id: cell.text,
   name: cell.text,
@@ -43,24 +22,22 @@ const rows = readTable('maps/gazetteer/cities.tsv', citiesText, {
 });
 
 /** All cities, the most populous first. Derived from GeoNames, CC BY 4.0 (README.md). */
-export const cities: readonly City[] = rows.map((row) => ({
-  id: row.id,
-  name: row.name,
-  country: countries.get(row.country)?.en ?? row.country,
-  countryCode: row.country,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  population: row.population,
-  elevation: row.elevation,
-  timezone: row.timezone,
-  names: {
-    ...(row.zh && { zh: row.zh }),
-    fr: row.fr || row.name,
-    ...(row.ru && { ru: row.ru }),
-    ...(row.local && { local: row.local }),
-  },
-  ...(row.region && { region: row.region }),
+export const cities = rows.map(({ country: countryCode, zh, fr, ru, local, region, ...row }) => ({
+  ...row,
+  /** English. */
+  country: countries.get(countryCode)?.en ?? countryCode,
+  /** ISO 3166-1, two capitals. */
+  countryCode,
+  names: { ...(zh && { zh }), fr: fr || row.name, ...(ru && { ru }), ...(local && { local }) },
+  /** The state's or province's letters in the USA, Canada and Australia, the province in Chinese in China; else absent. */
+  ...(region && { region }),
 }));
+
+/**
+ * A real city. Its id is name and country, e.g. "paris-fr", its name English. Coordinates in degrees, elevation in metres above the
+ * sea, population in round figures, time zone of the IANA.
+ */
+export type City = (typeof cities)[number];
 
 /** The names of a city in English, Chinese, French, Russian and its own language. */
 const namesOf = ({ name, names }: City): string[] => [name, ...Object.values(names)];

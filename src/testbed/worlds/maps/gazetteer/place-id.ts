@@ -1,6 +1,6 @@
 import { cities, nearestCity } from './cities.ts';
 import { countryAt } from './locate.ts';
-import { cityAt, houseAt, poiAt, type Located } from './located.ts';
+import { cityAt, houseAt, poiAt, type Located } from './locate.ts';
 import { poiById } from './pois.ts';
 
 /** The opaque id of a place; a house's id contains its address, as in the real service. */

@@ -1,21 +1,5 @@
-import { elevationAt } from './elevation.ts';
+import { elevationAt, isIn, type Box } from './elevation.ts';
 import type { Point } from '../gazetteer/sphere.ts';
-
-/** What the weather of a place swings round, on one day of the year. */
-export type Climate = {
-  /** Mean temperature of the day, °C. */
-  mean: number;
-  /** By how much one day may differ from it: a standard deviation, °C. */
-  unrest: number;
-  /** Share of days with rain or snow, 0 to 1. */
-  wetDays: number;
-  /** Mean amount on a wet day, millimetres. */
-  wetAmount: number;
-  /** Mean wind of the day, km/h. */
-  wind: number;
-  /** Whether it is a desert. */
-  dry: boolean;
-};
 
 /** How much colder it is a metre higher up, °C. */
 const LAPSE = 0.0065;
@@ -24,8 +8,7 @@ const LAPSE = 0.0065;
 const hump = (value: number, centre: number, width: number): number =>
   Math.exp(-(((value - centre) / width) ** 2));
 
-/** South, north, west, east. */
-const deserts: readonly (readonly [number, number, number, number])[] = [
+const deserts: readonly Box[] = [
   [15, 32, -14, 34],
   [14, 32, 35, 58],
   [36, 46, 54, 68],
@@ -38,10 +21,10 @@ const deserts: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * The climate of a point on a day of the year (0 to 365): from its latitude and height, the mildness of the western shores
- * of Europe, the extremes of inner Asia and North America, the monsoon and the deserts. Within about 4 °C of most cities' records.
+ * What the weather of a point swings round on a day of the year (0 to 365): from its latitude and height, the mildness of the western
+ * shores of Europe, the extremes of inner Asia and North America, the monsoon and the deserts. Within about 4 °C of most cities' records.
  */
-export function climateAt(point: Point, dayOfYear: number): Climate {
+export function climateAt(point: Point, dayOfYear: number) {
   const { latitude, longitude } = point;
   const away = Math.abs(latitude);
   const north = latitude >= 0;
@@ -58,13 +41,11 @@ export function climateAt(point: Point, dayOfYear: number): Climate {
     6 * iceland;
   const season = Math.cos((2 * Math.PI * (dayOfYear - 199)) / 365.25) * (north ? 1 : -1);
   const height = Math.max(0, elevationAt(point));
-  const dry = deserts.some(
-    ([south, upTo, west, east]) =>
-      latitude >= south && latitude <= upTo && longitude >= west && longitude <= east,
-  );
+  const dry = deserts.some((box) => isIn(box, point));
   const monsoon = north && away > 8 && away < 42 ? hump(longitude, 100, 30) * Math.max(0, season) : 0;
   const tropics = hump(away, 0, 12);
   return {
+    /** Mean temperature of the day, °C. */
     mean:
       27.5 -
       0.0075 * away * away +
@@ -73,10 +54,15 @@ export function climateAt(point: Point, dayOfYear: number): Climate {
       3 * yakutia +
       swing * season -
       LAPSE * height,
+    /** By how much one day may differ from it: a standard deviation, °C. */
     unrest: 1 + 3 * Math.min(1, away / 45),
+    /** Share of days with rain or snow, 0 to 1. */
     wetDays: dry ? 0.03 : Math.min(0.75, 0.22 + 0.25 * tropics + 0.16 * hump(away, 55, 18) + 0.35 * monsoon),
+    /** Mean amount on a wet day, millimetres. */
     wetAmount: 5 + 6 * tropics + 8 * monsoon,
+    /** Mean wind of the day, km/h. */
     wind: 10 + 8 * hump(away, 55, 20) + (height > 2500 ? 6 : 0),
+    /** Whether it is a desert. */
     dry,
   };
 }

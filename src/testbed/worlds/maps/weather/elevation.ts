@@ -6,13 +6,21 @@ import { arcKm, chordSquared, vectorOf, type Point, type Vector } from '../gazet
 /** Where heights are known: cities, and peaks and other high places that rise above their surroundings. */
 const known: readonly { vector: Vector; metres: number; reachKm: number }[] = [
   ...cities.map((city) => ({ vector: vectorOf(city), metres: city.elevation, reachKm: Infinity })),
-  ...landmarks
-    .filter(({ elevation }) => elevation !== undefined)
-    .map((poi) => ({ vector: vectorOf(poi), metres: poi.elevation!, reachKm: 12 })),
+  ...landmarks.flatMap(({ elevation: metres, ...poi }) =>
+    metres === undefined ? [] : [{ vector: vectorOf(poi), metres, reachKm: 12 }],
+  ),
 ];
 
-/** South, north, west, east, metres: lands with hardly a city, and how high they lie. */
-const wilds: readonly (readonly number[])[] = [
+/** A rectangle of degrees: south, north, west, east. */
+export type Box = readonly [south: number, north: number, west: number, east: number];
+
+export const isIn = ([south, north, west, east]: Box | Wild, { latitude, longitude }: Point): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+type Wild = readonly [...Box, metres: number];
+
+/** Lands with hardly a city, and how high they lie. */
+const wilds: readonly Wild[] = [
   [-90, -70, -180, 180, 2300],
   [-70, -66, 40, 160, 1200],
   [62, 82, -55, -22, 2100],
@@ -51,17 +59,10 @@ const measured = new Map<string, number>();
 const KEPT = 2000;
 
 function measure(point: Point): number {
-  const vector = vectorOf(point);
-  const near = nearest(vector);
+  const near = nearest(vectorOf(point));
   const [first] = near;
   if (first && first.kilometres < 0.05) return first.metres;
-  const wild = wilds.find(
-    ([south = 0, north = 0, west = 0, east = 0]) =>
-      point.latitude >= south &&
-      point.latitude <= north &&
-      point.longitude >= west &&
-      point.longitude <= east,
-  );
+  const wild = wilds.find((box) => isIn(box, point));
   const away = first?.kilometres ?? Infinity;
   if (away > SEA_KM) return rounded((wild?.[4] ?? DEPTH) + roughness(point));
   let [sum, weights] = [0, 0];
@@ -73,19 +74,12 @@ function measure(point: Point): number {
   return rounded(sum / weights + roughness(point) * Math.min(1, away / 100));
 }
 
-function nearest(vector: Vector): { kilometres: number; metres: number }[] {
-  const found: { square: number; metres: number }[] = [];
-  for (const place of known) {
-    const square = chordSquared(vector, place.vector);
-    if (found.length === NEIGHBOURS && square >= found[NEIGHBOURS - 1]!.square) continue;
-    if (place.reachKm !== Infinity && arcKm(square) > place.reachKm) continue;
-    let index = found.length;
-    while (index > 0 && found[index - 1]!.square > square) index--;
-    found.splice(index, 0, { square, metres: place.metres });
-    found.length = Math.min(found.length, NEIGHBOURS);
-  }
-  return found.map(({ square, metres }) => ({ kilometres: arcKm(square), metres }));
-}
+const nearest = (vector: Vector): { kilometres: number; metres: number }[] =>
+  known
+    .map((place) => ({ ...place, kilometres: arcKm(chordSquared(vector, place.vector)) }))
+    .filter(({ kilometres, reachKm }) => kilometres <= reachKm)
+    .sort((one, other) => one.kilometres - other.kilometres)
+    .slice(0, NEIGHBOURS);
 
 /** Hills that no table knows, up to 60 metres either way, the same for the same kilometre. */
 const roughness = ({ latitude, longitude }: Point): number =>

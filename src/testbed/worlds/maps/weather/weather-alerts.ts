@@ -6,7 +6,7 @@ export const severities = ['minor', 'moderate', 'severe', 'extreme'] as const;
 
 export type Severity = (typeof severities)[number];
 
-export type Alert = {
+type Alert = {
   event: string;
   area: string;
   severity: Severity;
@@ -16,54 +16,23 @@ export type Alert = {
   description: string;
 };
 
-/** From which value on each level is reached. */
-type Threshold = {
-  event: string;
-  value: (weather: DayWeather) => number;
-  levels: readonly [number, number, number, number];
-  words: (value: number) => string;
-};
+/** What one is warned of: from which value on each level is reached, and what is said of the worst value. */
+const warnings = [
+  { of: 'Wind', levels: [38, 50, 62, 75], words: (kmh) => `Mean wind of ${kmh} km/h, stronger in gusts.` },
+  { of: 'Rain', levels: [20, 30, 50, 100], words: (mm) => `${mm} mm of rain within the day.` },
+  { of: 'Snow', levels: [5, 10, 20, 40], words: (cm) => `${cm} cm of fresh snow within the day.` },
+  { of: 'Heat', levels: [33, 36, 40, 45], words: (most) => `Temperatures up to ${most} °C.` },
+  { of: 'Frost', levels: [10, 18, 28, 40], words: (cold) => `Temperatures down to ${-cold} °C.` },
+  { of: 'Fog', levels: [1], words: () => 'Visibility below 200 m in places.' },
+] as const satisfies readonly { of: string; levels: readonly number[]; words: (worst: number) => string }[];
 
-const snows = ({ condition }: DayWeather): boolean => /snow/i.test(condition);
+type Warning = (typeof warnings)[number];
 
-const thresholds: readonly Threshold[] = [
-  {
-    event: 'Wind warning',
-    value: ({ wind }) => wind,
-    levels: [38, 50, 62, 75],
-    words: (value) => `Mean wind of ${value} km/h, stronger in gusts.`,
-  },
-  {
-    event: 'Rain warning',
-    value: (weather) => (snows(weather) ? 0 : weather.precipitation),
-    levels: [20, 30, 50, 100],
-    words: (value) => `${value} mm of rain within the day.`,
-  },
-  {
-    event: 'Snow warning',
-    value: (weather) => (snows(weather) ? weather.precipitation : 0),
-    levels: [5, 10, 20, 40],
-    words: (value) => `${value} cm of fresh snow within the day.`,
-  },
-  {
-    event: 'Heat warning',
-    value: ({ max }) => max,
-    levels: [33, 36, 40, 45],
-    words: (value) => `Temperatures up to ${value} °C.`,
-  },
-  {
-    event: 'Frost warning',
-    value: ({ min }) => -min,
-    levels: [10, 18, 28, 40],
-    words: (value) => `Temperatures down to ${-value} °C.`,
-  },
-  {
-    event: 'Fog warning',
-    value: ({ condition }) => (condition === 'Fog' ? 1 : 0),
-    levels: [1, Infinity, Infinity, Infinity],
-    words: () => 'Visibility below 200 m in places.',
-  },
-];
+function valuesOf({ condition, precipitation, wind, max, min }: DayWeather): Record<Warning['of'], number> {
+  const snows = /snow/i.test(condition);
+  const [rain, snow] = snows ? [0, precipitation] : [precipitation, 0];
+  return { Wind: wind, Rain: rain, Snow: snow, Heat: max, Frost: -min, Fog: condition === 'Fog' ? 1 : 0 };
+}
 
 /** Cities of a country that warnings are given for, and days ahead with today. */
 const MOST_CITIES = 30;
@@ -71,43 +40,33 @@ const DAYS = 2;
 
 /** The warnings for the largest cities of a country today and tomorrow, of a level or worse; the worst first. */
 export function alertsIn(countryCode: string, least: Severity, now: number): Alert[] {
-  const from = severities.indexOf(least);
-  const alerts = cities
+  const level = ({ severity }: Alert): number => severities.indexOf(severity);
+  return cities
     .filter((city) => city.countryCode === countryCode)
     .slice(0, MOST_CITIES)
-    .flatMap((city) => {
-      const days = weatherAhead(city, now);
-      return thresholds.flatMap((threshold) => alertOf(city, threshold, days) ?? []);
-    })
-    .filter(({ severity }) => severities.indexOf(severity) >= from);
-  return alerts.sort((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity));
+    .flatMap((city) => alertsFor(city, localTimeIn(city.timezone, now).day))
+    .filter((alert) => level(alert) >= severities.indexOf(least))
+    .sort((one, other) => level(other) - level(one));
 }
 
-type Ahead = { day: number; weather: DayWeather };
-
-function weatherAhead(city: City, now: number): Ahead[] {
-  const today = localTimeIn(city.timezone, now).day;
-  return Array.from({ length: DAYS }, (_, ahead) => ({
-    day: today + ahead,
-    weather: dayWeather(city, today + ahead),
-  }));
-}
-
-/** One warning for the days on which a value is reached; its level is the worst of them. */
-function alertOf(city: City, { event, value, levels, words }: Threshold, ahead: Ahead[]): Alert | undefined {
-  const days = ahead
-    .map(({ day, weather }) => ({ day, reached: value(weather) }))
-    .filter(({ reached }) => reached >= levels[0]);
-  const [first] = days;
-  if (!first) return undefined;
-  const worst = Math.max(...days.map(({ reached }) => reached));
-  const level = levels.filter((limit) => worst >= limit).length - 1;
-  return {
-    event,
-    area: city.name,
-    severity: severities[level]!,
-    starts: `${dateOf(first.day)}T00:00`,
-    ends: `${dateOf(days.at(-1)!.day + 1)}T00:00`,
-    description: words(worst),
-  };
+/** One warning of a kind for the days on which a level is reached; its own level is the worst of them. */
+function alertsFor(city: City, today: number): Alert[] {
+  const ahead = Array.from({ length: DAYS }, (_, days) => today + days);
+  const values = ahead.map((day) => ({ day, of: valuesOf(dayWeather(city, day)) }));
+  return warnings.flatMap(({ of, levels, words }): Alert[] => {
+    const days = values.filter((one) => one.of[of] >= levels[0]);
+    const [first] = days;
+    if (!first) return [];
+    const worst = Math.max(...days.map((one) => one.of[of]));
+    return [
+      {
+        event: `${of} warning`,
+        area: city.name,
+        severity: severities[levels.filter((limit) => worst >= limit).length - 1]!,
+        starts: `${dateOf(first.day)}T00:00`,
+        ends: `${dateOf(days.at(-1)!.day + 1)}T00:00`,
+        description: words(worst),
+      },
+    ];
+  });
 }

@@ -30,15 +30,8 @@ export type DayWeather = {
   humidity: number;
 };
 
-export type HourWeather = {
-  condition: Condition;
-  temperature: number;
-  /** In that hour. */
-  precipitation: number;
-  wind: number;
-  windFrom: number;
-  humidity: number;
-};
+/** The weather of one hour; `precipitation` is what falls in it. */
+export type HourWeather = Omit<DayWeather, 'max' | 'min'> & { temperature: number };
 
 const DAY = 86_400_000;
 
@@ -96,14 +89,7 @@ export function hourWeather(point: Point, day: number, hour: number): HourWeathe
   };
 }
 
-type Signs = {
-  precipitation: number;
-  mean: number;
-  max: number;
-  cloud: number;
-  wind: number;
-  humidity: number;
-};
+type Signs = Omit<DayWeather, 'condition' | 'min' | 'windFrom'> & { mean: number; cloud: number };
 
 function conditionOf({ precipitation, mean, max, cloud, wind, humidity }: Signs): Condition {
   if (precipitation === 0) {

@@ -1,9 +1,9 @@
-import { folded } from '../gazetteer/names.ts';
-import { findCity, type City } from '../gazetteer/cities.ts';
-import { locate } from '../gazetteer/locate.ts';
-import { categoriesNamed } from '../gazetteer/poi-categories.ts';
-import { keysOf, landmarks, poisNear, poisOf, type Poi } from '../gazetteer/pois.ts';
-import type { Point } from '../gazetteer/sphere.ts';
+import { folded } from './names.ts';
+import { findCity, type City } from './cities.ts';
+import { locate } from './locate.ts';
+import { categoriesNamed } from './pois.ts';
+import { keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
+import type { Point } from './sphere.ts';
 
 /** As many as one page of the service shows. */
 const PAGE = 20;
