@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, serversByName } from '#testbed/index.ts';
 import { findCity } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
-import { dayOf } from '../../../src/testbed/worlds/maps/gazetteer/local-time.ts';
+import { dayOf } from '../../../src/testbed/worlds/days.ts';
 import { severities } from '../../../src/testbed/worlds/maps/weather/weather-alerts.ts';
 import { dayWeather, hourWeather } from '../../../src/testbed/worlds/maps/weather/weather-model.ts';
 import { weather } from '../../../src/testbed/worlds/maps/weather/weather.ts';

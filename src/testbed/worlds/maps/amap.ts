@@ -7,7 +7,8 @@ import { cityOf, isDistrict, provinceOf, regionNamed } from './china/regions.ts'
 import { placesAround, placesInCountry, placesInRegion } from './china/search.ts';
 import { pointInChina, pointOf, Refused, refusingIn, wanted, ways } from './china/service.ts';
 import { beaufort, inChinese, weatherPointOf, windFromText, type RefusalWords } from './china/service.ts';
-import { dateOf, localTimeIn } from './gazetteer/local-time.ts';
+import { dateOf } from '../days.ts';
+import { localTimeIn } from './gazetteer/local-time.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
 import { dayWeather, hourWeather } from './weather/weather-model.ts';
 

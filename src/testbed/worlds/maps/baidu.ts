@@ -9,7 +9,8 @@ import { keywordsOf, placesAround, placesInCountry, placesInRegion } from './chi
 import { inChina, pointInChina, pointOf, Refused, refusingIn, wanted, ways } from './china/service.ts';
 import { beaufort, inChinese, weatherPointOf, windFromText, type RefusalWords } from './china/service.ts';
 import { countries, findCity, nearestCity, type City } from './gazetteer/cities.ts';
-import { dateOf, localTimeAt } from './gazetteer/local-time.ts';
+import { dateOf } from '../days.ts';
+import { localTimeAt } from './gazetteer/local-time.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
 import type { TravelMode } from './routes/routes.ts';
 import { dayWeather, hourWeather } from './weather/weather-model.ts';

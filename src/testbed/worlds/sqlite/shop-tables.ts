@@ -1,5 +1,6 @@
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import { cell, readTable } from '#core/table.ts';
+import { dateOf, dayOf } from '../days.ts';
 import customersText from './customers.tsv?raw';
 import productsText from './products.tsv?raw';
 
@@ -24,7 +25,6 @@ const customers = readTable('sqlite/customers.tsv', customersText, {
 });
 
 const ORDERS = 120;
-const DAY = 86_400_000;
 const states = ['cancelled', 'delivered', 'delivered', 'delivered', 'delivered'].concat([
   'delivered',
   'delivered',
@@ -34,8 +34,7 @@ const states = ['cancelled', 'delivered', 'delivered', 'delivered', 'delivered']
 ]);
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const dayAfter = (first: string, days: number): string =>
-  new Date(Date.parse(first) + days * DAY).toISOString().slice(0, 10);
+const dayAfter = (first: string, days: number): string => dateOf(dayOf(first)! + days);
 
 /** marie.lefevre@post.example for Marie Lefèvre. */
 const addressOf = (name: string): string =>

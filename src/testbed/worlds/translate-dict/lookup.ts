@@ -45,63 +45,28 @@ const entries: readonly Entry[] = rows.map(({ partOfSpeech, gender, en, zh, fr, 
 const keyOf = (word: string): string =>
   word.normalize('NFC').toLowerCase().replaceAll('’', "'").replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 
-const index: Record<Language, Map<string, Entry[]>> = {
-  en: new Map(),
-  zh: new Map(),
-  fr: new Map(),
-  ru: new Map(),
-};
-for (const entry of entries)
-  for (const language of languages) {
-    const key = keyOf(entry.words[language]);
-    index[language].set(key, [...(index[language].get(key) ?? []), entry]);
-  }
+const perLanguage = <Value>(make: (language: Language) => Value): Record<Language, Value> => ({
+  en: make('en'),
+  zh: make('zh'),
+  fr: make('fr'),
+  ru: make('ru'),
+});
 
-/** Endings of inflected words and the endings of their dictionary forms; the first that leads to an entry counts. */
-const endings: Record<Language, readonly (readonly [string, string])[]> = {
-  en: [
-    ['ies', 'y'],
-    ['es', ''],
-    ['s', ''],
-    ['ing', ''],
-    ['ing', 'e'],
-    ['ed', ''],
-    ['ed', 'e'],
-  ],
-  zh: [],
-  fr: [
-    ['s', ''],
-    ['x', ''],
-    ['es', ''],
-    ['e', ''],
-  ],
-  ru: [
-    ['ами', ''],
-    ['ами', 'а'],
-    ['ого', 'ый'],
-    ['ая', 'ый'],
-    ['ая', 'ий'],
-    ['ое', 'ый'],
-    ['ые', 'ый'],
-    ['ой', 'а'],
-    ['ом', ''],
-    ['ы', ''],
-    ['ы', 'а'],
-    ['и', ''],
-    ['и', 'а'],
-    ['и', 'я'],
-    ['и', 'ь'],
-    ['а', ''],
-    ['а', 'о'],
-    ['у', ''],
-    ['у', 'а'],
-    ['ю', 'я'],
-    ['е', ''],
-    ['е', 'а'],
-    ['е', 'о'],
-    ['я', 'е'],
-    ['я', 'ь'],
-  ],
+const index = perLanguage((language) => {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry.words[language]);
+    found.set(key, [...(found.get(key) ?? []), entry]);
+  }
+  return found;
+});
+
+/** Endings of inflected words and, after a slash, of their dictionary forms; the first that leads to an entry counts. */
+const endings: Record<Language, string> = {
+  en: 'ies/y es/ s/ ing/ ing/e ed/ ed/e',
+  zh: '',
+  fr: 's/ x/ es/ e/',
+  ru: 'ами/ ами/а ого/ый ая/ый ая/ий ое/ый ые/ый ой/а ом/ ы/ ы/а и/ и/а и/я и/ь а/ а/о у/ у/а ю/я е/ е/а е/о я/е я/ь',
 };
 
 /** Forms that no rule gives: the base, then its forms. */
@@ -112,17 +77,10 @@ const irregular: Record<Language, string> = {
   ru: 'быть был была было были есть;хотеть хочу хочешь хочет хотим хотят;идти иду идёшь идёт идём идут;видеть вижу видишь видит;говорить говорю говоришь говорит;любить люблю любишь любит;знать знаю знаешь знает;жить живу живёшь живёт;покупать покупаю покупает;ребёнок дети;я меня мне;ты тебя тебе',
 };
 
-const bases: Record<Language, Map<string, string>> = {
-  en: new Map(),
-  zh: new Map(),
-  fr: new Map(),
-  ru: new Map(),
-};
-for (const language of languages)
-  for (const group of irregular[language].split(';')) {
-    const [base, ...forms] = group.split(' ');
-    for (const form of forms) bases[language].set(keyOf(form), base!);
-  }
+const bases = perLanguage((language) => {
+  const groups = irregular[language].split(';').map((group) => group.split(' '));
+  return new Map(groups.flatMap(([base = '', ...forms]) => forms.map((form) => [keyOf(form), base])));
+});
 
 /** The dictionary form of an irregular one such as "went" or "est"; undefined for all others. */
 export const irregularBase = (form: string, language: Language): string | undefined =>
@@ -138,7 +96,8 @@ export function meaningsOf(word: string, language: Language): readonly Entry[] {
   if (exact) return exact;
   const base = irregularBase(word, language);
   if (base !== undefined) return known.get(keyOf(base)) ?? [];
-  for (const [ending, base] of endings[language]) {
+  for (const pair of endings[language].split(' ').filter(Boolean)) {
+    const [ending = '', base = ''] = pair.split('/');
     if (!key.endsWith(ending) || key.length - ending.length < SHORTEST_STEM) continue;
     const found = known.get(key.slice(0, key.length - ending.length) + base);
     if (found) return found;

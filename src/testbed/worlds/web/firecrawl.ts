@@ -103,10 +103,7 @@ export const firecrawl: World = {
       { url, maxDepth = 2, limit = 10 }: { url: string; maxDepth?: number; limit?: number },
       context,
     ) {
-      const visited = visit(url);
-      if (!('page' in visited) && visited.trouble !== 'host' && visited.trouble !== 'path') pageFor(url);
-      const found =
-        'page' in visited ? crawl(visited.page, { depth: maxDepth, breadth: Infinity, limit }) : [];
+      const found = crawl(url, { depth: maxDepth, breadth: Infinity, limit }) ?? [pageFor(url)];
       const job = { url, startedAt: context.now, pages: found.map((page) => page.url) };
       const { jobs } = context.read(crawlJobs);
       const id = jobId(Object.keys(jobs).length + 1);

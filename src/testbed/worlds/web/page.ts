@@ -107,10 +107,15 @@ export const markdownOf = (page: WebPage, onlyMain = true): string =>
 /** How far a crawl goes: links from the start, links taken of each page, pages in all. */
 type CrawlLimits = { depth: number; breadth: number; limit: number };
 
-/** The pages reached by following links breadth-first from a page without leaving its site; the start comes first. */
-export function crawl(start: WebPage, { depth, breadth, limit }: CrawlLimits): WebPage[] {
-  const met = new Set([start]);
-  let level = [start];
+/**
+ * The pages reached from an address by following links breadth-first without leaving its site, the start first: none where no page
+ * is, undefined for an address that is none of the web's.
+ */
+export function crawl(url: string, { depth, breadth, limit }: CrawlLimits): WebPage[] | undefined {
+  const start = visit(url);
+  if (!('page' in start)) return start.trouble === 'host' || start.trouble === 'path' ? [] : undefined;
+  const met = new Set([start.page]);
+  let level = [start.page];
   for (let step = 0; step < depth && level.length > 0; step++) {
     const next = new Set(level.flatMap((page) => neighbours(page).slice(0, breadth)));
     level = [...next].filter((page) => !met.has(page)).slice(0, Math.max(0, limit - met.size));

@@ -1,5 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { crawl, markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from './page.ts';
+import { crawl, markdownOf, normalisedUrl, pageAt, textOf, type WebPage } from './page.ts';
 import { queryWords, isOfDomain, searchWeb } from './search.ts';
 import { bestSentences } from './page-text.ts';
 import { stories, storyUrl } from './sites/index.ts';
@@ -49,10 +49,9 @@ const relevance = (score: number): number => Number((score / (score + 5)).toFixe
 
 /** The pages reached from a start; none when it does not exist. Throws ToolError for an invalid address. */
 function walk({ url, max_depth = 1, max_breadth = 20, limit = 50 }: WalkArguments): WebPage[] {
-  const visited = visit(url);
-  if ('page' in visited) return crawl(visited.page, { depth: max_depth, breadth: max_breadth, limit });
-  if (visited.trouble === 'invalid' || visited.trouble === 'protocol') throw refused();
-  return [];
+  const found = crawl(url, { depth: max_depth, breadth: max_breadth, limit });
+  if (!found) throw refused();
+  return found;
 }
 
 /** Words that say nothing about what an instruction asks for. */

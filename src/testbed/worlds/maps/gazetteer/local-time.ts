@@ -1,3 +1,4 @@
+import { dateOf } from '../../days.ts';
 import { greatCircleKm, nearestCity } from './cities.ts';
 import { toLocal } from '../../zone.ts';
 import type { Point } from './sphere.ts';
@@ -32,13 +33,3 @@ const shifted = (local: number): LocalTime => {
   const day = Math.floor(local / DAY);
   return { date: dateOf(day), day, hour: Math.floor((local - day * DAY) / HOUR) };
 };
-
-/** YYYY-MM-DD of a day since 1970-01-01. */
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
-
-/** The day of YYYY-MM-DD since 1970-01-01; undefined for what is no date of the calendar. */
-export function dayOf(date: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(at) || dateOf(at / DAY) !== date ? undefined : at / DAY;
-}

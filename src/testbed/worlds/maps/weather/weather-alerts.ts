@@ -1,5 +1,6 @@
 import { cities, type City } from '../gazetteer/cities.ts';
-import { dateOf, localTimeIn } from '../gazetteer/local-time.ts';
+import { dateOf } from '../../days.ts';
+import { localTimeIn } from '../gazetteer/local-time.ts';
 import { dayWeather, type DayWeather } from './weather-model.ts';
 
 export const severities = ['minor', 'moderate', 'severe', 'extreme'] as const;

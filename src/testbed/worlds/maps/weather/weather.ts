@@ -1,6 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../../world.ts';
 import { countries } from '../gazetteer/cities.ts';
-import { dateOf, dayOf, localTimeAt } from '../gazetteer/local-time.ts';
+import { dateOf, dayOf } from '../../days.ts';
+import { localTimeAt } from '../gazetteer/local-time.ts';
 import type { Point } from '../gazetteer/sphere.ts';
 import { alertsIn, type Severity } from './weather-alerts.ts';
 import { dayWeather, hourWeather, type DayWeather } from './weather-model.ts';
