@@ -1,6 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
 import citiesText from './cities.tsv?raw';
-import { countries, otherNamesOf, renamedCities, states, folded, indexByName } from './names.ts';
+import { countries, otherNamesOf, states, folded, indexByName } from './names.ts';
 import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts';
 
 export { countries, greatCircleKm };
@@ -45,9 +45,7 @@ const namesOf = ({ name, names }: City): string[] => [name, ...Object.values(nam
 /** Longest text that is looked up; what is longer names no city. */
 const LONGEST = 200;
 
-const byName = indexByName(cities, (city) =>
-  renamedCities.has(city.id) ? [...namesOf(city), ...otherNamesOf('city', city.id)] : namesOf(city),
-);
+const byName = indexByName(cities, (city) => [...namesOf(city), ...otherNamesOf('city', city.id)]);
 
 /**
  * The city a text names, in English, Chinese, French, Russian or its own language; alone, or followed by its region or

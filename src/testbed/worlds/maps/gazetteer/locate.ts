@@ -19,10 +19,19 @@ export const cityAt = (city: City): Located => ({ kind: 'city', ...at(city), cit
 
 export const poiAt = (poi: Poi): Located => ({ kind: 'poi', ...at(poi), city: poi.city, poi });
 
-export function houseAt(city: City, street: string, number?: number): Located {
+/** A house by its digits, or a street when there are none. */
+export function houseAt(city: City, street: string, digits = ''): Located {
+  const number = digits === '' ? undefined : Number(digits);
   const point = housePoint(city, street, number);
   return { kind: 'house', ...point, city, street, ...(number !== undefined && { number }) };
 }
+
+export const pointAt = ({ latitude, longitude }: Point): Located => ({
+  kind: 'point',
+  latitude,
+  longitude,
+  city: nearestCity(latitude, longitude),
+});
 
 /** Longest text that is looked up. */
 const LONGEST = 300;
@@ -35,9 +44,8 @@ const LONGEST = 300;
 export function locate(text: string): Located | undefined {
   if (text.length > LONGEST) return undefined;
   const point = pointIn(text);
-  if (point) return { kind: 'point', ...point, city: nearestCity(point.latitude, point.longitude) };
-  if (/\p{Script=Han}/u.test(text)) return locateChinese(text) ?? inWords(text);
-  return inWords(text);
+  if (point) return pointAt(point);
+  return (/\p{Script=Han}/u.test(text) ? locateChinese(text) : undefined) ?? inWords(text);
 }
 
 function inWords(text: string): Located | undefined {
@@ -48,7 +56,9 @@ function inWords(text: string): Located | undefined {
   if (parts.length === 0 || parts.length > 10) return undefined;
   const city = findCity(parts.join(', '));
   if (city) return cityAt(city);
-  return sight(parts) ?? houseIn(parts) ?? countryNamed(parts) ?? beginning(parts);
+  const found = sight(parts) ?? houseIn(parts) ?? countryNamed(parts);
+  const begun = found ? undefined : sightFrom(parts[0]!);
+  return begun ? poiAt(begun) : found;
 }
 
 /** "2.5,-7" or "2.5, -7" as a point; undefined outside the globe. */
@@ -90,33 +100,25 @@ function sightFrom(text: string): Poi | undefined {
   return undefined;
 }
 
-function beginning([head = '']: string[]): Located | undefined {
-  const found = sightFrom(head);
-  return found && poiAt(found);
-}
-
 /** A street, house or place in a city that another part, or the last words of the only one, names. */
 function houseIn(parts: string[]): Located | undefined {
-  for (let from = 1; from < parts.length; from++) {
-    const city = findCity(parts.slice(from).join(', '));
-    if (city) return inCity(city, parts.slice(0, from));
-  }
-  if (parts.slice(1).some((part) => states.has(folded(part)))) return undefined;
-  for (const [index, part] of parts.entries()) {
-    const city = parts.length > 1 ? findCity(part) : undefined;
-    if (city)
-      return inCity(
-        city,
-        parts.filter((other, place) => place !== index && !countryCode(other)),
-      );
-  }
-  const [first = '', ...tail] = parts;
-  const words = first.split(/\s+/).slice(0, 20);
-  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
-    const city = findCity([words.slice(-count).join(' '), ...tail].join(', '));
-    if (city) return inCity(city, [words.slice(0, -count).join(' ')]);
+  for (const [name, heads] of readings(parts)) {
+    const city = findCity(name);
+    if (city) return inCity(city, heads);
   }
   return undefined;
+}
+
+/** The ways to read the parts of an address as a city's name and what is in the city, the likeliest first. */
+function* readings(parts: string[]): Generator<[city: string, heads: string[]]> {
+  for (let from = 1; from < parts.length; from++) yield [parts.slice(from).join(', '), parts.slice(0, from)];
+  if (parts.slice(1).some((part) => states.has(folded(part)))) return;
+  for (const [index, part] of parts.length > 1 ? parts.entries() : [])
+    yield [part, parts.filter((other, place) => place !== index && !countryCode(other))];
+  const [first = '', ...tail] = parts;
+  const words = first.split(/\s+/).slice(0, 20);
+  for (let count = Math.min(3, words.length - 1); count >= 1; count--)
+    yield [[words.slice(-count).join(' '), ...tail].join(', '), [words.slice(0, -count).join(' ')]];
 }
 
 function inCity(city: City, heads: string[]): Located {
@@ -125,15 +127,15 @@ function inCity(city: City, heads: string[]): Located {
   if (!/\p{L}/u.test(head)) return cityAt(city);
   const named = poisOf(city).find((poi) => keysOf(poi).includes(key));
   if (named) return poiAt(named);
-  const number = /\d{1,4}/.exec(head)?.[0];
+  const number = /\d{1,4}/.exec(head)?.[0] ?? '';
   const street = head
     .replace(/\d+\s?[a-z]?(?=\s|$|,)/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (street === '') return cityAt(city);
-  const famous = sightNamed(street) ?? (number === undefined ? sightFrom(street) : undefined);
+  const famous = sightNamed(street) ?? (number === '' ? sightFrom(street) : undefined);
   if (famous && greatCircleKm(city, famous) <= NEAR_KM) return poiAt(famous);
-  return houseAt(city, street, number === undefined ? undefined : Number(number));
+  return houseAt(city, street, number);
 }
 
 const codes = new Map(
@@ -179,14 +181,12 @@ function locateChinese(text: string): Located | undefined {
   const rest = city ? address.slice(address.indexOf(city.names.zh!) + city.names.zh!.length) : address;
   const place = rest.replace(/^市/, '');
   if (city && DISTRICT.test(place)) return place === '' ? cityAt(city) : district(city, place);
-  const found = sightIn(place, city) ?? (city && place !== '' ? poiIn(city, place) : undefined);
-  if (found) return found;
+  const poi = sightIn(place, city) ?? (city && place !== '' ? poiIn(city, place) : undefined);
+  if (poi) return poiAt(poi);
   if (!city) return undefined;
   const number = /(\d{1,4})号?$/.exec(place)?.[1];
   const street = place.replace(/\d+号?.*$/, '').replace(/^\p{Script=Han}{1,4}[区县]/u, '');
-  return street === ''
-    ? cityAt(city)
-    : houseAt(city, street, number === undefined ? undefined : Number(number));
+  return street === '' ? cityAt(city) : houseAt(city, street, number);
 }
 
 /** Nothing, or a district. */
@@ -211,19 +211,14 @@ function cityIn(address: string): City | undefined {
   return best && best.index <= 8 ? best.city : undefined;
 }
 
-/** A sight whose name is in the text, the longest; in the city when one is known. */
-function sightIn(place: string, city: City | undefined): Located | undefined {
-  const [found] = landmarks
+/** A sight whose name is in the text, the longest; in the city's country when one is known. */
+const sightIn = (place: string, city: City | undefined): Poi | undefined =>
+  landmarks
     .filter(
-      ({ names, city: own }) => place.includes(names.zh) && (!city || own.countryCode === city.countryCode),
+      ({ names, city: { countryCode: own } }) =>
+        place.includes(names.zh) && own === (city?.countryCode ?? own),
     )
-    .sort((one, other) => other.names.zh.length - one.names.zh.length);
-  return found && poiAt(found);
-}
+    .sort((one, other) => other.names.zh.length - one.names.zh.length)[0];
 
-function poiIn(city: City, place: string): Located | undefined {
-  const found = poisOf(city).find(
-    ({ names }) => names.zh === place || names.zh === `${city.names.zh}${place}`,
-  );
-  return found && poiAt(found);
-}
+const poiIn = (city: City, place: string): Poi | undefined =>
+  poisOf(city).find(({ names: { zh } }) => zh === place || zh === `${city.names.zh}${place}`);

@@ -70,8 +70,3 @@ export const otherNamesOf = (kind: 'city' | 'country', of: string): string[] =>
 export const states: ReadonlyMap<string, string> = new Map(
   alsoCalled.filter(({ kind }) => kind === 'state').map(({ name, of }) => [folded(name), of]),
 );
-
-/** The ids of cities that have further names. */
-export const renamedCities: ReadonlySet<string> = new Set(
-  alsoCalled.filter(({ kind }) => kind === 'city').map(({ of }) => of),
-);

@@ -1,6 +1,5 @@
-import { cities, nearestCity } from './cities.ts';
-import { countryAt } from './locate.ts';
-import { cityAt, houseAt, poiAt, type Located } from './locate.ts';
+import { cities } from './cities.ts';
+import { cityAt, countryAt, houseAt, poiAt, pointAt, type Located } from './locate.ts';
 import { poiById } from './pois.ts';
 
 /** The opaque id of a place; a house's id contains its address, as in the real service. */
@@ -22,26 +21,27 @@ export function placeId(place: Located): string {
 /** The place of an id; undefined when the id is none, null when nothing is there any more. */
 export function placeOfId(id: string): Located | null | undefined {
   const text = id.length > 800 ? undefined : read(id.replace(/^(ChIJ|Ei|Gh)/, ''));
-  const [kind, ...rest] = text?.split(':') ?? [];
-  const [first = '', second = ''] = rest;
-  const cityById = () => cities.find((city) => city.id === first);
-  if (kind === 'poi') return orNull(poiById(first), poiAt);
-  if (kind === 'city') return orNull(cityById(), cityAt);
-  if (kind === 'country') return countryAt(first) ?? null;
-  if (kind === 'house' && !/^\d{0,4}$/.test(second)) return null;
-  if (kind === 'house')
-    return orNull(cityById(), (city) =>
-      houseAt(city, rest.slice(2).join(':'), second === '' ? undefined : Number(second)),
-    );
-  if (kind !== 'point') return undefined;
-  const [latitude, longitude] = [first, second].map((part) => (part === '' ? NaN : Number(part)));
-  if (latitude === undefined || longitude === undefined) return null;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
-  return { kind: 'point', latitude, longitude, city: nearestCity(latitude, longitude) };
+  const [kind, first = '', second = '', ...rest] = text?.split(':') ?? [];
+  const city = cities.find((one) => one.id === first);
+  switch (kind) {
+    case 'poi': {
+      const poi = poiById(first);
+      return poi ? poiAt(poi) : null;
+    }
+    case 'city':
+      return city ? cityAt(city) : null;
+    case 'country':
+      return countryAt(first) ?? null;
+    case 'house':
+      return city && /^\d{0,4}$/.test(second) ? houseAt(city, rest.join(':'), second) : null;
+    case 'point': {
+      const [latitude, longitude] = [Number(first || NaN), Number(second || NaN)];
+      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? pointAt({ latitude, longitude }) : null;
+    }
+    default:
+      return undefined;
+  }
 }
-
-const orNull = <Given, Made>(given: Given | undefined, make: (given: Given) => Made): Made | null =>
-  given === undefined ? null : make(given);
 
 /** Text as base64url of its UTF-8. */
 const written = (text: string): string =>

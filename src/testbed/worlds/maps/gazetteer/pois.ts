@@ -102,16 +102,7 @@ export const landmarks: readonly Poi[] = readTable('maps/gazetteer/landmarks.tsv
 });
 
 /** Categories of which there are none but famous ones. */
-const onlyFamous = new Set([
-  'attraction',
-  'monument',
-  'bridge',
-  'peak',
-  'street',
-  'quarter',
-  'mosque',
-  'temple',
-]);
+const onlyFamous = new Set('attraction monument bridge peak street quarter mosque temple'.split(' '));
 /** What is near a famous place. */
 const roundSights = ['restaurant', 'cafe', 'teahouse', 'hotel', 'pharmacy', 'parking'];
 

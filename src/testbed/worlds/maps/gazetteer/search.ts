@@ -14,8 +14,9 @@ const LONGEST = 300;
 /** Places for a query: the nearest first round a point or a named place, the best known first in a city or worldwide. */
 export function searchPlaces(query: string, centre?: Point, kilometres = 50): Poi[] {
   if (query.length > LONGEST) return [];
-  if (centre) return matching(subjectOf(query), nearby(centre, kilometres)).slice(0, PAGE);
+  // Beside a centre, a city that the query names says nothing more.
   const { subject, where } = parted(query);
+  if (centre) return matching(subject, nearby(centre, kilometres)).slice(0, PAGE);
   if (where?.kind === 'near') return matching(subject, nearby(where.point, NEAR_KM)).slice(0, PAGE);
   const within = where ? poisOf(where.city) : landmarks;
   const named = havingName(landmarks, query);
@@ -25,9 +26,6 @@ export function searchPlaces(query: string, centre?: Point, kilometres = 50): Po
 
 const nearby = (centre: Point, kilometres: number): Poi[] =>
   poisNear(centre, kilometres).map(({ poi }) => poi);
-
-/** Without the city a query names beside its centre. */
-const subjectOf = (query: string): string => parted(query).subject;
 
 type Where = { kind: 'city'; city: City } | { kind: 'near'; point: Point };
 
