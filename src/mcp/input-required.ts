@@ -13,9 +13,8 @@ interface InputOptions {
 }
 
 /**
- * Answers what a server of 2026-07-28 wants to know before it answers a request, and sends the request again with it, until it is answered. A
- * server that asks without end, or for what was not offered, has failed: that is a result for the model. Rejects with PlaygroundError
- * 'mcp-protocol' where it asks at a method that is not answered so.
+ * Answers what a server of 2026-07-28 wants to know before it answers a request, and sends the request again with it, until it is answered. Rejects
+ * with PlaygroundError 'mcp-protocol' where the server asks without end, for what was not offered, or at a method that is not answered so.
  */
 export async function withInput(
   send: (more: JsonObject) => Promise<JsonObject>,
@@ -23,22 +22,20 @@ export async function withInput(
 ): Promise<JsonObject> {
   let result = await send({});
   if (result.resultType === 'input_required' && !ASKING.has(method))
-    throw new PlaygroundError(
-      'mcp-protocol',
+    throw broken(
       `The server answered ${method} by asking for input, which MCP allows for ${[...ASKING].join(', ')} alone.`,
     );
   for (let round = 0; result.resultType === 'input_required'; round++) {
     if (round >= limits.inputRounds)
-      return failed(`The server asked for input ${limits.inputRounds} times and did not answer the call.`);
+      throw broken(`The server asked for input ${limits.inputRounds} times and did not answer.`);
     const { inputRequests, requestState } = result;
     const asked = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
     // Nothing would be new in what is sent again, and the call might be carried out twice.
     if (asked.length === 0 && requestState === undefined)
-      return failed('The server asked for input without saying what it needs.');
+      throw broken('The server asked for input without saying what it needs.');
     // Nothing is asked for: the server wants more time.
     if (asked.length === 0) await pause(limits.inputPauseMs, signal);
     const answers = await answersTo(asked, { onQuestion, signal });
-    if ('failed' in answers) return answers.failed;
     result = await send({
       ...(asked.length > 0 ? answers : {}),
       ...(requestState === undefined ? {} : { requestState }),
@@ -50,20 +47,15 @@ export async function withInput(
 /** Requests that a server may answer with one for input (InputRequiredResult, schema of 2026-07-28). */
 const ASKING = new Set(['tools/call', 'prompts/get', 'resources/read']);
 
-/** The answers to requests for input, by their keys, asked one after the other; or the failure where one is for what was not offered. */
+/** The answers to requests for input, by their keys, asked one after the other. Rejects with 'mcp-protocol' where one is for what was not offered. */
 export async function answersTo(
   asked: readonly [key: string, request: JsonValue][],
   { onQuestion, signal }: Omit<InputOptions, 'method'>,
-): Promise<{ inputResponses: JsonObject } | { failed: JsonObject }> {
-  if (asked.length > limits.questionsAtOnce) {
-    const text = `The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`;
-    return { failed: failed(text) };
-  }
+): Promise<{ inputResponses: JsonObject }> {
+  if (asked.length > limits.questionsAtOnce)
+    throw broken(`The server asked ${asked.length} questions at once, more than ${limits.questionsAtOnce}.`);
   const other = asked.find(([, request]) => questionIn(request) === undefined);
-  if (other) {
-    const text = `The server asked for ${methodOf(other[1])}, which this client does not offer.`;
-    return { failed: failed(text) };
-  }
+  if (other) throw broken(`The server asked for ${methodOf(other[1])}, which this client does not offer.`);
   const inputResponses: JsonObject = {};
   for (const [key, request] of asked)
     inputResponses[key] = await answerTo(questionIn(request)!, onQuestion, signal);
@@ -114,8 +106,8 @@ function withDefaults(reply: ServerReply, { properties }: JsonObject): ServerRep
   return { action: 'accept', content: { ...Object.fromEntries(defaults), ...reply.content } as never };
 }
 
-/** A failure of the server, as a result for the model. */
-export const failed = (text: string): JsonObject => ({ content: [{ type: 'text', text }], isError: true });
+/** The server did not keep to the protocol. These are our words, never a result of the server. */
+export const broken = (text: string): PlaygroundError => new PlaygroundError('mcp-protocol', text);
 
 /** Rejects with the signal's reason. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>

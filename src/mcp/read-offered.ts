@@ -16,7 +16,7 @@ export const getPrompt = (
   options: RequestOptions,
 ): Promise<Read> => read(session, 'prompts/get', { name, arguments: given }, options);
 
-/** An error is an answer of the server, also one that our client names where the server asked for what it may not; rejects with PlaygroundError where the network or the protocol fails. */
+/** An error is an answer of the server; rejects with PlaygroundError where the network or the protocol fails. */
 async function read(
   session: Session,
   method: string,
@@ -30,10 +30,6 @@ async function read(
     if (!(error instanceof RpcError)) throw error;
     const refusal = `error ${error.code}: ${error.message.slice(0, limits.offeredText)}`;
     return { parts: [], isCut: false, refusal };
-  }
-  if (answer.isError === true) {
-    const said = objectsOf(answer.content).map(({ text }) => textOf(text));
-    return { parts: [], isCut: false, refusal: said.join('\n').slice(0, limits.offeredText) };
   }
   const contents = [
     ...objectsOf(answer.contents).map((each) => partOf(textOf(each.uri), each)),

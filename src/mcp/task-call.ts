@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { answersTo, failed, pause } from './input-required.ts';
+import { answersTo, broken, pause } from './input-required.ts';
 import { limits } from './limits.ts';
 import { bounded, RpcError, type RequestOptions, type Session } from './session.ts';
 
@@ -35,8 +35,9 @@ const SAME = new Set(['mcp-cancelled', 'mcp-timeout', 'mcp-unreachable', 'mcp-to
 
 /**
  * A session whose calls come to their end: where the server answers tools/call with a task, the task is asked after at the server's pace
- * until it has ended, and the answer is the tool's. A task that fails, expires, or is not what it was, is a failure of the tool; one that
- * is given up is cancelled at the server.
+ * until it has ended, and the answer is the tool's. A task that the server says has failed, or does not know any more, is a failure of the
+ * tool; one that is not what it was, or asks without end, rejects with PlaygroundError 'mcp-protocol'. One that is given up is cancelled at
+ * the server.
  */
 export function withTasks(session: Session): Session {
   return {
@@ -58,6 +59,8 @@ class TaskUnderWay {
   /** Keys of requests for input that were answered: a server may name one again before it has taken the answer in. */
   readonly #answered = new Set<string>();
   #rounds = 0;
+  /** The server has nothing more to do for it. */
+  #isOver = false;
 
   constructor(session: Session, created: JsonObject, options: RequestOptions) {
     this.#session = session;
@@ -68,14 +71,11 @@ class TaskUnderWay {
   async end(): Promise<JsonObject> {
     const { taskId } = this.#created;
     if (typeof taskId !== 'string' || taskId === '' || taskId.length > limits.offeredId)
-      return failed('The server began a task without an id that can be used.');
+      throw broken('The server began a task without an id that can be used.');
     const { signal } = this.#options;
     const time = { timeoutMs: limits.taskMs, signal };
-    let isOver = false;
     try {
-      const ended = await bounded('The task', time, (until) => this.#follow(taskId, until), neverEnds());
-      isOver = ended.isOver;
-      return ended.answer;
+      return await bounded('The task', time, (until) => this.#follow(taskId, until), neverEnds());
     } catch (error) {
       if (!(error instanceof PlaygroundError) || SAME.has(error.code)) throw error;
       throw new PlaygroundError(
@@ -85,12 +85,11 @@ class TaskUnderWay {
         { cause: error },
       );
     } finally {
-      if (!isOver) await this.#cancel(taskId);
+      if (!this.#isOver) await this.#cancel(taskId);
     }
   }
 
-  /** `isOver`: the server has nothing more to do for it. */
-  async #follow(taskId: string, signal: AbortSignal): Promise<{ isOver: boolean; answer: JsonObject }> {
+  async #follow(taskId: string, signal: AbortSignal): Promise<JsonObject> {
     const { onQuestion, onTask, timeoutMs } = this.#options;
     const ask = (method: string, more: JsonObject = {}, mostMs = timeoutMs): Promise<JsonObject> =>
       this.#session.request(method, { taskId, ...more }, { timeoutMs: mostMs, signal, onQuestion });
@@ -101,30 +100,31 @@ class TaskUnderWay {
         const { status } = task;
         const message = saidOf(task);
         onTask?.(message);
-        if (status === 'cancelled')
-          return over(failed(`The server cancelled the task${withReason(message)}`));
+        this.#isOver = status === 'cancelled' || (!isOlder && ENDED.has(status));
+        if (status === 'cancelled') return failed(`The server cancelled the task${withReason(message)}`);
         // An older server asks its questions while its result is waited for.
-        if (isOlder && (ENDED.has(status) || status === 'input_required'))
-          return over(ofTask(taskId, await ask('tasks/result', {}, limits.taskMs)));
+        if (isOlder && (ENDED.has(status) || status === 'input_required')) {
+          const answer = await ask('tasks/result', {}, limits.taskMs);
+          this.#isOver = true;
+          return ofTask(taskId, answer);
+        }
         const ended = task === this.#created || isOlder ? undefined : endOf(task);
-        if (ended) return over(ended);
+        if (ended) return ended;
         if (!isOlder && status === 'input_required') {
           const answers = await this.#answers(task, signal);
-          if (answers && 'failed' in answers) return { isOver: false, answer: answers.failed };
           if (answers) await ask('tasks/update', answers);
         }
         if (task !== this.#created || status === 'working') await pause(intervalOf(task), signal);
         task = await ask('tasks/get');
-        if (task.taskId !== undefined && task.taskId !== taskId) {
-          const answer = failed('The server answered for another task than the one that it began.');
-          return { isOver: false, answer };
-        }
+        if (task.taskId !== undefined && task.taskId !== taskId)
+          throw broken('The server answered for another task than the one that it began.');
       }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
+      this.#isOver = ENDED.has(task.status);
       const text = `MCP error ${error.code} while the server ran the call as a task: ${error.message}`;
       const message = saidOf(task);
-      return { isOver: ENDED.has(task.status), answer: failed(message ? `${text} (${message})` : text) };
+      return failed(message ? `${text} (${message})` : text);
     }
   }
 
@@ -134,9 +134,7 @@ class TaskUnderWay {
     const asked = requests.filter(([key]) => !this.#answered.has(key));
     if (asked.length === 0) return undefined;
     if (this.#rounds++ >= limits.inputRounds)
-      return {
-        failed: failed(`The server asked for input ${limits.inputRounds} times and did not end the task.`),
-      };
+      throw broken(`The server asked for input ${limits.inputRounds} times and did not end the task.`);
     for (const [key] of asked) this.#answered.add(key);
     return answersTo(asked, { onQuestion: this.#options.onQuestion, signal });
   }
@@ -154,13 +152,16 @@ class TaskUnderWay {
 
 const ENDED = new Set<JsonValue | undefined>(['completed', 'failed', 'cancelled']);
 
-const over = (answer: JsonObject) => ({ isOver: true, answer });
+/** What the server says of a task that failed, as a result for the model. */
+const failed = (text: string): JsonObject => ({ content: [{ type: 'text', text }], isError: true });
 
 /** The tool's answer in an answer to tasks/get of 2026-07-28; undefined while there is none. */
 function endOf(task: JsonObject): JsonObject | undefined {
   const { status, result, error } = task;
-  if (status === 'completed')
-    return isJsonObject(result) ? result : failed('The server ended the task without a result.');
+  if (status === 'completed') {
+    if (!isJsonObject(result)) throw broken('The server ended the task without a result.');
+    return result;
+  }
   if (status !== 'failed') return undefined;
   const { code, message = '' } = isJsonObject(error) ? error : {};
   return typeof code === 'number' && typeof message === 'string'
@@ -177,9 +178,8 @@ const withReason = (said: string): string => (said === '' ? '.' : `: ${said}`);
 function ofTask(taskId: string, answer: JsonObject): JsonObject {
   const related = isJsonObject(answer._meta) ? answer._meta[RELATED] : undefined;
   const other = isJsonObject(related) ? related.taskId : undefined;
-  return other === undefined || other === taskId
-    ? answer
-    : failed('The server answered with the result of another task than the one that it began.');
+  if (other === undefined || other === taskId) return answer;
+  throw broken('The server answered with the result of another task than the one that it began.');
 }
 
 function intervalOf({ pollInterval, pollIntervalMs }: JsonObject): number {

@@ -36,28 +36,42 @@ test.each([
   expect(result).toMatchObject({ isError: false, text });
 });
 
-test('one that asks for ever has failed, which is a result for the model', async () => {
+const breaksOff = (words: string) => ({
+  code: 'mcp-protocol',
+  message: expect.stringContaining(words) as string,
+});
+
+test('one that asks for ever breaks off the call, and our words are recorded as no result of it', async () => {
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  connection.startRecording();
   let asked = 0;
-  const result = await booked('forever', async () => {
-    asked++;
-    return { action: 'accept', content: {} };
+  const calling = connection.callTool(aCall('book', { asks: 'forever' }), {
+    onQuestion: async () => {
+      asked++;
+      return { action: asked % 2 ? 'decline' : 'accept', content: {} } as const;
+    },
   });
+  const failure = breaksOff(`asked for input ${limits.inputRounds} times`);
+  await expect(calling).rejects.toMatchObject(failure);
   expect(asked).toBe(limits.inputRounds);
-  expect(result).toMatchObject({ isError: true });
-  expect(result.text).toContain(`asked for input ${limits.inputRounds} times`);
+  const [recorded] = connection.endRecording()!.calls;
+  expect(recorded).toMatchObject({ failure });
+  expect(recorded).not.toHaveProperty('result');
+  await connection.close();
 });
 
 test('one that asks for nothing is not sent the call again: it might carry it out twice', async () => {
   let sent = 0;
-  const result = await withInput(
+  const asking = withInput(
     async () => {
       sent++;
       return { resultType: 'input_required' };
     },
     { method: 'tools/call', onQuestion: undefined, signal: new AbortController().signal },
   );
+  await expect(asking).rejects.toMatchObject(breaksOff('without saying what it needs'));
   expect(sent).toBe(1);
-  expect(result).toMatchObject({ isError: true });
 });
 
 const elicit = {
@@ -77,12 +91,11 @@ test.each([
     words: '11 questions at once',
   },
 ])('what nobody offered is not answered: $words', async ({ asks, words }) => {
-  const result = await withInput(
+  const asking = withInput(
     async () => ({ resultType: 'input_required', inputRequests: asks as JsonObject }),
     options,
   );
-  expect(result).toMatchObject({ isError: true });
-  expect(JSON.stringify(result)).toContain(words);
+  await expect(asking).rejects.toMatchObject(breaksOff(words));
 });
 
 test.each([
@@ -156,10 +169,9 @@ test.each(['tools/list', 'server/discover', 'resources/list'])(
       sent++;
       return { resultType: 'input_required', inputRequests: { q: elicit } };
     };
-    await expect(withInput(asking, { ...options, method })).rejects.toMatchObject({
-      code: 'mcp-protocol',
-      message: expect.stringContaining(`answered ${method} by asking for input`) as string,
-    });
+    await expect(withInput(asking, { ...options, method })).rejects.toMatchObject(
+      breaksOff(`answered ${method} by asking for input`),
+    );
     expect(sent).toBe(1);
   },
 );
@@ -181,18 +193,15 @@ test.each([
   ],
   [{ method: 'roots/list' }, 'roots/list, which this client does not offer'],
   [elicit, `asked for input ${limits.inputRounds} times`],
-])(
-  'a server that asks for %j where something is read is named, and nothing looks read',
-  async (asks, words) => {
-    const reading = await readingOf(asks);
-    const { connection } = aConnection(reading.url);
-    await connection.open();
-    for (const read of [connection.readResource('file:///a'), connection.getPrompt('a', {})])
-      expect(await read).toMatchObject({ parts: [], refusal: expect.stringContaining(words) as string });
-    await connection.close();
-    await reading.close();
-  },
-);
+])('a server that asks for %j where something is read is named, and nothing is read', async (asks, words) => {
+  const reading = await readingOf(asks);
+  const { connection } = aConnection(reading.url);
+  await connection.open();
+  for (const read of [() => connection.readResource('file:///a'), () => connection.getPrompt('a', {})])
+    await expect(read()).rejects.toMatchObject(breaksOff(words));
+  await connection.close();
+  await reading.close();
+});
 
 test('a call that ends while the person thinks is not answered afterwards', async () => {
   const { connection } = aConnection(server.url);

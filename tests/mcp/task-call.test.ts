@@ -63,6 +63,10 @@ const failure = (text: RegExp) => ({
   isError: true,
   content: [{ type: 'text', text: expect.stringMatching(text) as string }],
 });
+const breach = (text: RegExp) => ({
+  code: 'mcp-protocol',
+  message: expect.stringMatching(text) as string,
+});
 const ended = async ({ call }: { call: Promise<JsonObject> }): Promise<JsonObject> => {
   await vi.runAllTimersAsync();
   return call;
@@ -200,18 +204,28 @@ describe('a task that comes to nothing is a failure of the tool', () => {
       false,
     ],
     [
-      'ends without a result',
-      'stateless',
-      { 'tasks/get': state('completed') },
-      /ended the task without a result/,
-      false,
-    ],
-    [
       'is not known any more',
       'stateless',
       { 'tasks/get': new RpcError(-32602, 'Task has expired') },
       /-32602 while .* as a task: Task has expired/,
       true,
+    ],
+  ])('one that %s', async (_, era, script, text, isCancelled) => {
+    const begun = era === 'stateless' ? created() : { task: state('working') };
+    const asked = aCall(era, { 'tools/call': begun, ...script });
+    expect(await ended(asked)).toMatchObject(failure(text));
+    expect(asked.methods().includes('tasks/cancel')).toBe(isCancelled);
+  });
+});
+
+describe('a task that breaks the protocol is no result of the tool, and breaks the call off', () => {
+  test.each<[string, ProtocolEra, Script, RegExp, boolean]>([
+    [
+      'ends without a result',
+      'stateless',
+      { 'tasks/get': state('completed') },
+      /ended the task without a result/,
+      false,
     ],
     [
       'turns into another',
@@ -242,7 +256,7 @@ describe('a task that comes to nothing is a failure of the tool', () => {
   ])('one that %s', async (_, era, script, text, isCancelled) => {
     const begun = era === 'stateless' ? created() : { task: state('working') };
     const asked = aCall(era, { 'tools/call': begun, ...script });
-    expect(await ended(asked)).toMatchObject(failure(text));
+    await expect(ended(asked)).rejects.toMatchObject(breach(text));
     expect(asked.methods().includes('tasks/cancel')).toBe(isCancelled);
   });
 
@@ -250,7 +264,7 @@ describe('a task that comes to nothing is a failure of the tool', () => {
     'one with the id %j',
     async ({ taskId }) => {
       const asked = aCall('stateless', { 'tools/call': created({ taskId: taskId as string }) });
-      expect(await ended(asked)).toMatchObject(failure(/without an id that can be used/));
+      await expect(ended(asked)).rejects.toMatchObject(breach(/without an id that can be used/));
       expect(asked.methods()).toEqual(['tools/call']);
     },
   );
@@ -260,7 +274,9 @@ describe('a task that comes to nothing is a failure of the tool', () => {
       state('input_required', { inputRequests: { [`ask-${round}`]: elicit } }),
     );
     const asked = aCall('stateless', { 'tools/call': created(), 'tasks/get': asks, 'tasks/update': {} });
-    expect(await ended(asked)).toMatchObject(failure(/asked for input 10 times and did not end the task/));
+    await expect(ended(asked)).rejects.toMatchObject(
+      breach(/asked for input 10 times and did not end the task/),
+    );
     expect(asked.methods().filter((method) => method === 'tasks/update')).toHaveLength(limits.inputRounds);
     expect(asked.methods().at(-1)).toBe('tasks/cancel');
   });
@@ -340,7 +356,8 @@ describe('a task that is given up is cancelled at the server', () => {
       },
     } as unknown as Session);
     const call = session.request('tools/call', { name: 'a', task: {} }, { timeoutMs: 1000 });
-    expect(await ended({ call })).toMatchObject(failure(/another task/));
+    call.catch(() => {});
+    await expect(ended({ call })).rejects.toMatchObject(breach(/another task/));
   });
 });
 
