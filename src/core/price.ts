@@ -23,6 +23,22 @@ export type Price = Rates & {
   source: string;
 };
 
+/** A price with what it does not say of the cache and of long questions: they cost as many times as much as by another price. */
+export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
+  const { input, cachedInput, writtenInput, writtenForHour, long } = other;
+  const scaled = (name: 'cachedInput' | 'writtenInput' | 'writtenForHour', rate: number | undefined) =>
+    rate === undefined || input === 0
+      ? {}
+      : { [name]: Number(((price.input * rate) / input).toPrecision(6)) };
+  return {
+    ...scaled('cachedInput', cachedInput),
+    ...scaled('writtenInput', writtenInput),
+    ...scaled('writtenForHour', writtenForHour),
+    ...(long ? { long } : {}),
+    ...price,
+  };
+}
+
 /** Public lists that a person may fetch prices from. What is kept of them is not the person's own figure. */
 export const PUBLIC_LISTS = {
   modelsDev: 'https://models.dev/api.json',

@@ -1,13 +1,12 @@
 import { watchedFetch } from '#bridge/wire.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Price } from '#core/price.ts';
-import { MOST_BYTES, PRICE_LISTS, pricesIn, type Named } from './price-lists.ts';
+import { listedIn, MOST_BYTES, PRICE_LISTS, type Named, type ReadLists } from './price-lists.ts';
 
 /** For a list to come whole, in milliseconds. */
 const MOST_MS = 30_000;
 
-/** What public lists say of these models, those of the first list first. Throws 'dataset-unreachable' where none of them can be read. */
-export async function fetchLists(models: readonly Named[]): Promise<Price[]> {
+/** What public lists say of these models. Throws 'dataset-unreachable' where none of them can be read. */
+export async function fetchLists(models: readonly Named[]): Promise<ReadLists> {
   const request = watchedFetch('page', (input, init) => fetch(input, init));
   const month = new Date().toISOString().slice(0, 7);
   const read = await Promise.allSettled(
@@ -18,7 +17,7 @@ export async function fetchLists(models: readonly Named[]): Promise<Price[]> {
         signal: AbortSignal.timeout(MOST_MS),
       });
       if (!response.ok) throw new Error(`${response.status}`);
-      return pricesIn(list, await boundedText(response), models, month);
+      return listedIn(list, await boundedText(response), models, month);
     }),
   );
   const found = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -28,7 +27,7 @@ export async function fetchLists(models: readonly Named[]): Promise<Price[]> {
       'No public list of prices could be read.',
       'The prices stay as they were. Try again later, or enter them.',
     );
-  return found.flat();
+  return { listed: found.flat(), isWhole: found.length === read.length };
 }
 
 /** The text of an answer; what is longer than a list can be is not read to its end. */

@@ -6,6 +6,7 @@ import type { Usage } from '#core/message.ts';
 import { BUDGET_UNITS, spentIn, type Budget, type BudgetUnit, type Run, type Spending } from '#core/run.ts';
 import { count, counted, duration, locale } from '../format.ts';
 import { roughly } from './model-words.ts';
+import type { PriceUpdate } from './price-lists.ts';
 
 /** In dollars: smaller sums are not distinguished. */
 const SMALLEST = 0.0001;
@@ -144,22 +145,39 @@ export function furtherRates({ writtenInput, writtenForHour, long }: Rates): str
   return [[written, hour].filter(Boolean).join(', '), times].filter(Boolean).join('; ');
 }
 
-function mainRates({ input, cachedInput, output }: Rates): string {
-  const cached = cachedInput === undefined ? '' : ` ($${cachedInput} cached)`;
-  return `$${input} in${cached}, $${output} out`;
-}
+/** Why an update found no price of a model. */
+export const NO_PRICE_WORDS: Readonly<Record<NonNullable<PriceUpdate['why']>, string>> = {
+  zero: 'listed at 0, which is not taken: a budget would hold nothing',
+  negative: 'listed at less than 0, which is not taken',
+  absurd: 'listed at more than $2,000 a million tokens, which is not taken',
+  'no-number': 'listed without a number for its price',
+  steps: 'listed with prices by length that costs here are not computed with',
+  absent: 'not in the lists',
+  unread: 'not in the list that could be read; the other gave no answer',
+};
 
-/** What an update found of a price, beside what counted before; what stayed is said once. */
-export function updateWords(price: Rates | undefined, before: Rates | undefined): string {
-  if (!price) return 'not in the lists, or without a usable price';
-  const [main, further] = [mainRates(price), furtherRates(price)];
-  if (!before) return `${[main, further].filter(Boolean).join('; ')} (no price was known)`;
-  const [mainBefore, furtherBefore] = [mainRates(before), furtherRates(before)];
-  const parts = [
-    main === mainBefore ? '' : `${mainBefore} → ${main}`,
-    further === furtherBefore ? '' : `${furtherBefore || 'nothing more'} → ${further || 'nothing more'}`,
-  ];
-  return parts.filter(Boolean).join('; ') || `unchanged: ${main}`;
+const each = ({ input, cachedInput, output, ...further }: Rates): string[] => [
+  `$${input} in`,
+  cachedInput === undefined ? '' : `$${cachedInput} cached`,
+  `$${output} out`,
+  furtherRates({ input, output, ...further }),
+];
+
+const inOne = (rates: Rates): string => {
+  const [input, cached, output, further] = each(rates);
+  const main = `${input}${cached ? ` (${cached})` : ''}, ${output}`;
+  return further ? `${main}; ${further}` : main;
+};
+
+/** What an update found of a price: beside what counted before only what is other now. */
+export function updateWords({ price, why = 'absent', before }: Omit<PriceUpdate, 'model'>): string {
+  if (!price) return NO_PRICE_WORDS[why];
+  if (!before) return `${inOne(price)} (no price was known)`;
+  const [old, now] = [each(before), each(price)];
+  const changes = now.flatMap((words, at) =>
+    words === old[at] ? [] : [`${old[at] || 'nothing more'} → ${words || 'nothing more'}`],
+  );
+  return changes.join('; ') || `unchanged: ${inOne(price)}`;
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { isListed, priceAmong, type Price } from '#core/price.ts';
+import { isListed, priceAmong, withFactorsOf, type Price, type Rates } from '#core/price.ts';
 import { mustBe } from './number-bounds.ts';
 import type { Named } from './price-lists.ts';
 
@@ -9,16 +9,23 @@ const MAX_PRICES = 200;
 /** Dollars a million tokens. */
 const MOST = 1_000_000;
 
-/** A person's own price from three fields, in dollars per million tokens; undefined where `priceTrouble` finds any. */
+/**
+ * A person's own price from three fields, in dollars per million tokens; undefined where `priceTrouble` finds any. What is written to the
+ * cache and long questions, of which the fields say nothing, cost as many times as much as before.
+ */
 export function ownPrice(
   { providerId, model }: Named,
   fields: PriceFields,
   month: string,
+  before?: Rates | null,
 ): Price | undefined {
   const { input, output, cachedInput } = fields;
   if (priceTrouble(fields) || !isAmount(input) || !isAmount(output)) return undefined;
   const cached = isAmount(cachedInput) ? { cachedInput } : {};
-  return { providerId, model, input, output, ...cached, asOf: month, source: OWN_SOURCE };
+  const price = { providerId, model, input, output, ...cached, asOf: month, source: OWN_SOURCE };
+  if (!before) return price;
+  const { cachedInput: _, ...unsaid } = before;
+  return withFactorsOf(price, unsaid);
 }
 
 type PriceFields = Record<'input' | 'output' | 'cachedInput', number | null | undefined>;
@@ -51,10 +58,11 @@ export function readOwnPrices(stored: JsonValue | undefined): Price[] {
     const { providerId, model, input, output, asOf, source: said } = item;
     if (typeof providerId !== 'string' || typeof model !== 'string' || typeof asOf !== 'string') return [];
     if (!isAmount(input) || !isAmount(output)) return [];
-    const { cachedInput, writtenInput } = item;
+    const { cachedInput, writtenInput, writtenForHour } = item;
     const cache = {
       ...(isAmount(cachedInput) ? { cachedInput } : {}),
       ...(isAmount(writtenInput) ? { writtenInput } : {}),
+      ...(isAmount(writtenForHour) ? { writtenForHour } : {}),
     };
     // What a public list said keeps its address; nothing else that is stored names a source.
     const source = typeof said === 'string' && isListed({ source: said }) ? said : OWN_SOURCE;

@@ -1,6 +1,7 @@
+import { objectOf, objectsOf } from '#core/fields.ts';
 import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { priceAmong, PUBLIC_LISTS, type Price } from '#core/price.ts';
+import { PUBLIC_LISTS, withFactorsOf, type Price } from '#core/price.ts';
 
 export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
@@ -39,8 +40,9 @@ export const PRICE_LISTS: readonly PriceList[] = [
     url: PUBLIC_LISTS.modelsDev,
     amountsOf(list, { providerId, model }) {
       const provider = inside(list, ON_MODELS_DEV.get(providerId) ?? providerId);
-      const cost = inside(inside(inside(provider, 'models'), model.replace(/^models\//, '')), 'cost');
-      if (!isJsonObject(cost)) return undefined;
+      const entry = inside(inside(provider, 'models'), model.replace(/^models\//, ''));
+      if (!isJsonObject(entry)) return undefined;
+      const cost = objectOf(entry.cost);
       const { input, output, cache_read: cached, cache_write: written, context_over_200k: over } = cost;
       const steps = Array.isArray(cost.tiers)
         ? cost.tiers.map((tier) => ({
@@ -57,12 +59,10 @@ export const PRICE_LISTS: readonly PriceList[] = [
   {
     url: PUBLIC_LISTS.openRouter,
     amountsOf({ data }, { providerId, model }) {
-      if (providerId !== 'openrouter' || !Array.isArray(data)) return undefined;
-      const pricing = inside(
-        data.find((each) => isJsonObject(each) && each.id === model),
-        'pricing',
-      );
-      if (!isJsonObject(pricing)) return undefined;
+      if (providerId !== 'openrouter') return undefined;
+      const entry = objectsOf(data).find(({ id }) => id === model);
+      if (!entry) return undefined;
+      const pricing = objectOf(entry.pricing);
       return {
         input: aMillion(pricing.prompt),
         output: aMillion(pricing.completion),
@@ -73,9 +73,9 @@ export const PRICE_LISTS: readonly PriceList[] = [
   },
 ];
 
-/** Dollars a token, written as text, as dollars a million. */
+/** Dollars a token, written as text, as dollars a million; undefined where it is no such text. */
 const aMillion = (text: JsonValue | undefined): number | undefined =>
-  typeof text === 'string' && /^\d{1,3}(\.\d{1,15})?(e-\d{1,2})?$/.test(text)
+  typeof text === 'string' && /^-?\d{1,3}(\.\d{1,15})?(e-\d{1,2})?$/.test(text)
     ? Number((Number(text) * 1_000_000).toPrecision(12))
     : undefined;
 
@@ -88,30 +88,43 @@ const isAmount = (value: unknown): value is number =>
 /** Bytes of a list that are read. */
 export const MOST_BYTES = 30 * 1_048_576;
 
+/** Why what a list says of a model is no price; steps: costs are computed with one step by length at most. */
+export type NoPrice = 'zero' | 'negative' | 'absurd' | 'no-number' | 'steps';
+
+/** What a list says of a model that it has. */
+export type Listed = { model: Named } & ({ price: Price } | { why: NoPrice });
+
 /**
- * Prices of these models in the text of a public list. A price of nothing, below nothing, absurd or no number at all is not taken: a budget
- * would hold nothing by it.
+ * What the text of a public list says of those of these models that it has. A price of nothing, below nothing, absurd or no number at all is
+ * not taken: a budget would hold nothing by it. Throws for a text that is no list.
  */
-export function pricesIn(list: PriceList, text: string, models: readonly Named[], month: string): Price[] {
+export function listedIn(list: PriceList, text: string, models: readonly Named[], month: string): Listed[] {
   const whole = text.length > MOST_BYTES ? undefined : parseJson(text);
-  if (!isJsonObject(whole)) return [];
-  return models.flatMap(({ providerId, model }): Price[] => {
-    const { input, output, cached, written, steps = [] } = list.amountsOf(whole, { providerId, model }) ?? {};
-    // Costs are computed with one step at most.
-    if (!isAmount(input) || !isAmount(output) || steps.length > 1) return [];
+  if (!isJsonObject(whole)) throw new Error('list');
+  return models.flatMap(({ providerId, model }): Listed[] => {
+    const named = { providerId, model };
+    const amounts = list.amountsOf(whole, named);
+    if (!amounts) return [];
+    const { input, output, cached, written, steps = [] } = amounts;
+    if (!isAmount(input)) return [{ model: named, why: whyNot(input) }];
+    if (!isAmount(output)) return [{ model: named, why: whyNot(output) }];
     const [step] = steps;
     const long = step && longOf(step, { input, output });
-    if (step && !long) return [];
-    return [
-      {
-        ...{ providerId, model, input, output },
-        ...(isAmount(cached) && cached <= input ? { cachedInput: cached } : {}),
-        ...(isAmount(written) && written >= input ? { writtenInput: written } : {}),
-        ...(long ? { long } : {}),
-        ...{ asOf: month, source: list.url },
-      },
-    ];
+    if (steps.length > 1 || (step && !long)) return [{ model: named, why: 'steps' }];
+    const price: Price = {
+      ...{ ...named, input, output },
+      ...(isAmount(cached) && cached <= input ? { cachedInput: cached } : {}),
+      ...(isAmount(written) && written >= input ? { writtenInput: written } : {}),
+      ...(long ? { long } : {}),
+      ...{ asOf: month, source: list.url },
+    };
+    return [{ model: named, price }];
   });
+}
+
+function whyNot(amount: unknown): NoPrice {
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'no-number';
+  return amount === 0 ? 'zero' : amount < 0 ? 'negative' : 'absurd';
 }
 
 /** How many times as much longer questions cost; what is read from the cache and written to it goes with the input. */
@@ -124,24 +137,43 @@ function longOf(
   return { above, input: times(input, base.input), output: times(output, base.output) };
 }
 
+/** What the lists that could be read say of models, those of the first list first. */
+export interface ReadLists {
+  listed: readonly Listed[];
+  /** Could all lists be read? */
+  isWhole: boolean;
+}
+
 /** What an update found of one model. */
 export interface PriceUpdate {
   model: Named;
   /** Absent: no list has a price that can be taken. */
   price?: Price;
+  /** Why there is none; unread: in no list that could be read, and one could not. */
+  why?: NoPrice | 'absent' | 'unread';
   /** What counted before; absent: none was known. */
   before?: Price;
 }
 
-/** Compares what the lists have, the first of them first, with what counted so far. */
+/**
+ * Compares what the lists have, the first of them first, with what counted so far. A list without prices of the cache or of long questions
+ * says nothing of them: they go on costing as many times as much as in the first of `known` that has them, which begins with what counts.
+ */
 export function updatesOf(
   models: readonly Named[],
-  found: readonly Price[],
-  known: (ref: Named) => Price | null | undefined,
+  { listed, isWhole }: ReadLists,
+  known: (ref: Named) => readonly (Price | null | undefined)[],
 ): PriceUpdate[] {
-  return models.map((model) => {
-    const price = priceAmong(found, model);
-    const before = known(model);
-    return { model, ...(price ? { price } : {}), ...(before ? { before } : {}) };
+  return models.map(({ providerId, model }) => {
+    const of = listed.filter((each) => each.model.providerId === providerId && each.model.model === model);
+    const found = of.find((each) => 'price' in each) ?? of[0];
+    const counted = known({ providerId, model }).filter((each) => each != null);
+    return {
+      model: { providerId, model },
+      ...(found && 'price' in found
+        ? { price: counted.reduce<Price>(withFactorsOf, found.price) }
+        : { why: found?.why ?? (isWhole ? 'absent' : 'unread') }),
+      ...(counted[0] ? { before: counted[0] } : {}),
+    };
   });
 }

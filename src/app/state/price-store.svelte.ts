@@ -65,7 +65,7 @@ export class PriceStore {
     const found = await fetchLists(models.filter((ref) => !isOfPerson(ref)));
     // A figure that was entered meanwhile stays as well.
     const asked = models.filter((ref) => !isOfPerson(ref));
-    const updates = updatesOf(asked, found, (ref) => this.priceOf(ref));
+    const updates = updatesOf(asked, found, (ref) => [this.priceOf(ref), this.#listed.get(nameOf(ref))]);
     await this.#write(
       updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), [...this.#own]),
     );

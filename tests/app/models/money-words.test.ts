@@ -12,6 +12,7 @@ import {
   inDollars,
   passingWords,
   spentWords,
+  NO_PRICE_WORDS,
   updateWords,
 } from '../../../src/app/models/money-words.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
@@ -162,20 +163,20 @@ test.each([
 const rates = { input: 4, output: 20, cachedInput: 0.2, writtenInput: 5, writtenForHour: 8 };
 const long = { above: 272_000, input: 2, output: 1.5 };
 test.each<[string, Rates | undefined, Rates | undefined, string]>([
-  ['nothing', undefined, rates, 'not in the lists, or without a usable price'],
+  ['nothing', undefined, rates, 'not in the lists'],
   [
     'a first price',
     { ...rates, long },
     undefined,
     '$4 in ($0.2 cached), $20 out; $5 written to the cache, $8 for an hour; above 272,000 tokens a question 2× in, 1.5× out (no price was known)',
   ],
-  ['the same', rates, { ...rates }, 'unchanged: $4 in ($0.2 cached), $20 out'],
   [
-    'other figures',
-    { ...rates, input: 3 },
+    'the same',
     rates,
-    '$4 in ($0.2 cached), $20 out → $3 in ($0.2 cached), $20 out',
+    { ...rates },
+    'unchanged: $4 in ($0.2 cached), $20 out; $5 written to the cache, $8 for an hour',
   ],
+  ['other figures', { ...rates, input: 3 }, rates, '$4 in → $3 in'],
   [
     'what costs more by length now',
     { input: 4, output: 20, long },
@@ -183,7 +184,19 @@ test.each<[string, Rates | undefined, Rates | undefined, string]>([
     'nothing more → above 272,000 tokens a question 2× in, 1.5× out',
   ],
 ])('an update that finds %s says what changed, and nothing twice', (_, price, before, words) => {
-  expect(updateWords(price, before)).toBe(words);
+  const listed = (it: Rates | undefined) =>
+    it && { providerId: 'p', model: 'm', asOf: '2026-11', source: 's', ...it };
+  const [found, known] = [listed(price), listed(before)];
+  expect(updateWords({ ...(found ? { price: found } : {}), ...(known ? { before: known } : {}) })).toBe(
+    words,
+  );
+});
+
+test('every reason for no price reads otherwise', () => {
+  const words = Object.values(NO_PRICE_WORDS);
+  expect(new Set(words).size).toBe(words.length);
+  expect(updateWords({ why: 'zero' })).toMatch(/^listed at 0/);
+  expect(updateWords({ why: 'absent' })).toBe('not in the lists');
 });
 
 test('what is spent is said in each unit that has a bound', () => {
