@@ -52,19 +52,31 @@ export type RecordedAnswer =
   | { error: { code: number; message: string }; result?: never; failure?: never }
   | { failure: { code: string; message: string }; result?: never; error?: never };
 
+/** What a recording holds. */
+export type Held = {
+  /** Calls of tools. */
+  calls: number;
+  /** All others, which list or read resources and prompts. */
+  requests: number;
+};
+
+/** How many of these are calls of tools, and how many are other requests. */
+export function heldIn(all: readonly Pick<RecordedCall, 'method'>[]): Held {
+  const requests = all.filter(({ method }) => method !== undefined).length;
+  return { calls: all.length - requests, requests };
+}
+
 /** What is known of a recorded server wherever it is spoken of. */
-export type RecordedFacts = {
+export type RecordedFacts = Held & {
   /** Milliseconds since the epoch. */
   recordedAt: number;
-  calls: number;
   /** Where its file was opened: its name, or its address. Absent: not known. */
   from?: string;
 };
 
 /** How far a recording under way has come. */
-export type RecordingProgress = {
+export type RecordingProgress = Held & {
   startedAt: number;
-  calls: number;
   bytes: number;
   /** The most that a recording holds is reached: later calls are not in it. */
   isFull: boolean;

@@ -1,3 +1,4 @@
+import { figure } from '#core/counted.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 
@@ -13,23 +14,21 @@ const TOO_LARGE = 'The answer is too large to read in full';
 /** Why a text is not read, as a sentence; undefined where it is. */
 export function tooLargeText({ length }: string): string | undefined {
   if (length <= MOST_CHARACTERS) return undefined;
-  return `${TOO_LARGE}: it has ${inWords(length)} characters, and at most ${inWords(MOST_CHARACTERS)} are read.`;
+  return `${TOO_LARGE}: it has ${figure(length)} characters, and at most ${figure(MOST_CHARACTERS)} are read.`;
 }
 
 /** Why the calls in a text are not taken, as a sentence; undefined where they are. */
 export function tooManyCalls(calls: readonly ToolCall[]): string | undefined {
   if (calls.length > MOST_CALLS) {
-    return `${TOO_LARGE}: it holds ${inWords(calls.length)} calls, and at most ${inWords(MOST_CALLS)} are read.`;
+    return `${TOO_LARGE}: it holds ${figure(calls.length)} calls, and at most ${figure(MOST_CALLS)} are read.`;
   }
   return holdsMoreThan(
     MOST_VALUES,
     calls.map((call) => call.arguments),
   )
-    ? `${TOO_LARGE}: its arguments hold more than ${inWords(MOST_VALUES)} values.`
+    ? `${TOO_LARGE}: its arguments hold more than ${figure(MOST_VALUES)} values.`
     : undefined;
 }
-
-const inWords = (count: number): string => count.toLocaleString('en');
 
 function holdsMoreThan(limit: number, values: JsonValue[]): boolean {
   const open: JsonValue[] = values;

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import type { RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import type { Conversation } from './conversation.ts';
 import { present } from './present.ts';
@@ -54,5 +55,3 @@ export function repairsOf({ unpaired, unansweredInputs, leftOut }: Conversation)
     });
   return [...repairs, ...passedOver(leftOut, 'parts of the conversation')];
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { figure } from '#core/counted.ts';
 import { countOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Offered, OfferedKind, OfferedList } from '#core/offered.ts';
@@ -39,7 +40,8 @@ async function addPages(session: Session, method: string, member: string, list: 
         else if (!seen.has(item.id)) {
           seen.add(item.id);
           characters += JSON.stringify(item).length;
-          if (seen.size > limits.offered) return `The list was ended after ${limits.offered} entries.`;
+          if (seen.size > limits.offered)
+            return `The list was ended after ${figure(limits.offered)} entries.`;
           if (characters > limits.offeredCharacters) return 'The list was ended where it became too large.';
           list.items.push(item);
           added++;
@@ -49,7 +51,7 @@ async function addPages(session: Session, method: string, member: string, list: 
       if (!cursor) return '';
       if (cursors.has(cursor) || added === 0)
         return 'The server’s pages bring nothing new; the list was ended there.';
-      if (pages >= limits.listPages) return `The list was ended after ${pages} pages.`;
+      if (pages >= limits.listPages) return `The list was ended after ${figure(pages)} pages.`;
       cursors.add(cursor);
     }
   })();

@@ -1,3 +1,4 @@
+import { figure } from '#core/counted.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
@@ -85,12 +86,14 @@ function reasonToStop(
   { listed, pages }: ToolList,
 ): string | undefined {
   if (seen.has(cursor)) return IN_A_CIRCLE;
-  if (pages >= limits.listPages) return `The list was ended after ${limits.listPages} pages.`;
-  return listed.length >= limits.listTools ? `The list was ended after ${listed.length} tools.` : undefined;
+  if (pages >= limits.listPages) return `The list was ended after ${figure(limits.listPages)} pages.`;
+  return listed.length >= limits.listTools
+    ? `The list was ended after ${figure(listed.length)} tools.`
+    : undefined;
 }
 
 const tooManyParts = ({ listed }: ToolList): string =>
-  `The list was ended after ${listed.length} tools: the schemas after them are larger than this page can check.`;
+  `The list was ended after ${figure(listed.length)} tools: the schemas after them are larger than this page can check.`;
 
 /** Does the server say that it has tools? */
 export const offersTools = (capabilities: JsonObject): boolean => isJsonObject(capabilities.tools);

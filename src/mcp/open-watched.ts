@@ -1,3 +1,4 @@
+import { countOf, figure } from '#core/counted.ts';
 import { CONNECT_STEPS, type ConnectStep, type McpServerRef, type Tick } from '#core/mcp.ts';
 import { cleanListener, cleanRefusals, cleanSession } from './clean-session.ts';
 import type { ConnectionBudget } from './connection-budget.ts';
@@ -64,8 +65,11 @@ export async function listWatched(session: Session, serverId: string, ticks: Tic
   }
   ticks.set('tools-list', 'running', '');
   const { listed, warnings, pages, ...more } = await listTools(session, serverId);
-  const count = `${listed.length} ${listed.length === 1 ? 'tool' : 'tools'}`;
-  ticks.set('tools-list', 'ok', `${count}${pages > 1 ? ` on ${pages} pages` : ''}.`);
+  ticks.set(
+    'tools-list',
+    'ok',
+    `${countOf(listed.length, 'tool')}${pages > 1 ? ` on ${figure(pages)} pages` : ''}.`,
+  );
   return { listed, warnings: [...ofInstructions, ...warnings], pages, ...more };
 }
 

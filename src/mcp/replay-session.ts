@@ -3,7 +3,7 @@ import { objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
 import type { ServerQuestion } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
-import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
+import { heldIn, type CallingCell, type RecordedCall, type ServerRecording } from '#core/server-recording.ts';
 import { RpcError, type Session } from './session.ts';
 
 /** Equal for equal calls: the tool's name, and the arguments whatever the order of their keys; 5 and 5.0 are one number in JSON. */
@@ -137,7 +137,7 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
     serverInfo,
     capabilities,
     instructions,
-    recorded: { recordedAt, calls: recording.calls.length, ...(from === undefined ? {} : { from }) },
+    recorded: { recordedAt, ...heldIn(recording.calls), ...(from === undefined ? {} : { from }) },
     request: answer,
     close: async () => {},
   };

@@ -2,13 +2,14 @@ import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, type JsonObject } from '#core/json.ts';
 import type { OnQuestion, ReadOptions } from '#core/mcp.ts';
 import { maskedValue } from '#core/secrets.ts';
-import type {
-  CallingCell,
-  RecordedAnswer,
-  RecordedCall,
-  RecordedQuestion,
-  RecordingProgress,
-  ServerRecording,
+import {
+  heldIn,
+  type CallingCell,
+  type RecordedAnswer,
+  type RecordedCall,
+  type RecordedQuestion,
+  type RecordingProgress,
+  type ServerRecording,
 } from '#core/server-recording.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
@@ -116,8 +117,8 @@ export class ServerRecorder {
   }
 
   get progress(): RecordingProgress {
-    const calls = this.#calls.filter((call) => call !== undefined).length;
-    return { startedAt: this.#startedAt, calls, bytes: this.#bytes, isFull: this.#isFull };
+    const held = heldIn(this.#calls.filter((call) => call !== undefined));
+    return { startedAt: this.#startedAt, ...held, bytes: this.#bytes, isFull: this.#isFull };
   }
 
   #cleaned<Value extends object>(value: Value): Value {

@@ -1,3 +1,4 @@
+import { figure as count } from '#core/counted.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { Group } from './grouped.ts';
 import type { ModelSummary } from './summarize.ts';
@@ -41,7 +42,6 @@ export function failurePatterns(
   ].filter((pattern) => pattern !== null);
 }
 
-const count = (cells: number): string => cells.toLocaleString('en');
 const percent = (share: number): string => `${(100 * share).toFixed(0)}\u00a0%`;
 
 /** Where no call is due, an answer without one is right: those tasks are left out. */

@@ -51,12 +51,8 @@ test.each<[name: string, before: JsonObject[], now: JsonObject[], tools: Drifted
   expect(driftOf(before.map(listed), now.map(listed)).tools).toEqual(tools);
 });
 
-test('drift says what a list weighs, and how many tools are as they were', () => {
+test('drift says how many tools are as they were', () => {
   const long = { ...lamp, description: 'Lights every lamp of the house, one after the other.' };
-  const { same, tokens } = driftOf(
-    [listed(lamp), listed({ name: 'b' })],
-    [listed(long), listed({ name: 'b' })],
-  );
-  expect(same).toBe(1);
-  expect(tokens.now).toBeGreaterThan(tokens.before);
+  const before = [listed(lamp), listed({ name: 'b' })];
+  expect(driftOf(before, [listed(long), listed({ name: 'b' })]).same).toBe(1);
 });

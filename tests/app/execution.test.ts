@@ -1,5 +1,6 @@
-import { recordedWords } from '../../src/app/connect/recorded-words.ts';
+import { heldWords, recordedWords } from '../../src/app/connect/recorded-words.ts';
 import { expect, test } from 'vitest';
+import { heldIn } from '#core/server-recording.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { Execution, Run, ServerOfRun } from '#core/run.ts';
 import {
@@ -115,4 +116,11 @@ test.each<[string[], ServerCoverage | undefined, string]>([
   [['x'], coverage({}), ''],
 ])('a run on %o with %o can begin, or says why not', (ids, known, words) => {
   expect(notReadyWords({ ids, coverage: known })).toBe(words);
+});
+
+test('calls of tools are told apart from other requests of a recording', () => {
+  const list = { method: 'prompts/list' };
+  expect(heldWords(heldIn([{}, {}]))).toBe('2 calls');
+  expect(heldWords(heldIn([list]))).toBe('0 calls, 1 other request');
+  expect(heldWords(heldIn([{}, list, list]))).toBe('1 call, 2 other requests');
 });

@@ -47,7 +47,12 @@ describe('a recording at an address', () => {
     expect(steps.at(-1)).toEqual([file.length, file.length]);
     expect(await store.ids()).toEqual([kept.id]);
     const { recorded: facts } = await new RecordedServers(store).replay(kept.id);
-    expect(facts).toEqual({ recordedAt: Date.parse(head.recordedAt), calls: 0, from: repository });
+    expect(facts).toEqual({
+      recordedAt: Date.parse(head.recordedAt),
+      calls: 0,
+      requests: 0,
+      from: repository,
+    });
     expect((await recorded.replay(kept.id)).recorded).toEqual(facts);
   });
 

@@ -1,7 +1,12 @@
 import type { RecordedServersApi } from '#bridge/servers-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { onOneLine } from '#core/quoted.ts';
-import type { KeptRecording, RecordingIssue, ServerRecording } from '#core/server-recording.ts';
+import {
+  heldIn,
+  type KeptRecording,
+  type RecordingIssue,
+  type ServerRecording,
+} from '#core/server-recording.ts';
 import { checkSize, linesOfRecording, readRecording, replaySession } from '#mcp/index.ts';
 import { Requests } from '../thread.ts';
 import { fetchedRecording } from './fetch-recording.ts';
@@ -135,7 +140,7 @@ const keptFacts = (
   id,
   title: `${server.title || server.name || 'A server'} (recorded ${new Date(recordedAt).toISOString().slice(0, 10)})`,
   recordedAt,
-  calls: calls.length,
+  ...heldIn(calls),
   tools: tools.length,
   issues,
 });

@@ -1,6 +1,6 @@
 import { wilson } from '#statistics/interval.ts';
 import type { AuditKind, AuditTally, AuditWeight, KindTally } from '#core/label-audit.ts';
-import { counted } from '../format.ts';
+import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 
 /** What each kind of finding is called. */
@@ -55,5 +55,5 @@ export function verdictWords({ defective, executed, tasks }: AuditTally): string
       : `None of ${counted(executed, 'executed label')} has a defect.`;
   return defective === 0
     ? clean
-    : `${defective} of ${counted(executed, 'executed label')} ${defective === 1 ? 'has' : 'have'} a defect.`;
+    : `${count(defective)} of ${counted(executed, 'executed label')} ${defective === 1 ? 'has' : 'have'} a defect.`;
 }

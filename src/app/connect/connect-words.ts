@@ -1,13 +1,12 @@
 import type { Tool } from '#core/tool.ts';
 import { count, counted } from '../format.ts';
-import { type ConnectStep, type ServerStatus, type Tick } from '#core/mcp.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import { type ConnectStep, type ListedTool, type ServerStatus, type Tick } from '#core/mcp.ts';
 import type { DoctorReport, Probe } from '#core/doctor.ts';
 
-/** Bytes of JSON per token, roughly: tokenizers differ, and the page says "~". */
-const BYTES_PER_TOKEN = 4;
-
-export function approximateTokens(bytes: number): string {
-  const tokens = bytes / BYTES_PER_TOKEN;
+/** What offering these tools costs in every request, by estimateTokens: tokenizers differ, it is rounded, and the page says "~". */
+export function offeredTokens(list: readonly Pick<ListedTool, 'raw'>[]): string {
+  const tokens = list.reduce((sum, { raw }) => sum + estimateTokens(JSON.stringify(raw)), 0);
   return count(tokens < 100 ? Math.ceil(tokens / 5) * 5 : Math.round(tokens / 10) * 10);
 }
 

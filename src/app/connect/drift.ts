@@ -1,4 +1,3 @@
-import { estimateTokens } from '#core/estimate-tokens.ts';
 import { deepEqual, type JsonObject } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 
@@ -15,8 +14,6 @@ export interface Drift {
   tools: DriftedTool[];
   /** Tools that are listed as they were. */
   same: number;
-  /** Estimates of what offering all of them costs in every request, by estimateTokens. */
-  tokens: { before: number; now: number };
 }
 
 /** Compares two lists by the names of their tools and by what the server sent of each; order is no difference. */
@@ -27,7 +24,6 @@ export function driftOf(before: readonly ListedTool[], now: readonly ListedTool[
   return {
     tools,
     same: names.length - tools.length,
-    tokens: { before: tokensOf(before), now: tokensOf(now) },
   };
 }
 
@@ -49,6 +45,3 @@ const isEqual = (a: JsonObject[string] | undefined, b: JsonObject[string] | unde
 /** Of several tools of one name the first. */
 const rawByName = (list: readonly ListedTool[]): Map<string, JsonObject> =>
   new Map(list.toReversed().map(({ tool, raw }) => [tool.name, raw]));
-
-const tokensOf = (list: readonly ListedTool[]): number =>
-  list.reduce((sum, { raw }) => sum + estimateTokens(JSON.stringify(raw)), 0);

@@ -1,4 +1,4 @@
-import type { KeptRecording } from '#core/server-recording.ts';
+import type { Held, KeptRecording } from '#core/server-recording.ts';
 import { counted, locale } from '../format.ts';
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -6,8 +6,12 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle:
 /** When a server was recorded: `Nov 29, 2026, 3:04 AM`, in the reader's time. */
 export const recordedWords = (recordedAt: number): string => moment.format(recordedAt);
 
-/** What a file held that was opened: `1 call and 13 tools; 2 lines were left out.` */
-export const openedWords = ({ calls, tools, issues }: KeptRecording): string =>
-  `${counted(calls, 'call')} and ${counted(tools, 'tool')}${
+/** What a recording holds: `1 call`, or `0 calls, 3 other requests`. */
+export const heldWords = ({ calls, requests }: Held): string =>
+  `${counted(calls, 'call')}${requests > 0 ? `, ${counted(requests, 'other request')}` : ''}`;
+
+/** What a file held that was opened: `1 call, 3 other requests and 13 tools; 2 lines left out.` */
+export const openedWords = ({ tools, issues, ...held }: KeptRecording): string =>
+  `${heldWords(held)} and ${counted(tools, 'tool')}${
     issues.length === 0 ? '' : `; ${counted(issues.length, 'line')} left out`
   }.`;

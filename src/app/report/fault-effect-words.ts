@@ -74,7 +74,7 @@ function callWords(effect: FaultEffect): string {
 export const failedOf = ({ failed, made }: CallFigures): string => `${count(failed)} of ${count(made)}`;
 
 const recoveredAttempts = ({ recoveredAttempts: solved, attemptsWithFailure: all }: CallFigures): string =>
-  `${count(solved)} of ${counted(all, 'attempt')} with a failed call ${solved === 1 ? 'was' : 'were'} solved all the same`;
+  `${count(solved)} of ${counted(all, 'attempt')} with a failed call ${solved === 1 || all === 1 ? 'was' : 'were'} solved all the same`;
 
 function costWords({ more: { calls, tokens } }: FaultEffect): string {
   const parts = [

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import { answerText, type Trajectory } from '#core/trajectory.ts';
@@ -5,7 +6,7 @@ import { extractCalls, tooLargeText } from '#extraction/index.ts';
 import { findFact } from './find-fact.ts';
 import { MAX_ANSWER, plainText, readAnswer } from './read-answer.ts';
 import { comparators } from '../ladder/comparators.ts';
-import { countOf, shown } from '../comparing/explanation.ts';
+import { shown } from '../comparing/explanation.ts';
 
 /** Is the final answer right? */
 export const answerMatch: DocumentedScorer = {

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -7,7 +8,7 @@ import { callsAsBfclReads, outputText } from './model-output.ts';
 import { findingOf, pairCalls, type Pairing } from '../comparing/pair-calls.ts';
 import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import type { MadeCalls } from '../made-calls.ts';
-import { countOf, inCall } from '../comparing/explanation.ts';
+import { inCall } from '../comparing/explanation.ts';
 
 /** BFCL's rules with its faults corrected. */
 export const bfcl: DocumentedScorer = {

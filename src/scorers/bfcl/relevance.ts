@@ -1,10 +1,10 @@
+import { countOf } from '#core/counted.ts';
 import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { requireKnownDecoder } from './as-coded.ts';
-import { countOf } from '../comparing/explanation.ts';
 import { modelOutput, outputText } from './model-output.ts';
 import { entriesOf, itemsOf, type BfclValue } from './values.ts';
 

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import { callName } from '#core/tool.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
@@ -9,8 +10,6 @@ export interface Finding {
   errorType?: ScoreErrorType;
   explanation: string;
 }
-
-export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

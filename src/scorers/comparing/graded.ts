@@ -1,7 +1,8 @@
+import { countOf } from '#core/counted.ts';
 import type { CallComparison, Score, Verdict } from '#core/score.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { MadeCalls } from '../made-calls.ts';
-import { countOf, withoutCalls } from './explanation.ts';
+import { withoutCalls } from './explanation.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
 

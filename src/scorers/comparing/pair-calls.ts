@@ -1,8 +1,9 @@
+import { countOf } from '#core/counted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { CallComparer } from './call-comparer.ts';
-import { countOf, wrongArgument } from './explanation.ts';
+import { wrongArgument } from './explanation.ts';
 import { maximumMatching } from './matching.ts';
 
 export interface Pairing {

@@ -1,5 +1,5 @@
+import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer } from '#core/score.ts';
-import { countOf } from '../comparing/explanation.ts';
 import { gradedVerdict } from '../comparing/graded.ts';
 
 /** Did the calls lead to the questions that the task needs, and to no others? */
@@ -31,7 +31,7 @@ export const askedWhenDue: DocumentedScorer = {
       value,
       verdict: gradedVerdict(value),
       explanation: [
-        `${hit.length} of ${countOf(due.size, 'field')} due ${hit.length === 1 ? 'was' : 'were'} asked for.`,
+        `${hit.length} of ${countOf(due.size, 'field')} due ${hit.length === 1 || due.size === 1 ? 'was' : 'were'} asked for.`,
         missing.length > 0 ? `Not asked for: ${named(missing)}.` : '',
         undue.length > 0 ? `Asked for without need: ${named(undue)}.` : '',
       ]

@@ -1,8 +1,9 @@
+import { countOf } from '#core/counted.ts';
 import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { countOf, type Finding, wrongArgument } from '../comparing/explanation.ts';
+import { type Finding, wrongArgument } from '../comparing/explanation.ts';
 import { alone } from '../comparing/pair-calls.ts';
 import { type Covering, isEqualCall, isToolOf } from './cover-calls.ts';
 import type { ExecutedCall } from '../references/executed-calls.ts';

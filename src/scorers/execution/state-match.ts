@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
@@ -6,7 +7,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
-import { countOf, shown } from '../comparing/explanation.ts';
+import { shown } from '../comparing/explanation.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
 import { gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';

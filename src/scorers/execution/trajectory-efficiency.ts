@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -9,7 +10,6 @@ import { madeCalls } from '../made-calls.ts';
 import { toGoldCall } from '../structure/gold-plans.ts';
 import { failedCalls, madePlan } from '../structure/made-plan.ts';
 import { readPlan } from '../structure/plan.ts';
-import { countOf } from '../comparing/explanation.ts';
 
 /** How much of the way was needed. */
 export const trajectoryEfficiency: DocumentedScorer = {

@@ -1,8 +1,8 @@
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { DocumentedScorer, Score, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
-import { countOf } from '../comparing/explanation.ts';
 import { textForOriginal } from '../made-calls.ts';
 import { evaluateMcpToolBench } from './evaluate-mcptoolbench.ts';
 import { evaluateToolBench } from './evaluate-toolbench.ts';

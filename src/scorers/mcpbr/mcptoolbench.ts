@@ -1,7 +1,8 @@
+import { countOf } from '#core/counted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { countOf, type Finding, withoutCalls, wrongArgument } from '../comparing/explanation.ts';
+import { type Finding, withoutCalls, wrongArgument } from '../comparing/explanation.ts';
 import { scoreWithNoneDue } from '../comparing/graded.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';

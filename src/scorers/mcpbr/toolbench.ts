@@ -1,10 +1,11 @@
+import { countOf } from '#core/counted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { madeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
-import { capital, countOf, type Finding, withoutCalls } from '../comparing/explanation.ts';
+import { capital, type Finding, withoutCalls } from '../comparing/explanation.ts';
 import { scoreWithNoneDue } from '../comparing/graded.ts';
 import { isSameSequence } from './mcptoolbench.ts';
 

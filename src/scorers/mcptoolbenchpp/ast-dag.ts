@@ -1,7 +1,8 @@
+import { countOf } from '#core/counted.ts';
 import type { CallComparison, DocumentedScorer, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { capital, countOf } from '../comparing/explanation.ts';
+import { capital } from '../comparing/explanation.ts';
 import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { bestComparison, settingsOf, type PlanComparison } from '../structure/compare-plans.ts';

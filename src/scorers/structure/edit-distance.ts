@@ -1,6 +1,6 @@
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { DocumentedScorer } from '#core/score.ts';
-import { countOf } from '../comparing/explanation.ts';
 import { bestOverPlans, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -10,7 +11,6 @@ import { madePlan } from './made-plan.ts';
 import { multisetF1, sharedCount } from './f1.ts';
 import { type Plan, readPlan, type EdgeKind } from './plan.ts';
 import { graphDistance } from './graph-distance.ts';
-import { countOf } from '../comparing/explanation.ts';
 
 /** Which tool feeds or precedes which. */
 export const edgeF1: DocumentedScorer = {

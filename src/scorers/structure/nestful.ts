@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
@@ -11,7 +12,6 @@ import { strictLadder } from '../ladder/first-rung.ts';
 import { madeCalls } from '../made-calls.ts';
 import { maximumMatching } from '../comparing/matching.ts';
 import { multisetF1 } from './f1.ts';
-import { countOf } from '../comparing/explanation.ts';
 
 /** NESTFUL's figures for nested sequences of calls. */
 export const nestful: DocumentedScorer = {

@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
@@ -8,7 +9,6 @@ import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../c
 import { writtenBack } from '../references/written-back.ts';
 import { canonicalText, jaccard, tokensOf } from '../ladder/canonical.ts';
 import { madeCalls } from '../made-calls.ts';
-import { countOf } from '../comparing/explanation.ts';
 
 const NAME = 0.75;
 const ARGUMENTS = 0.25;

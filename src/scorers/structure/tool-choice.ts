@@ -1,8 +1,8 @@
+import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
-import { countOf } from '../comparing/explanation.ts';
 
 /** Were the right tools chosen, in whatever order? */
 export const toolChoice: DocumentedScorer = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOfBase64 } from '#core/picture.ts';
-import { fixParts, approximateTokens, firstSentence } from '../../../src/app/connect/connect-words.ts';
+import { fixParts, firstSentence, offeredTokens } from '../../../src/app/connect/connect-words.ts';
 import { fileAddress, imageAddress, repeatsStructured } from '../../../src/app/connect/content-parts.ts';
 import { violationsOf } from '../../../src/app/connect/form/values.ts';
 import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
@@ -93,7 +93,8 @@ test('missing headers stand out in the fix, in their line alone', () => {
 });
 
 test('weights and first sentences are short', () => {
-  expect([approximateTokens(374), approximateTokens(5000)]).toEqual(['95', '1,250']);
+  const listed = (words: number) => ({ raw: { description: 'word '.repeat(words) } });
+  expect([offeredTokens([listed(80)]), offeredTokens([listed(1000), listed(200)])]).toEqual(['90', '1,210']);
   expect(firstSentence('Tells the time. It is exact.')).toBe('Tells the time.');
   expect(firstSentence('x'.repeat(500))).toHaveLength(160);
 });
