@@ -50,7 +50,7 @@ test('a person’s own price is kept, says what a cell cost, and can be forgotte
   location.hash = '#/runs';
   await setChecked(page.getByRole('checkbox', { name: /model-a/ }), true);
   await page.getByText('Prices of 1 model').click();
-  await expect.element(price().getByLabelText('out')).toHaveValue(1000);
+  await expect.element(price().getByLabelText('out')).toHaveValue('1000');
   await expect
     .element(page.getByText(/from 2 earlier cells asked in the same way, your own prices/))
     .toBeVisible();
@@ -148,7 +148,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   const model = chatModel(1500);
   await setUp(open, 1, model, 'model-a');
   await priced();
-  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue(0.25);
+  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue('0.25');
   await bounded('0.25', '200');
   await button(/^Run 1 cell/).click();
   await expect.poll(() => model.asked.length).toBe(1);
@@ -245,7 +245,7 @@ test('a person’s own price and a budget end a run in time, which a page that d
   await price().getByLabelText('out').fill('1000');
   await userEvent.tab();
   await expect.element(price()).toHaveTextContent('your own price');
-  await expect.element(budget).toHaveValue(0.25);
+  await expect.element(budget).toHaveValue('0.25');
   await bounded('0.05');
   await expect.element(page.getByText(/rough, your own prices\)/)).toBeVisible();
   await expect.element(page.getByText(/This passes the budget of \$0\.05/)).toBeVisible();

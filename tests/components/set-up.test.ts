@@ -96,7 +96,7 @@ test('a price that is none is not taken and says why; until there is one the bud
   const run = page.getByRole('button', { name: 'Run 2 cells' });
   const money = page.getByRole('group', { name: 'What it may cost' });
   const tokens = money.getByLabelText('Budget in tokens');
-  await expect.element(tokens).toHaveValue(250_000);
+  await expect.element(tokens).toHaveValue('250000');
   await expect
     .element(tokens)
     .toHaveAccessibleDescription(/^No price is known for .* the budget is in tokens/);
@@ -112,11 +112,16 @@ test('a price that is none is not taken and says why; until there is one the bud
   };
   await type('in', '1000000000');
   await expect.element(price).toHaveTextContent('Not taken: “in” must be a number from 0 to 1,000,000.');
+  await type('in', '2,50');
+  await expect
+    .element(price)
+    .toHaveTextContent('Not taken: “in” must be a number such as 2.50, with a point and no comma.');
+  await expect.element(price.getByLabelText('in', { exact: true })).toHaveValue('2,50');
   await type('in', '1');
   await type('out', '2');
   await expect.element(price).toHaveTextContent('your own price');
   await expect.element(tokens).not.toBeInTheDocument();
-  await expect.element(money.getByLabelText('Budget in US dollars')).toHaveValue(0.25);
+  await expect.element(money.getByLabelText('Budget in US dollars')).toHaveValue('0.25');
   await type('out', '');
   await expect
     .element(price)

@@ -53,12 +53,9 @@ export class JudgingSetup {
     if (this.sample !== undefined && !isWhole(this.sample, 1, 1e9))
       return 'A sample must have at least one answer; empty takes all.';
     const { dollars, tokens } = this.budget;
-    return mustBe(dollars, BUDGET_BOUNDS.dollars) ||
-      mustBe(tokens, BUDGET_BOUNDS.tokens) ||
-      dollars === 0 ||
-      tokens === 0
-      ? 'A budget must be more than 0; empty is no bound.'
-      : '';
+    const words = mustBe(dollars, BUDGET_BOUNDS.dollars) || mustBe(tokens, BUDGET_BOUNDS.tokens);
+    if (words) return `A budget must be ${words}; empty is no bound.`;
+    return dollars === 0 || tokens === 0 ? 'A budget must be more than 0; empty is no bound.' : '';
   });
 
   get canAdd(): boolean {

@@ -1,6 +1,6 @@
 import { count } from '../format.ts';
 
-/** What a number field holds; an empty one holds null or undefined. */
+/** What a number field holds; an empty one holds null or undefined, one with anything else that is no number NaN. */
 export type Figure = number | null | undefined;
 
 /** What a figure may be. */
@@ -8,12 +8,27 @@ export interface Bounds {
   least?: number;
   most?: number;
   /** May it have a part after the point? */
-  isBroken?: boolean;
+  isBroken?: boolean | undefined;
+}
+
+const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
+const GROUPED = /^\d{1,3}(,\d{3})+$/;
+
+/**
+ * Reads what is typed in a number field. A comma may part whole numbers in thousands, as in 250,000; in a number that may be broken it
+ * could as well be a point, and there is none.
+ */
+export function readFigure(typed: string, { isBroken = false }: Pick<Bounds, 'isBroken'> = {}): Figure {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (!isBroken && GROUPED.test(text)) return Number(text.replaceAll(',', ''));
+  return PLAIN.test(text) ? Number(text) : NaN;
 }
 
 /** What a figure must be, in words, where it is not so; '' where it is, or is left empty. */
 export function mustBe(value: Figure, { least, most, isBroken = false }: Bounds): string {
   if (value == null) return '';
+  if (isBroken && Number.isNaN(value)) return 'a number such as 2.50, with a point and no comma';
   const isKind = isBroken ? Number.isFinite(value) : Number.isSafeInteger(value);
   if (isKind && value >= (least ?? -Infinity) && value <= (most ?? Infinity)) return '';
   const kind = isBroken ? 'a number' : 'a whole number';
