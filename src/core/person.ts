@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { isJsonObject, type JsonValue } from './json.ts';
 
 export type Given = string | number | boolean | string[];
 
@@ -21,22 +21,8 @@ export interface AskedQuestion {
   fields: string[];
   action: 'accept' | 'decline' | 'cancel';
   content?: Record<string, Given>;
-  /** Why it was not accepted, in a sentence. */
+  /** Why it was not accepted, or not in full, in a sentence. */
   why?: string;
-}
-
-const SECRET =
-  /pass(word|wort|phrase|code)|\bpin\b|secret|credential|(api|private|access)[-_ ]?(key|token)|\btoken\b|(card|account)[-_ ]?number|\bcv[vc]\b|\bssn\b|social security|\botp\b|one-time code|密码|口令/i;
-
-/** Titles of the fields that ask for a password or the like, which no server may ask for in this way. */
-export function secretFields({ properties }: JsonObject): string[] {
-  return Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, schema]) => {
-    const { title, description, format } = isJsonObject(schema) ? schema : {};
-    const words = [name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), title, description];
-    const isSecret =
-      format === 'password' || words.some((each) => typeof each === 'string' && SECRET.test(each));
-    return isSecret ? [typeof title === 'string' ? title : name] : [];
-  });
 }
 
 const isGiven = (value: JsonValue | undefined): value is Given =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { answerOfPerson } from '#agents/index.ts';
-import { readPerson, secretFields, type ScriptedPerson } from '#core/person.ts';
+import { readPerson, type ScriptedPerson } from '#core/person.ts';
 import { personOfText, textOfPerson } from '../../src/app/runs/person-text.ts';
 
 interface Case {
@@ -34,9 +34,37 @@ test.each<Case>([
   },
   {
     what: 'writes a fact as the field wants it',
-    person: { facts: { seats: '4', window: 'true' } },
-    asks: { seats: { type: 'integer' }, window: { type: 'boolean' } },
-    content: { seats: 4, window: true },
+    person: { facts: { seats: '4', window: 'true', meal: 'No', zip: 1234, extras: 'bag, bike' } },
+    asks: {
+      seats: { type: 'integer' },
+      window: { type: 'boolean' },
+      meal: { type: 'boolean' },
+      zip: text,
+      extras: { type: 'array', items: { type: 'string', enum: ['bag', 'bike'] } },
+    },
+    content: { seats: 4, window: true, meal: false, zip: '1234', extras: ['bag', 'bike'] },
+  },
+  ...[
+    { fact: 'zero', field: { type: 'integer', minimum: 1 } },
+    { fact: '0', field: { type: 'integer', minimum: 1 } },
+    { fact: '2.5', field: { type: 'integer' } },
+    { fact: 'perhaps', field: { type: 'boolean' } },
+    { fact: 'Phoebe', field: { ...text, enum: ['Joey'] } },
+    { fact: 'Oslo', field: { ...text, format: 'email' } },
+    { fact: '1 May', field: { ...text, format: 'date' } },
+  ].map(({ fact, field }) => ({
+    what: `sends no ${fact} where the field is ${JSON.stringify(field)}`,
+    person: { facts: { seats: fact } },
+    asks: { seats: field },
+    required: [],
+    action: 'decline',
+    why: `“${fact}” does not fit the field “seats”`,
+  })),
+  {
+    what: 'is taken as they are where the schema of the field is none',
+    person: { facts: { seats: 'two' } },
+    asks: { seats: { type: 7 } },
+    content: { seats: 'two' },
   },
   {
     what: 'leaves out what is not needed',
@@ -80,6 +108,22 @@ test.each<Case>([
     why: '“Your password”',
   },
   {
+    what: 'leaves out a password that nobody needs',
+    person: { facts: { name: 'Ada', pw: 'x' } },
+    asks: { name: text, pw: { ...text, title: 'Your password' } },
+    required: ['name'],
+    content: { name: 'Ada' },
+    why: '“Your password”, which asks for a password or the like, was left out',
+  },
+  {
+    what: 'declines where passwords are all that is asked for',
+    person: { facts: { pw: 'x' } },
+    asks: { pw: { ...text, format: 'password' } },
+    required: [],
+    action: 'decline',
+    why: '“pw”',
+  },
+  {
     what: 'who is nobody dismisses everything',
     person: undefined,
     asks: { city: text },
@@ -116,16 +160,6 @@ test('a scripted person who errs is right the second time', () => {
   const dates = [1, 2, 3].map(() => answerOfPerson(person, asking({ date: text }), said).content);
   expect(dates).toEqual([{ date: '1 May' }, { date: '2 May' }, { date: '2 May' }]);
 });
-
-test.each(['password', 'apiKey', 'API key', 'access_token', 'card number', 'PIN', 'cvc', 'clientSecret'])(
-  'a field called %s asks for a secret',
-  (name) => expect(secretFields(schemaOf({ [name]: text }))).toEqual([name]),
-);
-
-test.each(['city', 'spinner', 'tokens used', 'passenger', 'key date', 'pinned', 'keyboard'])(
-  'a field called %s does not',
-  (name) => expect(secretFields(schemaOf({ [name]: text }))).toEqual([]),
-);
 
 test('a person from outside is read as far as it is one', () => {
   expect(readPerson('nobody')).toBeUndefined();

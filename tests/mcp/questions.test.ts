@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { answerOfPerson } from '#agents/index.ts';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { ServerConnection } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -11,7 +12,7 @@ const textOf = (content: readonly { type: string; text?: string }[]) =>
   content.map(({ text }) => text).join('\n');
 
 /** A connection of a person who answers every question so. */
-async function asked(reply: ServerReply) {
+async function asked(reply: (question: ServerQuestion) => ServerReply) {
   const questions: ServerQuestion[] = [];
   const connection = new ServerConnection(
     { id: 's', title: 'Everything', url: server.url, headers: [] },
@@ -28,7 +29,7 @@ async function asked(reply: ServerReply) {
       onStatus: () => {},
       onQuestion: async (question) => {
         questions.push(question);
-        return reply;
+        return reply(question);
       },
     },
   );
@@ -39,7 +40,7 @@ async function asked(reply: ServerReply) {
 }
 
 test('a server’s question reaches the person, and what they leave out takes its default', async () => {
-  const { questions, text } = await asked({ action: 'accept', content: { name: 'Ada' } });
+  const { questions, text } = await asked(() => ({ action: 'accept', content: { name: 'Ada' } }));
   expect(questions).toHaveLength(1);
   expect(questions[0]!.message).not.toBe('');
   expect(Object.keys(questions[0]!.requestedSchema.properties as object)).toContain('name');
@@ -48,8 +49,20 @@ test('a server’s question reaches the person, and what they leave out takes it
 });
 
 test('a person may decline', async () => {
-  const { text } = await asked({ action: 'decline' });
+  const { text } = await asked(() => ({ action: 'decline' }));
   expect(text).toMatch(/declined/i);
+});
+
+test('the person of a run answers it, whose fields warn of secrets and ask for none', async () => {
+  const person = { facts: { name: 'Ada', check: 'yes', integer: '7' } };
+  const { text } = await asked((question) => {
+    const { action, content = {} } = answerOfPerson(person, question, new Set());
+    return action === 'accept' ? { action, content } : { action };
+  });
+  expect(text).toMatch(/"action": ?"accept"/);
+  expect(text).toMatch(/"name": ?"Ada"/);
+  expect(text).toMatch(/"check": ?true/);
+  expect(text).toMatch(/"integer": ?7\b/);
 });
 
 test('a server learns beforehand that nobody takes questions', async () => {
