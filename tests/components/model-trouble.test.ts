@@ -117,6 +117,8 @@ test('models that cannot be asked are all named at once, can be left out, and ar
     .toHaveTextContent(/model-wrong.*knows no such model.*model-keyless.*not accept the key/);
   expect(notice.element().textContent).not.toContain('model-good');
   await expect.element(page.getByText('11 cells not run yet.')).toBeVisible();
+  // Money is not what keeps them.
+  await gone(page.getByRole('region', { name: 'Budget of this run' }));
   expect(askedFor(house, 'model-good')).toBe(1);
 
   await notice.getByRole('button', { name: 'Go on without them' }).click();

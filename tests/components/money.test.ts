@@ -156,6 +156,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   await expect
     .element(raise())
     .toHaveTextContent('$0 of at most $0.25 is spent; perhaps $0.20 more for answers that were cut off.');
+  await raise().getByText('Another budget', { exact: true }).click();
   await raise().getByRole('button', { name: 'Set to $0.25 and resume' }).click();
   await expect
     .element(

@@ -119,6 +119,16 @@ test.each([
   },
 );
 
+test('a refusal that comes again after its mend says both what the provider said and what was tried', async () => {
+  const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+  const { ask, sent } = aWorld(() => json({ error: { message, param: 'max_tokens' } }, 400));
+  const error = await failureOf(ask('ollama', { settings: { maxOutputTokens: 20 } }));
+  expect(sent).toHaveLength(2);
+  expect(error.message).toContain(message);
+  expect(error.message).toContain('It was asked again with what it refused left out or changed (max_tokens)');
+  expect(error.hint).not.toContain('setting');
+});
+
 test('a key given for one address is not sent to another', async () => {
   const { ask, sent } = aWorld(() => json(answer));
   const error = await failureOf(ask('openai-chat', {}, { baseUrl: 'https://evil.example/v1' }));

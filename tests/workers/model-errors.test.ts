@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestChange } from '#core/model.ts';
 import { Secret } from '#mcp/index.ts';
 import { providersById } from '#providers/index.ts';
 import {
@@ -17,6 +18,48 @@ function askedAt(providerId: string, address?: string, key = 'sk-0123456789'): A
 }
 const OWN = 'https://models.example:8443/v1';
 const LOCAL = 'http://127.0.0.1:8000/v1';
+
+describe('a request that is refused', () => {
+  const mend = { kind: 'mend' as const, at: '/body/reasoning/effort', why: 'The model refused it.' };
+  const nothing = 'It names nothing that could be left out or changed, so nothing else was tried.';
+  const elsewhere = /^Check the name of the model/;
+
+  test.each<[object, RequestChange[], string, RegExp]>([
+    [{}, [], nothing, elsewhere],
+    [{ maxOutputTokens: 8192, stream: true }, [], nothing, elsewhere],
+    [
+      { temperature: 0, seed: 1 },
+      [],
+      nothing,
+      /leave “Temperature”, “Seed of the models” empty in a new run/,
+    ],
+    [
+      {},
+      [mend, mend, { ...mend, at: '/body/max_tokens', after: 'max_completion_tokens' }],
+      'It was asked again with what it refused left out or changed (reasoning.effort, max_tokens), and refused that as well.',
+      elsewhere,
+    ],
+  ])(
+    'with the settings %j and changes %j says what was tried, and names no setting that was not given',
+    (settings, changes, tried, hint) => {
+      const asked = askedAt('openai-compatible', LOCAL);
+      const failure = reportedFailure(
+        { ...asked, encoded: { ...asked.encoded, changes }, request: { settings } },
+        400,
+        { message: 'Bad request.', kind: '' },
+      );
+      expect(failure.message).toBe(
+        `127.0.0.1:8000 does not take the request (400). It says: “Bad request.” ${tried}`,
+      );
+      expect(failure.hint).toMatch(hint);
+    },
+  );
+
+  test('for a list of models says nothing of a question', () => {
+    const { message } = reportedFailure(askedAt('openai-compatible', LOCAL), 400, undefined);
+    expect(message).toBe('127.0.0.1:8000 does not take the request (400).');
+  });
+});
 
 describe('a key that is refused', () => {
   const refusal = { message: 'Incorrect API key provided', kind: '' };

@@ -1,12 +1,15 @@
 import { type ErrorCode, PlaygroundError } from '#core/errors.ts';
-import type { EncodedRequest, ModelProvider } from '#core/model.ts';
+import type { EncodedRequest, ModelProvider, ModelRequest } from '#core/model.ts';
 import type { Secret } from '#mcp/index.ts';
 import { failureCode, type ProviderFailure } from '#providers/index.ts';
 
 /** Where a question went, or was to go. */
 export type AskedAt = {
   provider: ModelProvider;
-  encoded: Pick<EncodedRequest, 'url'>;
+  /** `changes`: of a question. */
+  encoded: Pick<EncodedRequest, 'url'> & Partial<Pick<EncodedRequest, 'changes'>>;
+  /** Absent: no question was asked, but for a list of models. */
+  request?: Pick<ModelRequest, 'settings'>;
   /** Absent: it went without. */
   key: Secret | undefined;
 };
@@ -74,10 +77,33 @@ const words: Partial<Record<ErrorCode, Words>> = {
   },
   'model-request-refused': {
     message: (who) => `${who} does not take the request`,
-    hint: () =>
-      'A setting that the model does not know is a frequent cause: leave those empty and try again.',
+    hint: settingsHint,
   },
 };
+
+/** Settings of a question that a person chooses, as the page names them. */
+const CHOSEN = [
+  ['temperature', '“Temperature”'],
+  ['seed', '“Seed of the models”'],
+  ['thinkingTokens', '“Thinking tokens”'],
+] as const;
+
+function settingsHint({ request }: AskedAt): string {
+  const given = CHOSEN.filter(([name]) => request?.settings[name] !== undefined).map(([, title]) => title);
+  return given.length > 0
+    ? `A setting that the model does not know is a frequent cause: leave ${given.join(', ')} empty in a new run.`
+    : 'Check the name of the model, its address and whose API it speaks, or ask in another way.';
+}
+
+/** What was done about a refusal before it was final; '' where no question was refused. */
+function triedWords({ encoded, request }: AskedAt): string {
+  if (!request || !encoded.changes) return '';
+  const mends = encoded.changes.filter(({ kind }) => kind === 'mend');
+  if (mends.length === 0)
+    return ' It names nothing that could be left out or changed, so nothing else was tried.';
+  const places = new Set(mends.map(({ at }) => at.replace('/body/', '').replaceAll('/', '.')));
+  return ` It was asked again with what it refused left out or changed (${[...places].join(', ')}), and refused that as well.`;
+}
 
 /** A failure that the provider reported, in this app's words. Status 0: in the middle of a stream. */
 export function reportedFailure(
@@ -89,7 +115,8 @@ export function reportedFailure(
   const { message, hint } = words[code] ?? words['model-request-refused']!;
   const number = status > 0 ? ` (${status})` : '';
   const own = failure?.message ? ` It says: ${quoted(failure.message)}` : '';
-  return new PlaygroundError(code, `${message(whoAnswers(asked))}${number}.${own}`, hint(asked));
+  const tried = code === 'model-request-refused' && status > 0 ? triedWords(asked) : '';
+  return new PlaygroundError(code, `${message(whoAnswers(asked))}${number}.${own}${tried}`, hint(asked));
 }
 
 function codeOf({ key }: AskedAt, status: number, failure: ProviderFailure | undefined): ErrorCode {
