@@ -284,7 +284,7 @@ export class ServerConnection implements McpConnection {
     try {
       const recorder = (this.#beside ?? this).#recorder;
       const answer = await this.#current.use(
-        (session) => work(readingIn(session, recorder, asked)),
+        (session) => work(readingIn(session, recorder, { ...asked, onQuestion: this.#asker(asked) })),
         this.#beside !== undefined,
       );
       this.#answeredAt = this.#world.now();
@@ -309,7 +309,8 @@ export class ServerConnection implements McpConnection {
     };
     const task = new TaskNotes(this.#world.now, onProgress);
     const recorded = (this.#beside ?? this).#recorder?.begin({ ...call, attempt });
-    const answering = onQuestion && recorded ? recorded.hearing(onQuestion) : onQuestion;
+    const asker = this.#asker({ onQuestion, attempt });
+    const answering = asker && recorded ? recorded.hearing(asker) : asker;
     const asked = { timeoutMs, signal, ...task.listeners, onQuestion: answering, attempt };
     let answer: JsonObject;
     try {
@@ -323,6 +324,11 @@ export class ServerConnection implements McpConnection {
     recorded?.end({ result: answer });
     const tool = this.listed.find(isNamed)?.tool;
     return { ...readResult(answer, tool, call.id, since()), ...task.kept };
+  }
+
+  /** Who answers during a request: a person at their own, in a run whom it names for the call. */
+  #asker({ onQuestion, attempt }: Pick<RequestOptions, 'onQuestion' | 'attempt'>): OnQuestion | undefined {
+    return onQuestion ?? (attempt ? undefined : this.#listener.onQuestion);
   }
 
   /** Sends a request; a call once more where its server wants other headers than its list of tools said. */

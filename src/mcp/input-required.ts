@@ -98,7 +98,7 @@ async function answerTo(
 }
 
 /** What an accepted answer leaves out takes the default of its schema. */
-function withDefaults(reply: ServerReply, { properties }: JsonObject): ServerReply {
+export function withDefaults(reply: ServerReply, { properties }: JsonObject): ServerReply {
   if (reply.action !== 'accept') return { action: reply.action };
   const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, schema]) =>
     isJsonObject(schema) && schema.default !== undefined ? [[name, schema.default] as const] : [],

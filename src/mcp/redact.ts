@@ -45,7 +45,8 @@ function withoutHalf(text: string, forms: readonly string[]): string {
 
 const isTelling = (secret: string): boolean => secret.length >= MIN_IN_ANSWER && !/^\d+$/.test(secret);
 
-function redactor(secrets: readonly string[], min: number): (text: string) => string {
+/** Takes all forms of these secrets out that have so many characters or more. */
+export function redactor(secrets: readonly string[], min: number): (text: string) => string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= min));
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((clean, form) => clean.replaceAll(form, '[secret]'), text);

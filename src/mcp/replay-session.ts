@@ -1,10 +1,12 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
-import type { ServerQuestion } from '#core/mcp.ts';
+import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
 import { heldIn, type CallingCell, type RecordedCall, type ServerRecording } from '#core/server-recording.ts';
+import { withDefaults } from './input-required.ts';
 import { RpcError, type Session } from './session.ts';
+import { withoutSecrets } from './typed-secrets.ts';
 
 /** Equal for equal calls: the tool's name, and the arguments whatever the order of their keys; 5 and 5.0 are one number in JSON. */
 const keyOf = (tool: string, given: JsonObject, method = ''): string =>
@@ -26,6 +28,15 @@ function grouped<Item, Key>(items: readonly Item[], keyFor: (item: Item) => Key)
   return groups;
 }
 
+/** Failures of which the server knows nothing: the caller gave up, or was not let in. A run did not keep the attempt either. */
+const NOT_ANSWERED = new Set([
+  'mcp-cancelled',
+  'mcp-cors-blocked',
+  'mcp-not-connected',
+  'mcp-session-lost',
+  'mcp-unauthorized',
+]);
+
 /** The recorded calls, ordered once for all attempts that are answered from them. */
 class RecordedCalls {
   /** Attempts by their first call; what a person called is an attempt too. */
@@ -34,7 +45,9 @@ class RecordedCalls {
   readonly #answers: ReadonlyMap<string, RecordedCall[][]>;
 
   constructor(calls: readonly RecordedCall[]) {
-    const keyed = calls.map((call) => ({ key: keyOf(call.tool, call.arguments, call.method), call }));
+    const keyed = calls
+      .filter(({ failure }) => !failure || !NOT_ANSWERED.has(failure.code))
+      .map((call) => ({ key: keyOf(call.tool, call.arguments, call.method), call }));
     const attempts = [...grouped(keyed, ({ call }) => call.attempt ?? 0).values()];
     this.#begun = grouped(attempts, ([first]) => first!.key);
     const lists = attempts.flatMap((attempt) => [...grouped(attempt, ({ key }) => key)]);
@@ -98,7 +111,8 @@ class ReplayedAttempt {
 
 /**
  * A recorded server as a session like any other; nothing leaves the page. `from`: where its file was opened. Every attempt (RequestOptions.attempt) begins from the start. A
- * call that the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up.
+ * call that the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up. One that failed when
+ * it was recorded rejects with 'mcp-outcome-unknown', as it broke off an attempt then.
  */
 export function replaySession(recording: ServerRecording, from?: string): Session {
   const calls = new RecordedCalls(recording.calls);
@@ -121,14 +135,24 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
     const found = isRead
       ? attempted.answer(method, params, method)
       : attempted.answer(name, objectOf(params.arguments));
-    for (const { question, reply } of found?.questions ?? []) {
+    if (!found)
+      throw notInRecording(
+        `The recording of the server does not answer ${quoted(name)} with these arguments.`,
+      );
+    for (const { question, reply } of found.questions ?? []) {
       const said = await onQuestion?.(question as ServerQuestion);
-      // What the server would have answered to another reply was not recorded.
-      if (said && !deepEqual(said, reply)) throw notInRecording(name, undefined);
+      if (said && !isAsRecorded(said, reply, question))
+        throw notInRecording(
+          `During ${quoted(name)} the server asked a question, and the person’s answer differs from the recorded one: what the server would have done then was not recorded.`,
+        );
     }
-    if (found?.error) throw new RpcError(found.error.code, found.error.message);
-    if (found?.result) return found.result;
-    throw notInRecording(name, found);
+    if (found.error) throw new RpcError(found.error.code, found.error.message);
+    if (found.result) return found.result;
+    throw new PlaygroundError(
+      'mcp-outcome-unknown',
+      `${quoted(name)} failed so when the server was recorded: ${found.failure.message}`,
+      'Call the server itself to see whether it still fails.',
+    );
   };
   const { recordedAt, server: serverInfo, protocolVersion, era, capabilities, instructions } = recording;
   return {
@@ -143,11 +167,16 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
   };
 }
 
-const notInRecording = (name: string, found: RecordedCall | undefined): PlaygroundError =>
+/** Are the replies sent alike? What was typed into a field for a secret is not recorded. */
+function isAsRecorded(said: ServerReply, reply: JsonObject, question: JsonObject): boolean {
+  const schema = objectOf(question.requestedSchema);
+  const sent = (each: ServerReply): JsonObject => withoutSecrets(withDefaults(each, schema), schema);
+  return deepEqual(sent(said), sent(reply as ServerReply));
+}
+
+const notInRecording = (message: string): PlaygroundError =>
   new PlaygroundError(
     'call-not-recorded',
-    found?.failure
-      ? `${quoted(name)} was called with these arguments while the server was recorded, and nothing answered: ${found.failure.message}`
-      : `The recording of the server does not answer ${quoted(name)} with these arguments.`,
+    message,
     'A replayed server answers what was recorded and makes nothing up. Call the server itself, or record this call as well.',
   );

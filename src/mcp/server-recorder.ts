@@ -13,8 +13,10 @@ import {
 } from '#core/server-recording.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
+import { redactAnswer } from './redact.ts';
 import type { Cleaner } from './secrets.ts';
 import { RpcError, type Session } from './session.ts';
+import { secretsTyped, withoutSecrets, withoutTyped } from './typed-secrets.ts';
 
 type Order = Pick<ToolCall, 'name' | 'arguments'> & {
   attempt?: CallingCell | undefined;
@@ -34,17 +36,17 @@ interface CallUnderWay {
   end(answer: RecordedAnswer): void;
 }
 
-/** What the reader of a file would leave out. */
+/** What the reader of a file would leave out stands there as it is read. */
 const TOO_DEEP: RecordedAnswer = {
-  failure: { code: 'mcp-protocol', message: 'The answer is nested too deeply to be recorded.' },
+  result: { content: [{ type: 'text', text: 'The answer is nested too deeply to be read.' }], isError: true },
 };
 
 /** Questions of one call that are kept. */
 const MOST_QUESTIONS = 50;
 
 /**
- * Records the calls of one connection, in the order they are sent, until recordingLimits are reached. Known secrets are taken out, and
- * what has the form of a key or a token.
+ * Records the calls of one connection, in the order they are sent, until recordingLimits are reached. Known secrets are taken out, what
+ * a person types where a question asks for one, and what has the form of a key or a token.
  */
 export class ServerRecorder {
   readonly #startedAt: number;
@@ -53,6 +55,8 @@ export class ServerRecorder {
   /** A call has its place when it is sent, and its answer when that comes. */
   readonly #calls: (RecordedCall | undefined)[] = [];
   readonly #attempts = new WeakMap<CallingCell, number>();
+  /** What a person typed into fields that ask for a password or the like. */
+  readonly #typed: string[] = [];
   #numbered = 0;
   #bytes = 0;
   #isFull = false;
@@ -95,7 +99,10 @@ export class ServerRecorder {
       (onQuestion: OnQuestion): OnQuestion =>
       async (question) => {
         const reply = await onQuestion(question);
-        if (questions.length < MOST_QUESTIONS) questions.push({ question, reply });
+        const { requestedSchema } = question;
+        this.#typed.push(...secretsTyped(reply, requestedSchema));
+        if (questions.length < MOST_QUESTIONS)
+          questions.push({ question, reply: withoutSecrets(reply, requestedSchema) });
         return reply;
       };
     return { hearing, end };
@@ -104,7 +111,8 @@ export class ServerRecorder {
   /** What was recorded so far of a server that lists these tools; calls without an answer yet are left out. */
   recording(tools: readonly JsonObject[]): ServerRecording {
     const { serverInfo, protocolVersion, era, capabilities, instructions } = this.#of;
-    return this.#cleaned({
+    const calls = this.#calls.filter((call) => call !== undefined);
+    const recording = {
       recordedAt: this.#startedAt,
       server: { ...serverInfo },
       protocolVersion,
@@ -112,8 +120,9 @@ export class ServerRecorder {
       capabilities,
       ...(instructions === undefined ? {} : { instructions }),
       tools: [...tools],
-      calls: this.#calls.filter((call) => call !== undefined),
-    });
+      calls: withoutTyped(calls, this.#typed),
+    };
+    return this.#cleaned(redactAnswer(recording, this.#typed));
   }
 
   get progress(): RecordingProgress {
@@ -137,13 +146,15 @@ export class ServerRecorder {
 export const readingIn = (
   session: Session,
   recorder: ServerRecorder | undefined,
-  { attempt, signal }: ReadOptions,
+  { attempt, signal, onQuestion }: ReadOptions & { onQuestion: OnQuestion | undefined },
 ): Session => ({
   ...session,
   async request(method, params, options) {
     const recorded = recorder?.begin({ name: method, arguments: params, attempt, method });
+    const answering = onQuestion && recorded ? recorded.hearing(onQuestion) : onQuestion;
     try {
-      const result = await session.request(method, params, { ...options, attempt, signal });
+      const asked = { ...options, attempt, signal, onQuestion: answering };
+      const result = await session.request(method, params, asked);
       recorded?.end({ result });
       return result;
     } catch (error) {

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import type { OnQuestion } from '#core/mcp.ts';
 import { textOfResult } from '#core/tool.ts';
+import { replaySession } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { completeServer } from '../servers/complete-server.ts';
 
@@ -29,5 +31,42 @@ test.each(['stateless', 'initialize'] as const)(
     expect(server.cancelled).toHaveLength(cancelled + 1);
     expect(connection.status.state).toBe('connected');
     await connection.close();
+  },
+);
+
+test.each(['stateless', 'initialize'] as const)(
+  'a question that a person answers is recorded with its reply, and asked again when it is replayed (%s)',
+  async (era) => {
+    const asked: string[] = [];
+    const onQuestion: OnQuestion = async ({ message }) => {
+      asked.push(message);
+      return { action: 'accept', content: { seats: 4 } };
+    };
+    const { connection } = aConnection(server.url, { era }, {}, onQuestion);
+    await connection.open();
+    connection.startRecording();
+    const book = aCall('book', { place: 'Rosa' });
+    const live = await connection.callTool(book);
+    expect(textOfResult(live)).toBe('Booked for 4');
+    const recording = connection.endRecording()!;
+    await connection.close();
+    expect(recording.calls).toMatchObject([
+      {
+        tool: 'book',
+        questions: [
+          {
+            question: { message: 'How many, at Rosa?', requestedSchema: { properties: { seats: {} } } },
+            reply: { action: 'accept', content: { seats: 4 } },
+          },
+        ],
+      },
+    ]);
+
+    const replay = () => Promise.resolve(replaySession(recording));
+    const { connection: replayed } = aConnection('recorded:r', {}, { replay }, onQuestion);
+    await replayed.open();
+    expect(textOfResult(await replayed.callTool(book))).toBe('Booked for 4');
+    expect(asked).toEqual(['How many, at Rosa?', 'How many, at Rosa?']);
+    await replayed.close();
   },
 );

@@ -137,13 +137,43 @@ describe('a replayed server answers a call', () => {
     );
   });
 
-  test('as a JSON-RPC error where the server answered so, and as not recorded where nothing answered', async () => {
+  test('as a JSON-RPC error where the server answered so, and with the failure where it failed', async () => {
     const facts = { arguments: {}, at: 0, ms: 1 };
-    const calls: RecordedCall[] = [
+    const failed = (tool: string, code: string): RecordedCall => ({
+      ...{ tool, ...facts },
+      failure: { code, message: 'It is larger than 8 MB.' },
+    });
+    const calls = [
       { tool: 'a', ...facts, error: { code: -32602, message: 'no such tool' } },
-      { tool: 'b', ...facts, failure: { code: 'mcp-timeout', message: 'It was not answered within 60 s.' } },
+      ...['mcp-too-large', 'mcp-timeout', 'mcp-unreachable', 'of a file'].map((code) => failed(code, code)),
+      ...['mcp-cancelled', 'mcp-session-lost', 'mcp-unauthorized'].map((code) => failed(code, code)),
     ];
-    expect(await said(calls, [['a'], ['b']])).toEqual(['RpcError: no such tool', 'call-not-recorded']);
+    expect(
+      await said(
+        calls,
+        calls.map(({ tool }) => [tool]),
+      ),
+    ).toEqual([
+      'RpcError: no such tool',
+      ...Array<string>(4).fill('mcp-outcome-unknown'),
+      ...Array<string>(3).fill('call-not-recorded'),
+    ]);
+    const again = replaySession(aRecording(calls)).request(
+      'tools/call',
+      { name: 'mcp-too-large', arguments: {} },
+      { timeoutMs: 1 },
+    );
+    await expect(again).rejects.toThrow(
+      '“mcp-too-large” failed so when the server was recorded: It is larger than 8 MB.',
+    );
+  });
+  test('as it was answered at last where a person gave the first call up', async () => {
+    const given = { code: 'mcp-cancelled', message: 'The call was cancelled.' };
+    const calls: RecordedCall[] = [
+      { tool: 'read', arguments: {}, at: 0, ms: 1, failure: given },
+      ...recorded(['read', {}, 'full']),
+    ];
+    expect(await said(calls, [['read']])).toEqual(['full']);
   });
 });
 
@@ -169,7 +199,28 @@ describe('a question that the server asked during a call', () => {
     expect(heard).toEqual([question]);
   });
   test('leads to nothing that is known where it is answered otherwise', async () => {
-    await expect(book('Rome')).rejects.toMatchObject({ code: 'call-not-recorded' });
+    await expect(book('Rome')).rejects.toMatchObject({
+      code: 'call-not-recorded',
+      message: expect.stringContaining('the person’s answer differs from the recorded one') as string,
+    });
+  });
+  test.each<[what: string, properties: JsonObject, recordedAs: JsonObject, saidAs: Record<string, string>]>([
+    ['a default is left out or written', { city: { default: 'Oslo' } }, { city: 'Oslo' }, {}],
+    [
+      'fields for secrets differ, which are not recorded',
+      { password: {} },
+      { password: '[secret]' },
+      { password: 'x' },
+    ],
+  ])('is answered as then where %s', async (_, properties, recordedAs, saidAs) => {
+    const asks = { message: 'Which?', requestedSchema: { type: 'object', properties } };
+    const reply = { action: 'accept', content: recordedAs };
+    const answer = replaySession(aRecording([{ ...asking, questions: [{ question: asks, reply }] }])).request(
+      'tools/call',
+      { name: 'book', arguments: {} },
+      { timeoutMs: 1, onQuestion: async () => ({ action: 'accept', content: saidAs }) },
+    );
+    expect(await answer).toEqual(text('Booked in Oslo.'));
   });
   test('stands in the file', () => {
     expect(readRecording(fileOf(aRecording([asking]))).recording.calls).toEqual([asking]);
@@ -262,14 +313,81 @@ describe('the file of a recorded server', () => {
   });
 });
 
-test('an answer that is nested too deeply is recorded as one that cannot be replayed, and the call goes on', () => {
+test('an answer that is nested too deeply is recorded as it is read, and the call goes on', () => {
   const recorder = new ServerRecorder(replaySession(aRecording()), { now: () => 0 });
   const content = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as JsonObject[];
   recorder.begin({ name: 'status', arguments: {} })!.end({ result: { content } });
   expect(recorder.recording([]).calls).toMatchObject([
     {
       tool: 'status',
-      failure: { code: 'mcp-protocol', message: expect.stringContaining('too deeply') as string },
+      result: {
+        content: [{ type: 'text', text: 'The answer is nested too deeply to be read.' }],
+        isError: true,
+      },
     },
   ]);
+});
+
+describe('what a person typed into a field for a secret is in no recording', () => {
+  const asks = (name: string, more: JsonObject = {}) => ({
+    message: 'Who are you?',
+    requestedSchema: { type: 'object', properties: { [name]: { type: 'string', ...more }, place: {} } },
+  });
+  test.each<[what: string, question: ReturnType<typeof asks>, typed: string | number]>([
+    ['a password', asks('password'), 'hunter2'],
+    ['a short one', asks('password'), 'abc'],
+    ['a short one with signs that JSON and patterns escape', asks('password'), 'a"('],
+    ['a PIN that is a number', asks('pin'), 4711],
+    ['a field that says so by its format', asks('word', { format: 'password' }), 'correct horse battery'],
+    ['one with letters that JSON escapes', asks('apiKey'), 'a"b\\c/ü?'],
+    ['one by its title', asks('q', { title: 'Access token' }), 'tok-1'],
+  ])('%s', async (_, question, typed) => {
+    const recorder = new ServerRecorder(replaySession(aRecording()), { now: () => 0 });
+    const [name = ''] = Object.keys(question.requestedSchema.properties);
+    const before = recorder.begin({ name: 'echo', arguments: { said: typed } })!;
+    before.end({ result: text(`You said ${typed}.`) });
+    const call = recorder.begin({ name: 'login', arguments: { user: 'ada' } })!;
+    await call.hearing(async () => ({ action: 'accept', content: { [name]: typed, place: 'Oslo' } }))(
+      question,
+    );
+    call.end({
+      result: {
+        ...text(JSON.stringify({ got: { [name]: typed } })),
+        structuredContent: { said: typed, [`by ${typed}`]: [typed] },
+        task: { statusMessage: `For ${typed}` },
+        code: typed,
+      },
+    });
+    recorder
+      .begin({ name: 'again', arguments: {} })!
+      .end({ error: { code: -32000, message: `No ${typed}` } });
+    const file = fileOf(recorder.recording([{ name: 'login', inputSchema: { type: 'object' } }]));
+    expect(file).not.toContain(JSON.stringify(String(typed)).slice(1, -1));
+    const { recording, issues } = readRecording(file);
+    expect(issues).toEqual([]);
+    expect(recording.calls).toMatchObject([
+      { tool: 'echo', arguments: { said: '[secret]' }, result: text('You said [secret].') },
+      {
+        ...{ tool: 'login', arguments: { user: 'ada' } },
+        questions: [
+          { question, reply: { action: 'accept', content: { [name]: '[secret]', place: 'Oslo' } } },
+        ],
+        result: {
+          structuredContent: { said: '[secret]', 'by [secret]': ['[secret]'] },
+          task: { statusMessage: 'For [secret]' },
+          code: '[secret]',
+        },
+      },
+      { tool: 'again', error: { code: -32000, message: 'No [secret]' } },
+    ]);
+  });
+
+  test('and leaves the words of the protocol, and what was typed elsewhere', async () => {
+    const recorder = new ServerRecorder(replaySession(aRecording()), { now: () => 0 });
+    const call = recorder.begin({ name: 'login', arguments: {} })!;
+    const said = { action: 'accept', content: { password: 'text', place: 'Rome' } } as const;
+    await call.hearing(async () => said)(asks('password'));
+    call.end({ result: text('Welcome to Rome') });
+    expect(recorder.recording([]).calls[0]!.result).toEqual(text('Welcome to Rome'));
+  });
 });

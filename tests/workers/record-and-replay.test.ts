@@ -7,6 +7,8 @@ import type { Task } from '#core/task.ts';
 import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { createServersApi } from '../../workers/servers/servers-api.ts';
+import { endWords, notRecordedCallWords } from '../../src/app/cell/cell-words.ts';
+import { fateWords } from '../../src/app/trajectory/words.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
@@ -110,7 +112,7 @@ async function run(browser: Browser, serverId: string, played: Played, repeats: 
     },
     repeats,
     seed: 1,
-    scorerIds: ['task-outcome', 'ast', 'rule-based-execution'],
+    scorerIds: ['task-outcome', 'ast', 'rule-based-execution', 'asked-when-due'],
     decidedBy: 'task-outcome',
   };
   const { api, cellsOf } = anEvalWorld({
@@ -321,6 +323,24 @@ describe('a call that the recording does not hold', () => {
     }
   });
 
+  test('but its failure breaks the attempt off, as it did on the server', async () => {
+    const failure = { code: 'mcp-too-large', message: 'The answer is larger than 8 MB.' };
+    const failed = { kind: 'call', tool: 'minus', arguments: { a: 9 }, at: 1, ms: 1, failure };
+    const browser = aBrowser({ isOffline: true });
+    const { id } = await browser.api.keepRecording(new Blob([file(), JSON.stringify(failed)]));
+    const { cells } = await run(browser, id, unknown, 1);
+    for (const cell of cells)
+      expect(cell).toMatchObject({
+        outcome: 'error',
+        errors: {
+          '': {
+            code: 'mcp-outcome-unknown',
+            message: '“minus” failed so when the server was recorded: The answer is larger than 8 MB.',
+          },
+        },
+      });
+  });
+
   test('is said to a person who makes it, and fails no tick of the connection', async () => {
     const browser = aBrowser({ isOffline: true });
     const { id } = await browser.api.keepRecording(file());
@@ -338,6 +358,46 @@ describe('a call that the recording does not hold', () => {
     expect(executor.canExecute(everything.tasks[0]!)).toBe(false);
     expect(executor.canExecute(unknown.tasks[0]!)).toBe(true);
   });
+});
+
+test('a question that a person answered by hand is asked in the replay, and judged as in a run on the server', async () => {
+  const server = kept(await completeServer());
+  const browser = aBrowser();
+  const answers = async () => ({ action: 'accept' as const, content: { seats: 4 } });
+  await browser.api.connectServer(refTo(server.url), {}, () => {}, answers);
+  browser.api.startRecording('live');
+  const call = { id: 'c', name: 'book', arguments: { place: 'Rosa' } };
+  await browser.api.callServerTool('live', call, {}, () => {});
+  const file = browser.api.endRecording('live')!;
+  const asking = (facts: Record<string, number>): Played => {
+    const task = taskOf('rosa-table', ['book'], [['book', { place: 'Rosa' }]], ['Booked for 4']);
+    task.target.person = { facts, mustAsk: ['seats'] };
+    return { ...complete, tasks: [task] };
+  };
+  const live = await run(browser, 'live', asking({ seats: 4 }), 1);
+  await server.close();
+
+  const elsewhere = aBrowser({ isOffline: true });
+  const { id } = await elsewhere.api.keepRecording(file);
+  const replayed = await run(elsewhere, id, asking({ seats: 4 }), 1);
+  expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
+  for (const { verdict, scores } of replayed.cells)
+    expect([verdict, scores['asked-when-due']?.value]).toEqual(['correct', 1]);
+
+  const { cells } = await run(elsewhere, id, asking({ seats: 9 }), 1);
+  for (const { trajectory, verdict } of cells) {
+    const [result] = trajectory.steps[0]!.toolResults;
+    expect(verdict).toBe('not-counted');
+    expect(result).toMatchObject({
+      notRecorded: true,
+      questions: [{ fields: ['seats'], content: { seats: 9 } }],
+    });
+    expect(fateWords(result!)).toMatch(/person’s answer differs from the recorded one/);
+    expect(notRecordedCallWords({ trajectory, verdict })).toMatch(
+      /during “book” the person’s answer differs/,
+    );
+  }
+  expect(endWords(cells[0]!)).toMatch(/person’s answer differs/);
 });
 
 test('a recording holds no secret: neither one that was sent nor one that looks like a key', async () => {

@@ -1,6 +1,6 @@
 import { answerOfPerson, executePlan, notRecorded } from '#agents/index.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { McpConnection, ServerQuestion, ServerReply } from '#core/mcp.ts';
+import type { McpConnection, ServerQuestion, ServerReply, ServerToolResult } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
 import type { AskedQuestion, ScriptedPerson } from '#core/person.ts';
 import { hash32 } from '#core/random.ts';
@@ -211,7 +211,6 @@ class CellOnServers {
       if (!isReplayed) this.#answered++;
       return result;
     } catch (error) {
-      if (isNotRecorded(error)) return notRecorded(call);
       const code = error instanceof PlaygroundError ? error.code : '';
       const isLost = NOT_CARRIED_OUT.has(code);
       // This one call was refused, and not carried out either.
@@ -238,7 +237,11 @@ class CellOnServers {
     const isKnown = !isOlder || person !== undefined || this.given.apart.has(connection.server.id);
     const send = () => connection.callTool(call, { ...options, ...(isKnown ? { onQuestion } : {}) });
     const lane = this.lanes.oneByOne.get(connection.server.id);
-    const { notes: _, ...result } = await (isOlder && person && lane ? lane.do(send, signal) : send());
+    const answer = isOlder && person && lane ? lane.do(send, signal) : send();
+    const { notes: _, ...result } = await answer.catch((error: unknown): ServerToolResult => {
+      if (isNotRecorded(error)) return notRecorded(call);
+      throw error;
+    });
     return questions.length > 0 ? { ...result, questions } : result;
   }
 

@@ -6,7 +6,7 @@ import type { Execution } from '#core/run.ts';
 import { counted } from '../format.ts';
 import { limitReached } from '#core/trajectory.ts';
 import { usageWords } from '../models/model-words.ts';
-import { timeWords, troubleWords } from '../trajectory/words.ts';
+import { answersOtherwise, timeWords, troubleWords } from '../trajectory/words.ts';
 
 /** What broke a cell off; undefined where nothing did. */
 export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
@@ -56,6 +56,8 @@ export function notRecordedCallWords({ trajectory, verdict }: Pick<ResultRecord,
   for (const { toolCalls, toolResults } of trajectory.steps) {
     const open = toolResults.find(({ notRecorded }) => notRecorded);
     const call = open && toolCalls.find(({ id }) => id === open.callId);
+    if (call && answersOtherwise(open))
+      return `Not counted: during ${quoted(call.name)} the person’s answer differs from the recorded one, and what the server would have done then was not recorded. That is no fault of the model, and nothing failed.`;
     if (call)
       return `Not counted: the recording that the server is replayed from does not answer ${quoted(call.name)} with these arguments. That is no fault of the model, and nothing failed.`;
   }
@@ -106,10 +108,12 @@ export function costFacts({ usage, asked }: ResultRecord, cost: string | undefin
 
 /** What ended an attempt before its time; '' where it came to its end. */
 export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): string {
-  const trouble = steps.at(-1)?.trouble;
+  const { trouble, toolResults = [] } = steps.at(-1) ?? {};
   if (trouble) return troubleWords[trouble].said;
   const limit = limitReached(stopReason);
   if (limit) return `It reached its limit of ${limit}.`;
+  if (stopReason === 'not-recorded' && toolResults.some((each) => each.notRecorded && answersOtherwise(each)))
+    return 'It ended here: the person’s answer differs from the recorded one, and no answer of the server is made up.';
   if (stopReason === 'not-recorded')
     return 'It ended here: the recording that the server is replayed from does not answer this call, and no answer is made up.';
   return stopReason === 'content-filter' ? 'A content filter ended it.' : '';

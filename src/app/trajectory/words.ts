@@ -42,10 +42,17 @@ export function malformedWords({ tooDeep, tooLarge }: Pick<ToolCall, 'tooDeep' |
     : 'The arguments are not a JSON object';
 }
 
+/** Of a call that is not recorded: it is, with its questions, and the person of this run answers one of them otherwise. */
+export const answersOtherwise = ({ questions }: Pick<ToolResult, 'questions'>): boolean =>
+  !!questions?.length;
+
 /** What became of a call. */
 export function fateWords(result: ToolResult): string {
   if (result.unmade) return 'not made';
-  if (result.notRecorded) return 'not recorded: the replayed server does not know this call';
+  if (result.notRecorded)
+    return answersOtherwise(result)
+      ? 'not recorded: the person’s answer differs from the recorded one'
+      : 'not recorded: the replayed server does not know this call';
   if (result.isError) return 'the tool failed';
   return isFailedCall(result) ? 'the tool failed, inside a success' : 'ok';
 }
