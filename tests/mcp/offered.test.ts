@@ -138,7 +138,7 @@ const hostile: { what: string; answer: (params: JsonObject) => JsonObject; items
       what: 'more entries than are kept',
       answer: () => ({ prompts: numbered(1, 5000) }),
       items: limits.offered,
-      issue: /after 2000 entries/,
+      issue: /after 2,000 entries/,
     },
     {
       what: 'entries that are none',
