@@ -30,7 +30,7 @@ export async function downOrBlocked(
   return new PlaygroundError(
     'mcp-unreachable',
     `Nothing answers at ${host}.`,
-    `Not even a request whose answer stays hidden came through: a wrong address, a server that is down, no network, a certificate problem or an ad blocker.${localHint(hostname)}`,
+    `Not even a request whose answer stays hidden came through: a wrong address, a server that is down, no network, a certificate problem or an ad blocker.${localHint(hostname, error.cause)}`,
     { cause: error },
   );
 }

@@ -131,7 +131,7 @@ function unreachable(error: unknown, url: URL): unknown {
   return new PlaygroundError(
     'mcp-unreachable',
     `No answer from ${url.host} could be read.`,
-    `The server may be down, or it does not allow pages of other origins (CORS); the browser does not say which. “Find out why” on the Connect page asks in several ways.${localHint(url.hostname)}`,
+    `The server may be down, or it does not allow pages of other origins (CORS); the browser does not say which. “Find out why” on the Connect page asks in several ways.${localHint(url.hostname, error)}`,
     { cause: error },
   );
 }

@@ -3,6 +3,7 @@ export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
 export { limits } from './limits.ts';
+export { isDespitePermission } from './refusal.ts';
 export { goesByPage, isOfPermission, LocalNetwork } from './local-network.ts';
 export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';

@@ -1,6 +1,7 @@
 import { addressSpaceOf, isThisMachine, spaceOf, type AddressSpace } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Fetch } from './guarded-fetch.ts';
+import { despitePermission } from './refusal.ts';
 
 /** What is behind Local Network Access: browsers let a page reach an address of this machine or network once a person has agreed. */
 interface LocalNetworkWorld {
@@ -62,6 +63,7 @@ export class LocalNetwork {
     } catch (error) {
       const state = init.signal?.aborted ? undefined : await this.#state(space);
       if (state === 'denied') throw denied(space, new URL(url).host);
+      if (state === 'granted' && error instanceof Error) despitePermission.add(error);
       throw error;
     }
   };

@@ -152,8 +152,16 @@ const excerpt = (text: string): string => {
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 };
 
-/** What to say of an address of the local network that cannot be reached; '' of any other. */
-export const localHint = (host: string): string =>
-  addressSpaceOf(host) !== 'public'
-    ? ' For a server on your own network the browser may have asked for a permission: it must be given.'
-    : '';
+/** Failures of requests to addresses for which the browser's permission is granted. */
+export const despitePermission = new WeakSet<Error>();
+
+export const isDespitePermission = (error: unknown): boolean =>
+  error instanceof Error && despitePermission.has(error);
+
+/** What to say of an address of the local network that cannot be reached, for this reason; '' of any other. */
+export function localHint(host: string, error: unknown): string {
+  if (addressSpaceOf(host) === 'public') return '';
+  return isDespitePermission(error)
+    ? ' The browser lets this page reach your own network, so that is not the reason.'
+    : ' For a server on your own network the browser may have asked for a permission: it must be given.';
+}

@@ -184,6 +184,10 @@ test('a list that cannot be had says so, and the name can still be typed', async
     await said(words);
   }
   await nameField().fill(MODEL);
+  answer = () => Response.json({ choices: [{ message: { role: 'assistant', content: 'Yes.' } }] });
+  await pressTest();
+  await said(/It answered/);
+  await notSaid(/was not read/);
   await pressAdd();
   await expect.element(page.getByRole('checkbox', { name: MODEL })).toBeChecked();
 });

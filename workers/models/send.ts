@@ -2,7 +2,7 @@ import { spaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readJson } from '#core/written-floats.ts';
-import { type Cleaner, type Fetch, isOfPermission } from '#mcp/index.ts';
+import { type Cleaner, type Fetch, isDespitePermission, isOfPermission } from '#mcp/index.ts';
 import { type ProviderFailure, readFailure } from '#providers/index.ts';
 import { type AskedAt, hostAsked, isAtHome, keyPage, whoAnswers } from './model-errors.ts';
 import { type BodyLimits, readText } from './read-model-body.ts';
@@ -51,7 +51,9 @@ export async function send(
   } catch (error) {
     signal.throwIfAborted();
     if (isOfPermission(error)) throw error;
-    throw new Unanswered(unreadableFailure(asked, await reachOf(encoded.url, fetch, signal)));
+    throw new Unanswered(
+      unreadableFailure(asked, await reachOf(encoded.url, fetch, signal), isDespitePermission(error)),
+    );
   }
 }
 
@@ -103,9 +105,12 @@ function corsHintOf(asked: AskedAt): string {
   return (needsKey ? undefined : corsHint) ?? ANY_SERVER;
 }
 
-/** A request that never got an answer a page may read. `reach` says whether the host answers at all. */
-export function unreadableFailure(asked: AskedAt, reach: Reach): PlaygroundError {
-  if (spaceOf(asked.encoded.url) !== 'public') return localFailure(asked, reach);
+/**
+ * A request that never got an answer a page may read. `reach` says whether the host answers at all, `isAllowed` whether the browser is
+ * known to let the page reach it.
+ */
+export function unreadableFailure(asked: AskedAt, reach: Reach, isAllowed = false): PlaygroundError {
+  if (spaceOf(asked.encoded.url) !== 'public') return localFailure(asked, reach, isAllowed);
   const who = whoAnswers(asked);
   if (reach === 'silent') {
     return new PlaygroundError(
@@ -128,7 +133,7 @@ export function unreadableFailure(asked: AskedAt, reach: Reach): PlaygroundError
   );
 }
 
-function localFailure(asked: AskedAt, reach: Reach): PlaygroundError {
+function localFailure(asked: AskedAt, reach: Reach, isAllowed: boolean): PlaygroundError {
   const who = whoAnswers(asked);
   if (reach === 'answers') {
     return new PlaygroundError(
@@ -139,6 +144,12 @@ function localFailure(asked: AskedAt, reach: Reach): PlaygroundError {
   }
   const { corsHint, needsKey } = asked.provider;
   const start = needsKey || !corsHint ? 'Start it, or check the address.' : corsHint;
+  if (isAllowed)
+    return new PlaygroundError(
+      'model-local-refused',
+      `Nothing answers at ${hostAsked(asked)}.`,
+      `${start} The browser lets this page reach it.`,
+    );
   return new PlaygroundError(
     'model-local-refused',
     `${who} does not answer: it is not running, or the browser may not reach it.`,
