@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { answerOfPerson } from '#agents/index.ts';
 import { readPerson, type ScriptedPerson } from '#core/person.ts';
-import { personOfText, textOfPerson } from '../../src/app/runs/person-text.ts';
+import { personOfText, textOfPerson, wrongLine } from '../../src/app/runs/person-text.ts';
 
 interface Case {
   what: string;
@@ -176,4 +176,19 @@ test('the lines of a person are read as they are written', () => {
   expect(personOfText(`${lines}\nnothing\n: x\n`)).toEqual(person);
   expect(textOfPerson(person)).toBe(lines);
   expect(personOfText(' \n')).toBeUndefined();
+  expect(wrongLine(`\n${lines}\n \npassword: -\n名称：李`)).toBe('');
+  expect(textOfPerson({ ...person, facts: { ...person.facts, phone: '1' } })).toBe(lines);
 });
+
+test.each([
+  ['nothing', 'Line 1 has no colon'],
+  ['city: Oslo\n\n: Oslo', 'Line 3 names no field'],
+  ['city: ', 'Line 1 has no answer'],
+  ['city: Oslo\ncity: -', 'Line 2 names “city” a second time'],
+  ['password: x', 'Line 1 answers “password”, but questions for a password'],
+  ['city: Rome ->', 'Line 1 needs one answer before “->” and one after it'],
+  ['city: -> Oslo', 'Line 1 needs one answer'],
+  ['city: Rome -> Oslo -> Bern', 'Line 1 needs one answer'],
+])('of the lines %j it is said what is not understood', (lines, words) =>
+  expect(wrongLine(lines)).toContain(words),
+);

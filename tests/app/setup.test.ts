@@ -137,3 +137,15 @@ test('of two counts of tasks under way, the one that began last holds, and the o
   await setup.count(() => Promise.reject(new Error('not asked')));
   await expect(failing).resolves.toBeUndefined();
 });
+
+test('a line of answers that is not understood keeps a run on servers from starting', () => {
+  const setup = aSetup({ execution: { on: 'servers', serverIds: ['mine'] } });
+  setup.servers.person = 'city: Oslo';
+  expect(setup.notReady).not.toContain('Line');
+  setup.servers.person = 'city: Oslo\nseats';
+  expect(setup.notReady).toBe(
+    '“When a server asks”: Line 2 has no colon between the name of a field and its answer.',
+  );
+  setup.where = 'testbed';
+  expect(setup.notReady).toBe('');
+});

@@ -8,6 +8,7 @@ import { differencesOf, type Preset } from '../models/presets.ts';
 import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
 import type { Connect } from '#storage/db.ts';
+import { wrongLine } from './person-text.ts';
 import { takenTasks } from './taken-tasks.ts';
 
 type Preview = (config: RunConfig) => Promise<number[]>;
@@ -17,7 +18,11 @@ export class Setup extends SetupConfig {
   #counts = 0;
 
   /** What keeps the chosen servers from being called; '' when nothing does. */
-  readonly notReady = $derived.by(() => (this.isOnServers ? notReadyWords(this.servers) : ''));
+  readonly notReady = $derived.by(() => {
+    if (!this.isOnServers) return '';
+    const wrong = wrongLine(this.servers.person ?? '');
+    return wrong ? `“When a server asks”: ${wrong}` : notReadyWords(this.servers);
+  });
   /** Can calls be executed where they are to be? A loop needs that. Undefined while it is not known. */
   readonly canCall = $derived.by(() => {
     if (this.isOnServers) return this.servers.coverage && this.servers.coverage.covered > 0;
