@@ -66,11 +66,13 @@ function toolMessages(
   if (beyond > 0) texts.push(`${texts.pop()!}\n${beyondTurn(calls.length, beyond)}`);
   return calls.map(({ id, name }, position) => {
     const pictures = shown.of(id);
+    const unsentPictures = shown.unsentOf(id);
     return {
       role: 'tool',
       text: texts[position]!,
       answers: { callId: id, name, isError: results[position]!.isError },
       ...(pictures.length > 0 ? { pictures } : {}),
+      ...(unsentPictures.length > 0 ? { unsentPictures } : {}),
     };
   });
 }

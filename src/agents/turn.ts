@@ -9,6 +9,7 @@ import {
   MOST_PICTURES,
   type Picture,
   mediaName,
+  pictureNote,
   readPicture,
 } from '#core/picture.ts';
 import { structureAsText, type ContentPart, type Tool, type ToolCall, type ToolResult } from '#core/tool.ts';
@@ -78,11 +79,18 @@ type ShowPicture = (part: ImagePart, of: ToolResult) => string | undefined;
 /** The pictures that a model is shown in one conversation, in the order they came: each is sent again with every question. */
 export class ShownPictures {
   readonly #byCall = new Map<string, Picture[]>();
+  readonly #unsent = new Map<string, string[]>();
   #count = 0;
   #text = 0;
 
   /** Takes a picture, or says why it is not shown. */
-  readonly show: ShowPicture = (part, { callId }) => {
+  readonly show: ShowPicture = (part, of) => {
+    const why = this.#take(part, of);
+    if (why !== undefined) this.#unsent.set(of.callId, [...this.unsentOf(of.callId), why]);
+    return why;
+  };
+
+  readonly #take: ShowPicture = (part, { callId }) => {
     const picture = readPicture(part);
     if (typeof picture === 'string') return picture;
     if (this.#count >= MOST_PICTURES || this.#text + picture.data.length > MOST_PICTURE_TEXT)
@@ -96,6 +104,11 @@ export class ShownPictures {
   /** Those of one call. */
   of(callId: string): Picture[] {
     return this.#byCall.get(callId) ?? [];
+  }
+
+  /** Why each of the others of one call is not shown. */
+  unsentOf(callId: string): string[] {
+    return this.#unsent.get(callId) ?? [];
   }
 }
 
@@ -131,8 +144,7 @@ function partText(part: ContentPart, show: (part: ImagePart) => string | undefin
 }
 
 function shownPicture(part: ImagePart, show: (part: ImagePart) => string | undefined): string {
-  const why = show(part);
-  return `[${mediaName('picture', part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
+  return pictureNote(part, show(part));
 }
 
 /** An embedded resource is its text, or a picture like any other; of all else only where it is goes to the model. */

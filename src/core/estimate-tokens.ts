@@ -34,7 +34,7 @@ export const questionTokens = (request: Pick<ModelRequest, 'messages' | 'tools'>
   estimateTokens(questionText(request));
 
 function questionText({ messages, tools = [] }: Pick<ModelRequest, 'messages' | 'tools'>): string {
-  const sent = messages.map(({ toolCalls, pictures: _, ...message }) => ({
+  const sent = messages.map(({ toolCalls, pictures: _, unsentPictures: __, ...message }) => ({
     ...message,
     toolCalls: toolCalls?.map(({ malformed: _, ...call }) => call),
   }));

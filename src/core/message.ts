@@ -11,6 +11,8 @@ export interface Message {
   answers?: { callId: string; name: string; isError: boolean };
   /** Of role 'tool': the pictures of the answer; the text names each. */
   pictures?: readonly Picture[];
+  /** Of role 'tool': why each picture that is not among them goes to no model; the text says so too. */
+  unsentPictures?: readonly string[];
   /** What the provider did or said beside: shown, and no call of the model to the tools it was offered. */
   otherParts?: OtherPart[];
   /** What a provider wants back as it came (signed thinking, its own tools' calls); only its codec reads it. */

@@ -32,6 +32,10 @@ export interface ImagePart {
 /** What a person and a model read of a picture: `picture, image/png, 12 kB`. */
 export const pictureName = (part: ImagePart): string => mediaName('picture', part);
 
+/** What stands in its place in a text: `[picture, image/png, 26 B, not sent: its data are not base64]`. `why`: it went to no model. */
+export const pictureNote = (part: ImagePart, why?: string): string =>
+  `[${pictureName(part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
+
 /** The same of any data. A type that is no short word is not repeated. */
 export function mediaName(kind: 'picture' | 'audio' | 'file', { mimeType, data }: ImagePart): string {
   const type = /^[\w.+/-]{1,60}$/.test(mimeType) ? mimeType : 'unknown type';
@@ -46,8 +50,18 @@ export function mediaName(kind: 'picture' | 'audio' | 'file', { mimeType, data }
 }
 
 /** Of a PNG, JPEG, GIF or WebP whose type is true and whose size is within bounds the picture, of all else why it goes to no model. */
-export function readPicture({ mimeType, data }: ImagePart): Picture | string {
-  if (bytesOfBase64(data) > MOST_PICTURE_BYTES) return 'it is larger than 3.9 MB';
+export function readPicture(part: ImagePart): Picture | string {
+  if (bytesOfBase64(part.data) > MOST_PICTURE_BYTES) return 'it is larger than 3.9 MB';
+  const picture = truePicture(part);
+  if (typeof picture === 'string') return picture;
+  const { width, height } = picture.size ?? { width: 0, height: 0 };
+  return Math.max(width, height) > MOST_SIDE
+    ? `it is ${width} × ${height} pixels, more than ${MOST_SIDE} a side`
+    : picture;
+}
+
+/** The same of a picture of any size: what a browser can draw. */
+export function truePicture({ mimeType, data }: ImagePart): Picture | string {
   const packed = data.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return 'its data are not base64';
   const bytes = beginningOf(packed);
@@ -57,8 +71,6 @@ export function readPicture({ mimeType, data }: ImagePart): Picture | string {
   if (type !== (said === 'image/jpg' ? 'image/jpeg' : said)) return `its bytes are of ${type}`;
   const size = sizeOf(type, bytes);
   if (size && (size.width === 0 || size.height === 0)) return 'it has no pixels';
-  if (size && Math.max(size.width, size.height) > MOST_SIDE)
-    return `it is ${size.width} × ${size.height} pixels, more than ${MOST_SIDE} a side`;
   return { mimeType: type, data: packed, ...(size ? { size } : {}) };
 }
 

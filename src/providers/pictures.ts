@@ -39,8 +39,10 @@ export function sentPictures(
 /** What the person is shown of pictures that are not sent, or sent to a model of which nobody knows whether it sees. */
 export function pictureChanges(request: ModelRequest, providerId: string): RequestChange[] {
   const whys = new Set<string | undefined>();
-  for (const message of request.messages)
+  for (const message of request.messages) {
     for (const picture of message.pictures ?? []) whys.add(whyUnsent(picture, message, request, providerId));
+    for (const why of message.unsentPictures ?? []) whys.add(why);
+  }
   const said = [...whys].flatMap((why) => (why === undefined ? [] : [`Not sent: ${why}.`]));
   if (whys.has(undefined) && contractOf(providerId, request.model)?.vision === undefined)
     said.push('Sent, though it is not known whether this model takes pictures.');

@@ -9,7 +9,9 @@ import {
   readPicture,
   withKeptPictures,
 } from '#core/picture.ts';
+import { PICTURES } from '#core/model.ts';
 import type { ToolResult } from '#core/tool.ts';
+import { providersById } from '#providers/index.ts';
 import { played, playedContext } from './played-context.ts';
 
 const base64 = (...bytes: (number | string)[]): string =>
@@ -185,11 +187,17 @@ describe('a model that calls tools', () => {
   };
 
   test('is shown the picture beside a text that names it', async () => {
-    const { pictures, text } = await shownTo(png(4, 4), gif);
+    const message = await shownTo(png(4, 4), gif);
+    const { pictures, text } = message;
     expect(pictures).toEqual([{ mimeType: 'image/png', data: png(4, 4), size: { width: 4, height: 4 } }]);
     expect(text.split('\n')).toEqual([
       '[picture, image/png, 29 B]',
       '[picture, image/png, 10 B, not sent: its bytes are of image/gif]',
+    ]);
+    const request = { model: 'claude-sonnet-4-5', messages: [message], settings: {}, stream: false };
+    const { changes } = providersById.get('anthropic')!.encode(request, {});
+    expect(changes.filter(({ at }) => at === PICTURES).map(({ why }) => why)).toEqual([
+      'Pictures in tools’ answers. Not sent: its bytes are of image/gif.',
     ]);
   });
 

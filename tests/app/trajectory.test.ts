@@ -162,7 +162,9 @@ test('a result with a picture and a structure shows both', () => {
   const result = answers(search, '');
   const shown = { ...result, content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] };
   const made = step(0, '', [[search, { ...shown, structuredContent: { title: 'Home' } }]]);
-  expect(trajectoryText({ steps: [made] })).toContain('[picture, image/png, 3 B]\n{"title":"Home"}');
+  expect(trajectoryText({ steps: [made] })).toContain(
+    '[picture, image/png, 3 B, not sent: it is no PNG, JPEG, GIF or WebP]\n{"title":"Home"}',
+  );
 });
 
 test('what is copied holds everything in words, and a call as MCP takes it', () => {

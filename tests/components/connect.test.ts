@@ -335,7 +335,7 @@ test('what a server sends is text, whatever it holds, and a large answer leaves 
   await call().click();
   await shown(result().getByText(marked));
   await shown(result().getByRole('button', { name: /more characters/ }));
-  await shown(result().getByText(/Not shown: only PNG/));
+  await shown(result().getByText(/not sent: it is no PNG/));
   expect(document.querySelectorAll('main img, a[href^="javascript"]')).toHaveLength(0);
   await shown(page.getByText('2 tools').first());
   expect(document.title).toMatch(/Connect/);

@@ -128,7 +128,7 @@ const otherPart = members<OtherPart>(
   ['is', 'type', 'text'],
 );
 
-const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls' | 'pictures'>>(
+const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls' | 'pictures' | 'unsentPictures'>>(
   {
     role: fc.constant('assistant' as const),
     text,

@@ -4,7 +4,7 @@ import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import { isFoundLater, type ModelOutput, type RequestChange } from '#core/model.ts';
+import { isFoundLater, PICTURES, type ModelOutput, type RequestChange } from '#core/model.ts';
 import { withKeptPictures } from '#core/picture.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -201,11 +201,14 @@ export class CellRecorder {
   }
 }
 
-/** The changes of the first question, and what only later ones showed. */
+/** The changes of the first question, and what only later ones showed: of pictures, which become more, what the last one says. */
 function withMends(changes: RequestChange[], later: readonly RequestChange[]): RequestChange[] {
-  const known = new Set(changes.map(({ at }) => at));
+  if (changes === later) return changes;
+  const pictures = later.find(({ at }) => at === PICTURES);
+  const kept = pictures ? changes.filter(({ at }) => at !== PICTURES) : changes;
+  const known = new Set(kept.map(({ at }) => at));
   const added = later.filter((change) => isFoundLater(change) && !known.has(change.at));
-  return changes === later || added.length === 0 ? changes : [...changes, ...added];
+  return added.length === 0 ? changes : [...kept, ...added];
 }
 
 /** Characters kept of an answer that broke off, and calls of it; a stream without end comes to 20 MB. */

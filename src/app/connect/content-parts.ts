@@ -1,19 +1,17 @@
 import { deepEqual, parseJson } from '#core/json.ts';
+import { truePicture } from '#core/picture.ts';
 import { type ContentPart, type ToolResult, textOfResult } from '#core/tool.ts';
 
-/** Images that are shown: pictures made of points. SVG is a document and is not. */
-const SHOWN_IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const LONGEST_COMPARED = 200_000;
 
 type Media = Extract<ContentPart, { type: 'image' | 'audio' }>;
 
 const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.replaceAll(/\s/g, ''));
 
-/** The address under which an image may be shown; undefined for kinds that are not shown and for what is not base64. */
-export function imageAddress({ type, mimeType, data }: Media): string | undefined {
-  const kind = mimeType.trim().toLowerCase();
-  if (type !== 'image' || !SHOWN_IMAGES.includes(kind) || !isBase64(data)) return undefined;
-  return `data:${kind};base64,${data.replaceAll(/\s/g, '')}`;
+/** The address under which an image may be shown; undefined for what is no picture made of points, such as SVG, and for false types. */
+export function imageAddress(part: Media): string | undefined {
+  const picture = part.type === 'image' ? truePicture(part) : '';
+  return typeof picture === 'string' ? undefined : `data:${picture.mimeType};base64,${picture.data}`;
 }
 
 /** The address from which a sound or another file may be saved: never opened in the page. */

@@ -11,14 +11,32 @@ export function placeOf(url: string): string {
 
 /**
  * A server as it is named where it stands beside others: by the name the person gave it, else by host and path, and how it calls itself
- * as far as that is known: `127.0.0.1:3001/a/mcp (everything)`. Servers of one host so differ.
+ * as far as that is known: `127.0.0.1:3001/a/mcp (everything)`. Servers of one host so differ, and those of one address by their version.
  */
-export function serverName({ title, url }: McpServerRef, status: ServerStatus | undefined): string {
+export function serverName(
+  ref: McpServerRef,
+  status: ServerStatus | undefined,
+  others: readonly McpServerRef[] = [],
+): string {
+  const { title, url } = ref;
+  const version = versionAmong(ref, status, others);
   const place = placeOf(url);
   const name = place === url || title !== new URL(url).host ? title : place;
   const { title: given, name: own } = status?.serverInfo ?? {};
   const itself = (given || own || '').slice(0, LONGEST_NAME);
-  return itself === '' || itself === name ? name : `${name} (${itself})`;
+  const beside = [itself === name ? '' : itself, version].filter(Boolean).join(', ');
+  return beside === '' ? name : `${name} (${beside})`;
+}
+
+/** The version of a server whose address another has too: the one it speaks, or else those that it was asked for in; '' of all others. */
+export function versionAmong(
+  { id, url, era }: McpServerRef,
+  status: ServerStatus | undefined,
+  others: readonly McpServerRef[],
+): string {
+  if (!others.some((other) => other.id !== id && other.url === url)) return '';
+  const asked = { stateless: '2026-07-28', initialize: '2025-11-25 or older' };
+  return `MCP ${status?.protocolVersion ?? (era ? asked[era] : 'of any version')}`;
 }
 
 /** Is it one of these servers, named in lower case: by its id, its title, or as it calls itself? */

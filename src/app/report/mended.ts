@@ -21,7 +21,7 @@ export function mendedRequests({ run, cells }: Pick<RunView, 'run' | 'cells'>): 
   for (const { cell, mends = [] } of cells) {
     const { model: index } = cellAddress(cell, contenders.length, run.config.repeats);
     for (const { at, after, why } of mends) {
-      const key = `${index} ${at} ${JSON.stringify(after)}`;
+      const key = JSON.stringify([index, at, after, why]);
       const known = found.get(key);
       if (known) known.cells++;
       else {

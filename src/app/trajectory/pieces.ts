@@ -1,4 +1,4 @@
-import { type Picture, pictureName, readPicture } from '#core/picture.ts';
+import { type Picture, pictureNote, readPicture } from '#core/picture.ts';
 import { structureAsText, type ContentPart, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { valueText, shortened } from '../format.ts';
@@ -43,7 +43,9 @@ function partText(part: ContentPart): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'resource') return part.resource.text ?? `[resource ${part.resource.uri}]`;
   if (part.type === 'resource_link') return `[link ${part.uri}]`;
-  return part.type === 'image' ? `[${pictureName(part)}]` : `[${part.type}, ${part.mimeType}]`;
+  if (part.type !== 'image') return `[${part.type}, ${part.mimeType}]`;
+  const picture = readPicture(part);
+  return pictureNote(part, typeof picture === 'string' ? picture : undefined);
 }
 
 /** Pictures of one result that are drawn, and the pixels of one: more would take the page's memory. */

@@ -7,8 +7,9 @@ import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
 
 describe('pictures and sounds from a server', () => {
   const cases: [string, string, string, string | undefined][] = [
-    ['a PNG is shown', 'image/png', 'aGk=', 'data:image/png;base64,aGk='],
-    ['the kind is read whatever its case', 'Image/JPEG ', 'aGk=', 'data:image/jpeg;base64,aGk='],
+    ['a PNG is shown', 'image/png', 'iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ['the kind is read whatever its case', 'Image/JPEG ', '/9j/', 'data:image/jpeg;base64,/9j/'],
+    ['what is only called a PNG is not', 'image/png', 'aGk=', undefined],
     ['an SVG is not', 'image/svg+xml', 'aGk=', undefined],
     ['a page is not', 'text/html', 'aGk=', undefined],
     ['a kind with more in it is not', 'image/png,x', 'aGk=', undefined],

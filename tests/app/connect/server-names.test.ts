@@ -26,6 +26,18 @@ test.each<[McpServerRef, Partial<ServerInfo> | undefined, string]>([
   expect(serverName(server, known(info))).toBe(name);
 });
 
+test('of two servers of one address each is named with its version', () => {
+  const url = 'http://127.0.0.1:3001/mcp';
+  const old = { ...ref('a', url), era: 'initialize' as const };
+  const any = ref('b', url);
+  const both = [old, any, ref('c', 'http://127.0.0.1:3001/other')];
+  expect(serverName(old, undefined, both)).toBe('127.0.0.1:3001/mcp (MCP 2025-11-25 or older)');
+  expect(serverName(any, undefined, both)).toBe('127.0.0.1:3001/mcp (MCP of any version)');
+  const status = { ...known({ name: 'shop' })!, protocolVersion: '2026-07-28' };
+  expect(serverName(any, status, both)).toBe('127.0.0.1:3001/mcp (shop, MCP 2026-07-28)');
+  expect(serverName(both[2]!, undefined, both)).toBe('127.0.0.1:3001/other');
+});
+
 describe('two servers of one host', () => {
   const url = 'http://127.0.0.1:3001/mcp';
   test('get two titles, and keep them when they are saved again', () => {

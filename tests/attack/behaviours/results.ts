@@ -45,7 +45,7 @@ export const results: readonly Behaviour[] = [
         { type: 'audio', mimeType: 'audio/wav', data: 'AAAA' },
       ],
     })),
-    says: /Not shown: only PNG|no base64/,
+    says: /not sent: (it is no PNG|its data are not base64)/,
   },
   {
     name: 'repeats the secret in every part of an answer',
