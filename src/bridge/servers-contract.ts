@@ -11,7 +11,7 @@ import type {
   ServerToolResult,
   ServerWarning,
 } from '#core/mcp.ts';
-import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
+import type { OfferedKind, OfferedList, Read, Skill } from '#core/offered.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { KeptRecording, RecordingProgress } from '#core/server-recording.ts';
 import type { SessionsSeen, ToolPair } from '#core/sessions.ts';
@@ -70,10 +70,12 @@ export interface ServersApi extends RecordedServersApi {
   ): Promise<ShownToolResult>;
   /** Informs the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;
-  /** Resources and their templates, or prompts, as the server lists them now. Rejects with PlaygroundError mcp-*. */
+  /** Resources and their templates, prompts or skills, as the server lists them now. Rejects with PlaygroundError mcp-*. */
   listOffered(serverId: string, kind: OfferedKind): Promise<OfferedList>;
   /** Rejects with PlaygroundError mcp-*; what the server itself refuses is a Read with its refusal. */
   readResource(serverId: string, uri: string): Promise<Read>;
+  /** A file of a skill as listed, after its SKILL.md: a Read with a flaw where one of them is not what the entry says. */
+  readSkill(serverId: string, skill: Skill, uri: string): Promise<Read>;
   /** As readResource. */
   getPrompt(serverId: string, name: string, given: Record<string, string>): Promise<Read>;
   /**

@@ -1,10 +1,21 @@
-/** What a server can offer besides tools. */
-export type OfferedKind = 'resources' | 'prompts';
+import { objectOf } from './fields.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 
-/** A resource, a template of the addresses of resources, or a prompt, as its server lists it. */
+/** What a server can offer besides tools. */
+export type OfferedKind = 'resources' | 'prompts' | 'skills';
+
+/** Skills are an extension of the protocol (SEP-2640). */
+export const announces = (capabilities: JsonObject, kind: OfferedKind): boolean =>
+  isJsonObject(
+    kind === 'skills'
+      ? objectOf(capabilities.extensions)['io.modelcontextprotocol/skills']
+      : capabilities[kind],
+  );
+
+/** A resource, a template of the addresses of resources, a prompt or a skill, as its server lists it. */
 export type Offered = {
-  kind: 'resource' | 'template' | 'prompt';
-  /** The address of a resource, the template (RFC 6570) of addresses, or the name of a prompt: as sent. */
+  kind: 'resource' | 'template' | 'prompt' | 'skill';
+  /** The address of a resource or of a skill’s SKILL.md, the template (RFC 6570) of addresses, or the name of a prompt: as sent. */
   id: string;
   /** For people; '' where the server gives none. */
   title: string;
@@ -14,7 +25,22 @@ export type Offered = {
   size?: number;
   /** Of a prompt. */
   arguments: { name: string; description: string; required: boolean }[];
+  skill?: Skill;
 };
+
+/** What the files of a skill must match before they are used. */
+export type Skill = {
+  /** The address of its SKILL.md. */
+  uri: string;
+  frontmatter: JsonObject;
+  /** All of them, SKILL.md included; none where there is a flaw of their number. */
+  files: SkillFile[];
+  /** Why it is not loaded, as a sentence. */
+  flaw?: string;
+};
+
+/** `digest` is `sha256:` and 64 hexadecimal digits, `size` is in bytes. */
+export type SkillFile = { uri: string; digest: string; size: number };
 
 export type OfferedList = {
   items: Offered[];
@@ -29,6 +55,8 @@ export type Read = {
   isCut: boolean;
   /** The server answered with a JSON-RPC error instead: its words. */
   refusal?: string;
+  /** Why what was sent is not used, as a sentence: a file of a skill is not what its entry says. */
+  flaw?: string;
 };
 
 export type ReadPart = {

@@ -5,7 +5,7 @@ import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra 
 import type { ReadOptions } from '#core/mcp.ts';
 import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
 import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
-import type { OfferedKind, OfferedList, Read } from '#core/offered.ts';
+import type { OfferedKind, OfferedList, Read, Skill } from '#core/offered.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import {
   CurrentSession,
@@ -32,6 +32,7 @@ import { readResult } from './read-result.ts';
 import { isOfHeaders } from './refusal.ts';
 import { readingIn, ServerRecorder } from './server-recorder.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
+import { readSkill } from './skills.ts';
 import type { MessageListener } from './transports.ts';
 
 export interface ConnectionListener {
@@ -256,6 +257,12 @@ export class ServerConnection implements McpConnection {
   readResource(uri: string, asked?: ReadOptions): Promise<Read> {
     const options = { timeoutMs: callMsOf(this.server) };
     return this.#ask((session) => readResource(session, uri, options), asked);
+  }
+
+  /** The file `uri` of a skill as listed. */
+  readSkill(skill: Skill, uri: string): Promise<Read> {
+    const options = { timeoutMs: callMsOf(this.server) };
+    return this.#ask((session) => readSkill(session, skill, uri, options));
   }
 
   getPrompt(name: string, given: Record<string, string>, asked?: ReadOptions): Promise<Read> {

@@ -33,6 +33,9 @@ export const limits = {
   offeredId: 4000,
   offeredText: 1000,
   offeredArguments: 50,
+  /** Files of one skill, and bytes of them together: SEP-2640 has hosts take as much. */
+  skillFiles: 512,
+  skillBytes: 16 * MEBI,
   /** Characters and parts of a resource or prompt that reach the page. */
   readCharacters: MEBI,
   readParts: 200,

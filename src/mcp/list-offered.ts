@@ -1,17 +1,18 @@
 import { figure } from '#core/counted.ts';
 import { countOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { Offered, OfferedKind, OfferedList } from '#core/offered.ts';
+import type { JsonObject } from '#core/json.ts';
+import { announces, type Offered, type OfferedKind, type OfferedList } from '#core/offered.ts';
 import { limits } from './limits.ts';
 import { RpcError, type Session } from './session.ts';
+import { skillOf } from './skills.ts';
 
 const NOT_FOUND = -32601;
 
 /** All pages of what the server lists, bounded in pages, entries and characters. Asks nothing where the server announces none. */
 export async function listOffered(session: Session, kind: OfferedKind): Promise<OfferedList> {
   const list: OfferedList = { items: [], issues: [] };
-  if (!isJsonObject(session.capabilities[kind])) return list;
-  if (kind === 'prompts') await addPages(session, 'prompts/list', 'prompts', list);
+  if (!announces(session.capabilities, kind)) return list;
+  if (kind !== 'resources') await addPages(session, `${kind}/list`, kind, list);
   else {
     await addPages(session, 'resources/list', 'resources', list);
     try {
@@ -35,7 +36,7 @@ async function addPages(session: Session, method: string, member: string, list: 
       const page = await session.request(method, cursor ? { cursor } : {}, { timeoutMs: limits.listMs });
       let added = 0;
       for (const raw of objectsOf(page[member])) {
-        const item = readOffered(raw);
+        const item = member === 'skills' ? readSkillEntry(raw) : readOffered(raw);
         if (!item) unusable++;
         else if (!seen.has(item.id)) {
           seen.add(item.id);
@@ -58,6 +59,13 @@ async function addPages(session: Session, method: string, member: string, list: 
   if (why) list.issues.push(why);
   if (unusable > 0)
     list.issues.push(`Entries left out, without a usable name or address: ${unusable.toLocaleString('en')}.`);
+}
+
+function readSkillEntry(raw: JsonObject): Offered | undefined {
+  const skill = skillOf(raw);
+  const { name = '', description = '' } = skill?.frontmatter ?? {};
+  const about = readOffered({ uri: raw.uri ?? '', name, description });
+  return skill && about ? { ...about, kind: 'skill', skill } : undefined;
 }
 
 function readOffered(raw: JsonObject): Offered | undefined {

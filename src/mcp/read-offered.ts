@@ -4,9 +4,16 @@ import type { Read, ReadPart } from '#core/offered.ts';
 import { limits } from './limits.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
 
+/** Why an answer is not used; undefined where it is. */
+type FlawIn = (answer: JsonObject) => Promise<string | undefined>;
+
 /** What a resource holds: its texts, bounded, and of anything else the type and the size. */
-export const readResource = (session: Session, uri: string, options: RequestOptions): Promise<Read> =>
-  read(session, 'resources/read', { uri }, options);
+export const readResource = (
+  session: Session,
+  uri: string,
+  options: RequestOptions,
+  flawIn?: FlawIn,
+): Promise<Read> => read(session, 'resources/read', { uri }, options, flawIn);
 
 /** What a prompt says with these arguments, in the same form. */
 export const getPrompt = (
@@ -22,6 +29,7 @@ async function read(
   method: string,
   params: JsonObject,
   options: RequestOptions,
+  flawIn?: FlawIn,
 ): Promise<Read> {
   let answer: JsonObject;
   try {
@@ -31,6 +39,8 @@ async function read(
     const refusal = `error ${error.code}: ${error.message.slice(0, limits.offeredText)}`;
     return { parts: [], isCut: false, refusal };
   }
+  const flaw = await flawIn?.(answer);
+  if (flaw !== undefined) return { parts: [], isCut: false, flaw };
   const contents = [
     ...objectsOf(answer.contents).map((each) => partOf(textOf(each.uri), each)),
     ...objectsOf(answer.messages).map(({ role, content }) => partOf(textOf(role), contentOf(content))),

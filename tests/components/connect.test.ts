@@ -342,30 +342,56 @@ test('what a server sends is text, whatever it holds, and a large answer leaves 
   expect(result().element().textContent.length).toBeLessThan(20_000);
 });
 
-test('resources and prompts are listed, filled in and read on a press alone, and shown as text', async ({
+test('resources, prompts and skills are listed, filled in and read on a press alone, and shown as text', async ({
   open,
 }) => {
   const marked = '<img src=x onerror="document.title=\'run\'">';
+  const SKILL = `---\nname: pdf\ndescription: '${marked.replaceAll("'", "''")}'\n---\nFill it in.`;
+  const fileOf = async (uri: string, text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { uri, digest: `sha256:${hex}`, size: bytes.length };
+  };
   const server = mcpServer({
     initialize: {
       protocolVersion: '2025-11-25',
-      capabilities: { resources: {}, prompts: {} },
+      capabilities: {
+        resources: {},
+        prompts: {},
+        extensions: { 'io.modelcontextprotocol/skills': {} },
+      },
       serverInfo: { name: 'scripted', version: '1' },
+    },
+    'skills/list': {
+      skills: [
+        {
+          uri: 'skill://pdf/SKILL.md',
+          frontmatter: { name: 'pdf', description: marked },
+          resources: [
+            await fileOf('skill://pdf/SKILL.md', SKILL),
+            await fileOf('skill://pdf/FORMS.md', 'of old'),
+          ],
+        },
+      ],
     },
     'resources/list': { resources: [{ uri: 'file:///note', name: marked, size: 2048 }] },
     'resources/templates/list': { resourceTemplates: [{ uriTemplate: 'user://{id}', name: 'User' }] },
     'resources/read': async ({ uri }): Promise<JsonObject> => ({
-      contents: [
-        { uri: uri!, mimeType: 'text/html', text: `${marked} at ${String(uri)}` },
-        { uri: uri!, mimeType: 'image/svg+xml', blob: 'AAECAw==' },
-      ],
+      contents:
+        uri === 'skill://pdf/SKILL.md'
+          ? [{ uri, text: SKILL }]
+          : [
+              { uri: uri!, mimeType: 'text/html', text: `${marked} at ${String(uri)}` },
+              { uri: uri!, mimeType: 'image/svg+xml', blob: 'AAECAw==' },
+            ],
     }),
     'prompts/list': { prompts: [{ name: 'weather', arguments: [{ name: 'city', required: true }] }] },
     'prompts/get': async (params) => ({
       messages: [{ role: 'user', content: { type: 'text', text: JSON.stringify(params.arguments) } }],
     }),
   });
-  const heard = () => server.heard.filter(({ method }) => /^(resources|prompts)/.test(method)).length;
+  const heard = () => server.heard.filter(({ method }) => /^(resources|prompts|skills)/.test(method)).length;
   await open('#/connect', server);
   await connectTo(server.url);
   await shown(page.getByRole('heading', { name: 'Resources' }));
@@ -389,6 +415,16 @@ test('resources and prompts are listed, filled in and read on a press alone, and
   await field(/^city \(required\)/).fill('Bergen');
   await button('Send').last().click();
   await shown(page.getByRole('region', { name: 'Answer for weather' }).getByText('{"city":"Bergen"}'));
+
+  await button('List the skills').click();
+  const before = heard();
+  await button('Read skill://pdf/SKILL.md').click();
+  const skill = page.getByRole('region', { name: 'Answer for skill://pdf/SKILL.md' });
+  await shown(skill.getByText(/Fill it in/));
+  expect(heard()).toBe(before + 1);
+  await skill.getByText('2 files').click();
+  await button('Read FORMS.md of pdf').click();
+  await shown(skill.getByText(/^Not used: .*FORMS\.md did not come as one file/));
   await checkState();
   await page.viewport(320, 800);
   expect(overflow()).toBeLessThanOrEqual(0);

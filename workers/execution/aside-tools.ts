@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { Message } from '#core/message.ts';
-import type { Offered, OfferedKind, Read } from '#core/offered.ts';
+import type { Offered, Read } from '#core/offered.ts';
 import type { CallingCell } from '#core/server-recording.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 
@@ -13,6 +13,7 @@ interface Asked {
 }
 
 const TITLES = { resources: 'resource', prompts: 'prompt' } as const;
+type Kind = keyof typeof TITLES;
 
 /**
  * Two tools that an agent has beside those of a task: to read what the servers of a run hold, and to take their prompts. Each is there
@@ -20,11 +21,11 @@ const TITLES = { resources: 'resource', prompts: 'prompt' } as const;
  */
 export class AsideTools {
   readonly tools: readonly Tool[];
-  readonly #kinds = new Map<string, OfferedKind>();
-  readonly #offering: Record<OfferedKind, McpConnection[]>;
+  readonly #kinds = new Map<string, Kind>();
+  readonly #offering: Record<Kind, McpConnection[]>;
 
   constructor(connections: readonly McpConnection[], taken: readonly Tool[]) {
-    const offering = (kind: OfferedKind) =>
+    const offering = (kind: Kind) =>
       connections.filter(({ capabilities }) => isJsonObject(capabilities[kind]));
     this.#offering = { resources: offering('resources'), prompts: offering('prompts') };
     const names = new Set(taken.map(({ name }) => name));
@@ -123,7 +124,7 @@ const lineOf = ({ id, title, description, arguments: takes }: Offered): string =
   return `- ${id}${names.length > 0 ? ` (arguments: ${names.join(', ')})` : ''}${about ? `: ${about}` : ''}`;
 };
 
-function textOfRead({ parts, isCut }: Read, kind: OfferedKind): string {
+function textOfRead({ parts, isCut }: Read, kind: Kind): string {
   const texts = parts.map((part) => {
     const text = 'text' in part ? part.text : `[${part.mimeType || 'data'}, ${part.bytes} bytes, not shown]`;
     return kind === 'prompts' ? `${part.from}: ${text}` : text;
@@ -131,7 +132,7 @@ function textOfRead({ parts, isCut }: Read, kind: OfferedKind): string {
   return [...texts, ...(isCut ? ['[cut here]'] : [])].join('\n') || '(nothing)';
 }
 
-function toolFor(kind: OfferedKind, name: string, offering: readonly McpConnection[]): Tool {
+function toolFor(kind: Kind, name: string, offering: readonly McpConnection[]): Tool {
   const isResource = kind === 'resources';
   const text = (description: string): JsonObject => ({ type: 'string', description });
   const server: JsonObject =

@@ -82,6 +82,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     cancelServerCall: (callId) => calls.get(callId)?.abort(),
     listOffered: async (serverId, kind) => servers.get(serverId).connection.listOffered(kind),
     readResource: async (serverId, uri) => servers.get(serverId).connection.readResource(uri),
+    readSkill: async (serverId, skill, uri) => servers.get(serverId).connection.readSkill(skill, uri),
     getPrompt: async (serverId, name, given) => servers.get(serverId).connection.getPrompt(name, given),
     checkSessions: (serverId, pair) => servers.sessions(serverId, pair),
     serverSecrets: (serverId) => secrets.namesOf(serverId),

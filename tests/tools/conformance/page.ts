@@ -1,6 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import { announces } from '#core/offered.ts';
 import type { ListedTool, McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
 import { signInPlace, openSignInWindow } from '../../../src/app/connect/sign-in-attempts.svelte.ts';
 import { sampleArguments } from './sample-arguments.ts';
@@ -11,9 +12,11 @@ export interface Known {
   client_secret?: string;
   /** What the scenario wants called, where sample arguments would not show it. */
   toolCalls?: { name: string; arguments: object }[];
+  /** Does the person press on the skills that are listed? */
+  loadsSkills: boolean;
 }
 
-/** Talks to one server as a person would: connects, calls every tool, signs in when asked, leaves. */
+/** Talks to one server as a person would: connects, calls every tool, lists skills and reads their files, signs in when asked, leaves. */
 export type Converse = (url: string, known: Known) => Promise<string[]>;
 
 /** The address that the suite expects as a client id wherever a server takes documents. */
@@ -76,6 +79,13 @@ const converse: Converse = async (url, known) => {
       const { isError, content } = await api.callServerTool(server.id, call, {}, () => {});
       log.push(`${name}: ${isError ? 'error ' : ''}${JSON.stringify(content).slice(0, 200)}`);
     }, false);
+  }
+  const isListed = announces(status?.capabilities ?? {}, 'skills');
+  for (const { skill } of isListed ? (await api.listOffered(server.id, 'skills')).items : []) {
+    for (const { uri } of known.loadsSkills ? skill!.files : []) {
+      const { flaw, refusal } = await api.readSkill(server.id, skill!, uri);
+      log.push(`${uri}: ${flaw ?? refusal ?? 'as its entry says'}`);
+    }
   }
   await api.disconnectServer(server.id);
   return log;
