@@ -3,7 +3,7 @@ import { mostTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { mostPictureTokens } from '#core/picture.ts';
-import { costOf } from '#core/price.ts';
+import { costOf } from '#core/cost.ts';
 import type { FinishReason, ModelOutput } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import type { StepTrouble, StopReason } from '#core/trajectory.ts';

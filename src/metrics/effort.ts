@@ -1,6 +1,7 @@
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import { isAsked, type Contender } from '#core/contender.ts';
-import { costOf, priceAmong } from '#core/price.ts';
+import { costOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
 import type { Run } from '#core/run.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import type { Cluster, Interval } from '#statistics/interval.ts';

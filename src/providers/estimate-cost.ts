@@ -1,6 +1,7 @@
 import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import type { Usage } from '#core/message.ts';
-import { costOf, withLength, type Price } from '#core/price.ts';
+import { costOf, withLength } from '#core/cost.ts';
+import type { Price } from '#core/price.ts';
 
 /** What is known of a run before it starts. */
 export interface Forecast {

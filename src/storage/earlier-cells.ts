@@ -1,7 +1,7 @@
 import { BEST, isLoop, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
 import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
 import type { Usage } from '#core/message.ts';
-import { ANSWER_BOUND } from '#core/price.ts';
+import { ANSWER_BOUND } from '#core/cost.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Database } from './db.ts';

@@ -1,5 +1,5 @@
 import type { JudgeSetup } from '#core/judgement.ts';
-import { ANSWER_BOUND } from '#core/price.ts';
+import { ANSWER_BOUND } from '#core/cost.ts';
 import type { Database } from './db.ts';
 import type { EarlierCell } from './earlier-cells.ts';
 import { judgementsOf, listJudgings } from './judgings.ts';

@@ -16,7 +16,9 @@ async function openSite(
 ): Promise<(state: 'granted' | 'denied') => Promise<void>> {
   await page.context().route(`${SITE}/**`, async (route) => {
     const url = route.request().url().replace(SITE, baseURL);
-    await route.fulfill({ response: await route.fetch({ url }) });
+    // What the page keeps for later may be on its way when the test ends.
+    const response = await route.fetch({ url }).catch(() => undefined);
+    if (response) await route.fulfill({ response });
   });
   await page.goto(`${SITE}/${path}`);
   const session = await page.context().newCDPSession(page);

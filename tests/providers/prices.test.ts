@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { estimateCost } from '#providers/index.ts';
-import { costOf, type Price } from '#core/price.ts';
+import { costOf } from '#core/cost.ts';
+import type { Price } from '#core/price.ts';
 
 const price: Price = {
   providerId: 'p',

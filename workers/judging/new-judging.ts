@@ -9,7 +9,8 @@ import {
 } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, Judging } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { ANSWER_BOUND, costOf, priceAmong, tokensOf } from '#core/price.ts';
+import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
 import type { Spending } from '#core/run.ts';
 import { withPrompt } from '#judges/index.ts';
 import { bounds, goingOn, pricesOf } from '../runs/new-run.ts';

@@ -12,7 +12,8 @@ import {
   type Spending,
   type Spent,
 } from '#core/run.ts';
-import { ANSWER_BOUND, costOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
+import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
+import { priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { baselineOf, checkScorers } from '#cells/answered-cell.ts';

@@ -3,7 +3,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { mostPictureTokens } from '#core/picture.ts';
-import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, withLength, type Price } from '#core/price.ts';
+import { costOf, longestAnswer, mostOf, tokensOf, withLength } from '#core/cost.ts';
+import { priceAmong, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedgers } from './run-ledger.ts';
 

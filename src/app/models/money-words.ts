@@ -1,6 +1,7 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { costOf, isListed, priceAmong, type Price, type Rates } from '#core/price.ts';
+import { costOf } from '#core/cost.ts';
+import { isListed, priceAmong, type Price, type Rates } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
 import { BUDGET_UNITS, spentIn, type Budget, type BudgetUnit, type Run, type Spending } from '#core/run.ts';

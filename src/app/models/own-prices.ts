@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { isListed, priceAmong, withFactorsOf, type Price, type Rates } from '#core/price.ts';
+import { withFactorsOf } from '#core/cost.ts';
+import { isListed, priceAmong, type Price, type Rates } from '#core/price.ts';
 import { mustBe } from './number-bounds.ts';
 import type { Named } from './price-lists.ts';
 

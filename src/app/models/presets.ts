@@ -1,6 +1,6 @@
 import { AGENT_IDS, PADDED_SIZE, PROPOSED_LIMITS } from '#core/agent.ts';
 import { isLanguageModel } from '#core/model.ts';
-import { ANSWER_BOUND } from '#core/price.ts';
+import { ANSWER_BOUND } from '#core/cost.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, duration } from '../format.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';

@@ -1,7 +1,8 @@
 import { objectOf, objectsOf } from '#core/fields.ts';
 import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { PUBLIC_LISTS, withFactorsOf, type Price } from '#core/price.ts';
+import { withFactorsOf } from '#core/cost.ts';
+import { PUBLIC_LISTS, type Price } from '#core/price.ts';
 
 export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 

@@ -1,7 +1,8 @@
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf, isAsked } from '#core/contender.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit, type Run } from '#core/run.ts';
-import { costOf, longestAnswer, mostOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
+import { costOf, longestAnswer, mostOf, tokensOf } from '#core/cost.ts';
+import { priceAmong, type Price } from '#core/price.ts';
 import { enoughFor, reachedUnit, sumOf } from '../models/money.ts';
 import { counted } from '../format.ts';
 import { aboutIn, boundIn, inUnit } from '../models/money-words.ts';

@@ -1,7 +1,8 @@
 import { isAsked, type Contender } from '#core/contender.ts';
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { costOf, priceAmong } from '#core/price.ts';
+import { costOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';

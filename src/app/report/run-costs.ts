@@ -1,5 +1,6 @@
 import { contendersOf, isAsked } from '#core/contender.ts';
-import { costOf, priceAmong, tokensOf, type Price } from '#core/price.ts';
+import { costOf, tokensOf } from '#core/cost.ts';
+import { priceAmong, type Price } from '#core/price.ts';
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 

@@ -1,0 +1,76 @@
+import type { Usage } from './message.ts';
+import type { ModelSettings } from './model.ts';
+import type { Price, Rates } from './price.ts';
+
+/** A price with what it does not say of the cache and of long questions: they cost as many times as much as by another price. */
+export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
+  const { input, cachedInput, writtenInput, writtenForHour, long } = other;
+  const scaled = (name: 'cachedInput' | 'writtenInput' | 'writtenForHour', rate: number | undefined) =>
+    rate === undefined || input === 0
+      ? {}
+      : { [name]: Number(((price.input * rate) / input).toPrecision(6)) };
+  return {
+    ...scaled('cachedInput', cachedInput),
+    ...scaled('writtenInput', writtenInput),
+    ...scaled('writtenForHour', writtenForHour),
+    ...(long ? { long } : {}),
+    ...price,
+  };
+}
+
+const MILLION = 1_000_000;
+
+/**
+ * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. How long each
+ * question was is what `long` of the usage says.
+ */
+export function costOf({ long, ...usage }: Usage, price: Rates): number | undefined {
+  if (usage.inputTokens === undefined || usage.outputTokens === undefined) return undefined;
+  const { input, output } = price.long ?? { input: 1, output: 1 };
+  const more = long ? (input - 1) * inputCost(long, price) + (output - 1) * outputCost(long, price) : 0;
+  return (inputCost(usage, price) + outputCost(usage, price) + more) / MILLION;
+}
+
+const outputCost = ({ outputTokens = 0 }: Usage, { output }: Rates): number => outputTokens * output;
+
+function inputCost(
+  { inputTokens = 0, cachedInputTokens = 0, writtenInputTokens = 0, writtenForHourTokens = 0 }: Usage,
+  { input, cachedInput = input, writtenInput = input, writtenForHour = writtenInput }: Rates,
+): number {
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  const written = Math.min(writtenInputTokens, inputTokens - cached);
+  const forHour = Math.min(writtenForHourTokens, written);
+  return (
+    (inputTokens - cached - written) * input +
+    cached * cachedInput +
+    (written - forHour) * writtenInput +
+    forHour * writtenForHour
+  );
+}
+
+/** The usage of one answer, marked as that of a long question where the price changes by length. */
+export function withLength(usage: Usage, { long }: Rates): Usage {
+  const { long: _, thinkingTokens: __, ...tokens } = usage;
+  return long && (usage.inputTokens ?? 0) > long.above ? { ...usage, long: tokens } : usage;
+}
+
+/** Tokens an answer may have in a run with a budget, unless the person says otherwise: without a bound none could be kept. */
+export const ANSWER_BOUND = 8192;
+
+/** Some providers let no model think less than this when it thinks at all. */
+const LEAST_THINKING = 1024;
+
+/** Tokens of an answer at most, what is thought before it included. */
+export function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 }: ModelSettings): number {
+  return maxOutputTokens + (thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0);
+}
+
+/** What a question may cost at most, in US dollars: all input written to the cache, and the longest answer the settings allow. */
+export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
+  const dearest = { ...price, input: Math.max(price.input, price.writtenInput ?? 0) };
+  return costOf(withLength({ inputTokens, outputTokens: longestAnswer(settings) }, dearest), dearest)!;
+}
+
+/** Tokens of a question and its answer; undefined where the provider did not count both. */
+export const tokensOf = ({ inputTokens, outputTokens }: Usage): number | undefined =>
+  inputTokens === undefined || outputTokens === undefined ? undefined : inputTokens + outputTokens;
