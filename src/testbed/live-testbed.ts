@@ -2,7 +2,7 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
-import { serversByName } from './definitions.ts';
+import { servers, serversByName } from './definitions.ts';
 import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
@@ -154,9 +154,9 @@ export class LiveTestbed {
     return startStateOf(this.#start.seed, slices);
   }
 
-  /** Every slice of the servers that were loaded, once. */
+  /** Every slice of the servers that were loaded, once; in the servers' own order, since worlds load in any. */
   #slices(): AnySlice[] {
-    const all = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
+    const all = servers.flatMap(({ server }) => this.#members.get(server)?.world.slices ?? []);
     return [...new Map(all.map((slice) => [slice.name, slice])).values()];
   }
 

@@ -111,6 +111,21 @@ describe('a testbed', () => {
     expect(JSON.stringify(testbed.slices(member, 1))).toContain('buy a kite');
   });
 
+  test('has the end state in one order, whichever world was loaded first', async () => {
+    const statesOf = async (...order: string[]): Promise<string> => {
+      const testbed = new LiveTestbed(1);
+      for (const name of order) await testbed.member(name);
+      await add(testbed, 'pay');
+      testbed.call((await testbed.member('memory'))!, 'create_entities', {
+        entities: [{ name: 'Ada', entityType: 'person', observations: [] }],
+      });
+      return JSON.stringify(testbed.endState());
+    };
+    const inOrder = await statesOf('todo', 'memory');
+    expect(inOrder).toContain('Ada');
+    expect(await statesOf('memory', 'todo')).toBe(inOrder);
+  });
+
   test('has another root for another seed, and none changes by reading', async () => {
     const testbed = new LiveTestbed(1);
     const before = testbed.hash().root;
