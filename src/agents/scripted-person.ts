@@ -67,7 +67,7 @@ function misfitOf(given: Given, schema: JsonValue | undefined): string | undefin
 }
 
 const misfitWords = (name: string, fact: Given, misfit: string): string =>
-  `The person’s answer “${String(fact).slice(0, 100)}” does not fit the field “${name}” (${misfit.slice(0, 200)}). That is a mistake of who wrote the answers, not of the model.`;
+  `The person’s answer “${String(fact).slice(0, 100)}” does not fit the field “${name}” (${misfit.slice(0, 200)}). The mistake is in the written answers, not the model’s.`;
 
 /** What was written as text, as the type that the field asks for. */
 function asTyped(value: Given, schema: JsonValue | undefined): Given {

@@ -72,7 +72,7 @@ export function takeOverWhenWanted(
     }
   };
   for (const sign of signs) addEventListener(sign, () => void begin(), { signal, capture: true });
-  // What was done before this script had come is waited for. A fold that is written open tells of itself as well.
+  // What was done before this script had come is waited for. A fold that is written open sends a toggle event, too.
   if (page.done?.some(({ act }) => act !== 'toggle')) void begin();
   else if (!hasMore) return;
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void begin(), { timeout: LATEST });

@@ -4,7 +4,7 @@ import type { ModelContext } from './webmcp/offer-tools.ts';
 
 /**
  * What no page waits for: keeps what is visited, and offers the site's actions to agents in the browser. `stores`: those of a page that
- * answers. `onNewer`: as of keepOffline.
+ * answers. `onNewer`: as in keepOffline.
  */
 export function workWhenIdle(stores?: Stores, onNewer?: (takeOver: () => void) => void): void {
   // Without a network nothing is kept.

@@ -74,13 +74,13 @@ export interface ServersApi extends RecordedServersApi {
   listOffered(serverId: string, kind: OfferedKind): Promise<OfferedList>;
   /** Rejects with PlaygroundError mcp-*; what the server itself refuses is a Read with its refusal. */
   readResource(serverId: string, uri: string): Promise<Read>;
-  /** A file of a skill as listed, after its SKILL.md: a Read with a flaw where one of them is not what the entry says. */
+  /** Reads a file of a listed skill, after its SKILL.md. The Read has a flaw where either is not what the skill's entry says. */
   readSkill(serverId: string, skill: Skill, uri: string): Promise<Read>;
   /** As readResource. */
   getPrompt(serverId: string, name: string, given: Record<string, string>): Promise<Read>;
   /**
-   * Opens a second session with a connected server, and says what was seen of the two; known after the first time. With `pair` both tools
-   * are called in up to three sessions, the writing one once. Rejects with PlaygroundError mcp-*.
+   * Opens a second session with a connected server, once, and resolves with what was seen of the two. With `pair` both tools are called
+   * in up to three sessions, the writing one once. Rejects with PlaygroundError mcp-*.
    */
   checkSessions(serverId: string, pair?: ToolPair): Promise<SessionsSeen>;
   /** Which headers of the server have a secret: names only. */
@@ -107,7 +107,7 @@ export interface ServersApi extends RecordedServersApi {
 export interface RecordingToFetch {
   requestId: string;
   url: string;
-  /** Of the recording that it must be. Absent: any. */
+  /** The id that the recording must have; absent: any. */
   id?: string;
 }
 

@@ -21,7 +21,7 @@ export type DatasetEntry = [
 type MeansEntry = [selection: number | null, parameters: number | null, sequence: number | null];
 
 /**
- * The JSON part of a link; header.schema.json is its law for what strangers send. Whatever equals its default is left
+ * The JSON part of a link; header.schema.json checks what strangers send. Whatever equals its default is left
  * out, because 4,500 verdicts leave about 180 bytes for everything else.
  */
 export interface Header {
@@ -144,7 +144,7 @@ export function configOf(header: Header): RunConfig {
   };
 }
 
-/** Does it say what only servers that are replayed bring? */
+/** Does it hold what only runs on replayed servers have? */
 export const ofReplays = ({ x, u }: Header): boolean => x?.r !== undefined || u !== undefined;
 
 /** Which servers they were, and where, stays with the sender. */
@@ -158,7 +158,7 @@ const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
       }
     : { ...faultsEntry(execution.faultPlans) };
 
-/** A recording is a file that may be shared, and its id says nothing but which. Of its address, host and path. */
+/** A recording is a file that may be shared, and its id only identifies it. Of its address the link holds host and path alone. */
 function recordingsEntry(execution: OnServers): Pick<NonNullable<Header['x']>, 'r'> {
   if (!isReplayed(execution)) return {};
   const { serverIds, recordedAt, recordedFrom } = execution;

@@ -31,9 +31,9 @@ export { fromStandingsLink, toStandingsLink, type LinkedStandings } from './stan
 /**
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
  * all other links, and says of these that they are newer. Format 4 may choose tasks and ask in ways that earlier versions do not know,
- * format 5 is of answers that were read from a log. Format 6 says further figures, and codes its verdicts by how likely they are.
- * Format 7 is of servers that are replayed: which recordings they are, and which cells need a call that is not in them. What earlier
- * versions wrote is read.
+ * format 5 is of answers that were read from a log. Format 6 adds further figures, and codes its verdicts by how likely they are.
+ * Format 7 is for replayed servers: it names their recordings, and the cells that need a call that is not in them. Links of all formats
+ * are read.
  */
 const FORMAT = '2';
 const FORMAT_WITH_UNDECIDED = '3';

@@ -3,8 +3,8 @@ import type { LinkedVerdict } from './snapshot.ts';
 type Verdicts = readonly (LinkedVerdict | undefined)[];
 
 /**
- * Which of the cells that nothing decides are so because a recording does not answer a call of theirs: how many of either kind follow on
- * each other, those that it answers first. Undefined where there is none.
+ * Which of the undecided cells need a call that their recording does not answer, as lengths of runs over the undecided cells: so many that
+ * need none, so many that need one, and so on. Undefined where no cell needs one.
  */
 export function notRecordedRuns(verdicts: Verdicts): number[] | undefined {
   if (!verdicts.includes('not-recorded')) return undefined;
@@ -17,7 +17,7 @@ export function notRecordedRuns(verdicts: Verdicts): number[] | undefined {
   return runs;
 }
 
-/** Undoes it on verdicts that do not distinguish the two; undefined where the runs are not theirs. */
+/** Marks these cells again in verdicts that do not distinguish them; undefined where the runs do not fit the verdicts. */
 export function withNotRecorded(
   verdicts: Verdicts,
   runs: readonly number[] | undefined,
@@ -32,6 +32,6 @@ export function withNotRecorded(
   return at === open.length ? read : undefined;
 }
 
-/** As verdicts are packed. */
+/** Verdicts as they are packed: a cell that is not recorded is undecided. */
 export const withoutNotRecorded = (verdicts: Verdicts): (LinkedVerdict | undefined)[] =>
   verdicts.map((verdict) => (verdict === 'not-recorded' ? 'undecided' : verdict));

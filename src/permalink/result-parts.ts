@@ -43,7 +43,7 @@ const boundsOf = ({ repeats, scorerIds }: RunConfig, tasks: number): FurtherBoun
   scorers: scorerIds.length,
 });
 
-/** The same in formats before 6: verdicts as digits and, last, the figures, where it has any. */
+/** The parts that formats before 6 have: the chosen tasks, the verdicts as digits and, where the link has them, the figures. */
 export function partsOfDigits({
   ordinals,
   figures,

@@ -61,7 +61,7 @@ interface MoreOfCall {
   u?: string;
   /** The program that made it. */
   k?: string;
-  /** It is of a tool beside the task's. */
+  /** It calls one of the agent's own tools, as `ToolCall.aside`. */
   b?: 1;
   s?: number;
   p?: Dependency[];

@@ -21,7 +21,7 @@ interface Said {
   c: TranscriptEntry[];
 }
 
-/** Format 2 holds the parts of a result of format 6, format 3 of format 7; those of format 1 have no further figures. */
+/** Format 2 holds the parts of a result in format 6, format 3 those of one in format 7. Format 1 has no further figures. */
 const FORMAT = '2';
 const FORMAT_OF_REPLAYS = '3';
 const READABLE = ['1', FORMAT, FORMAT_OF_REPLAYS];

@@ -83,7 +83,7 @@ describe('a page that the build has rendered', () => {
       await offerTools(context);
       const call = context.call('list_runs');
       await vi.advanceTimersByTimeAsync(20_000);
-      expect(await call).toEqual({ isError: true, text: 'The page did not come in time. Try again.' });
+      expect(await call).toEqual({ isError: true, text: 'The page did not load in time. Try again.' });
       const { stores } = aPage();
       vi.stubGlobal('dispatchEvent', () => void offerTools(context, stores));
       expect((await context.call('list_runs')).isError).toBe(false);

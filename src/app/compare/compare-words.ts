@@ -94,10 +94,10 @@ export function cautionWords(runs: readonly Run[]): string[] {
       : []),
     ...(places.length > 0 ? [`Calls were executed ${places.join(' and ')}.`] : []),
     ...listsApart(runs),
-    ...(menus.length > 0 ? [`Models were offered different tools of a task: ${menus.join('; or ')}.`] : []),
-    ...(eras.length > 0
-      ? [`Their servers were spoken with in different versions of MCP: ${eras.join('; or ')}.`]
+    ...(menus.length > 0
+      ? [`Models were offered different tools for the same task: ${menus.join('; or ')}.`]
       : []),
+    ...(eras.length > 0 ? [`Their servers spoke different versions of MCP: ${eras.join('; or ')}.`] : []),
     ...(persons.length > 0
       ? [
           `Questions of servers were answered by different rules: ${persons.map((rules) => shortened(rules, MOST_RULES)).join('; or ')}.`,

@@ -4,7 +4,7 @@ import type { BridgeId } from '#core/doctor.ts';
 export interface Bridge {
   ids: readonly BridgeId[];
   title: string;
-  /** `command`: as it stands in the words of `shell`. */
+  /** `command`: as it is typed in `shell`. */
   start: (command: string, shell: Shell) => string;
   address: string;
   /** What it does with sessions, which decides what a run on it means. */

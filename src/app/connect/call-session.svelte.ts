@@ -143,7 +143,7 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
   return session;
 }
 
-/** Who takes the questions of a server beside calls: what reads a prompt or a resource of it. */
+/** By server: what takes its questions while one of its prompts or resources is read. */
 const readers = new Map<string, OnQuestion>();
 
 /** Takes a server's questions until the function that is returned is called. */

@@ -8,7 +8,7 @@ type Media = Extract<ContentPart, { type: 'image' | 'audio' }>;
 
 const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.replaceAll(/\s/g, ''));
 
-/** The address under which an image may be shown; undefined for what is no picture made of points, such as SVG, and for false types. */
+/** The address under which an image may be shown; undefined where its data are no raster image (SVG is none), or of another type than it says. */
 export function imageAddress(part: Media): string | undefined {
   const picture = part.type === 'image' ? truePicture(part) : '';
   return typeof picture === 'string' ? undefined : `data:${picture.mimeType};base64,${picture.data}`;

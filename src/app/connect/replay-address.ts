@@ -6,7 +6,7 @@ import { fileUrl } from '../shared/linked-file.ts';
 /** The recording of a server at an address of its author's choice. */
 export interface LinkedRecording {
   url: URL;
-  /** Which it must be; absent: whichever stands there. */
+  /** The id that the recording must have; absent: any. */
   id?: string;
 }
 
@@ -23,12 +23,12 @@ export function replayAddresses(execution: Execution | undefined): string[] {
   });
 }
 
-/** The recording that an address of the Connect page asks for, or why it is none; undefined where it asks for none. */
+/** The recording that an address of the Connect page asks for, or what is wrong with the address; undefined where it asks for none. */
 export function linkedRecording(query: URLSearchParams): LinkedRecording | string | undefined {
   const [replay, id] = [query.get('replay'), query.get('is')];
   if (replay === null) return undefined;
   const url = fileUrl(replay);
   if (typeof url === 'string') return url;
   if (id === null) return { url };
-  return isRecordingId(id) ? { url, id } : 'It does not say which recording its file is.';
+  return isRecordingId(id) ? { url, id } : 'The id of its recording is not valid.';
 }

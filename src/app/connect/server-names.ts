@@ -11,7 +11,7 @@ export function placeOf(url: string): string {
 
 /**
  * A server as it is named where it stands beside others: by the name the person gave it, else by host and path, and how it calls itself
- * as far as that is known: `127.0.0.1:3001/a/mcp (everything)`. Servers of one host so differ, and those of one address by their version.
+ * as far as that is known: `127.0.0.1:3001/a/mcp (everything)`. That tells servers of one host apart; servers of one address also have their version.
  */
 export function serverName(
   ref: McpServerRef,
@@ -28,7 +28,7 @@ export function serverName(
   return beside === '' ? name : `${name} (${beside})`;
 }
 
-/** The version of a server whose address another has too: the one it speaks, or else those that it was asked for in; '' of all others. */
+/** The MCP version of a server that shares its address with another: the one it speaks, else the one chosen for it; '' of all others. */
 export function versionAmong(
   { id, url, era }: McpServerRef,
   status: ServerStatus | undefined,
@@ -50,7 +50,7 @@ export const isNamed = (
 /** The title of this server where no other has it, else its host and path, else that with a number. */
 export function titleAmong({ id, title, url }: McpServerRef, others: readonly McpServerRef[]): string {
   const taken = new Set(others.flatMap((other) => (other.id === id ? [] : other.title.toLowerCase())));
-  // What is in the page has no place that says anything.
+  // The address of a server in the page has no host.
   const place = new URL(url).host === '' ? title : placeOf(url);
   const numbered = Array.from({ length: taken.size + 1 }, (_, index) => `${place} (${index + 2})`);
   return [title, place, ...numbered].find((each) => !taken.has(each.toLowerCase()))!;

@@ -38,5 +38,5 @@ const BY_IDS: Record<SessionsSeen['ids'], string> = {
   same: FOUND.shared,
   none: 'The server gives sessions no ids and cannot tell attempts apart: what a call changes is shared by all, or forgotten at once.',
   single: 'The server takes one session at a time.',
-  stateless: 'MCP 2026-07-28 has no sessions: state, where the server keeps any, is one for all.',
+  stateless: 'MCP 2026-07-28 has no sessions: any state that the server keeps is shared by all attempts.',
 };

@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/(?:ies|s)$/, ''))
     .filter((word) => word.length > 2);
 
-/** By what it says of itself, else by its name. */
+/** Neither its hint nor its name says that it only reads. */
 export const mayWrite = ({ name, annotations }: Tool): boolean =>
   annotations?.readOnlyHint !== true && !READS.test(name);
 

@@ -54,8 +54,8 @@ export class JudgingSetup {
       return 'A sample must have at least one answer; empty takes all.';
     const { dollars, tokens } = this.budget;
     const words = mustBe(dollars, BUDGET_BOUNDS.dollars) || mustBe(tokens, BUDGET_BOUNDS.tokens);
-    if (words) return `A budget must be ${words}; empty is no bound.`;
-    return dollars === 0 || tokens === 0 ? 'A budget must be more than 0; empty is no bound.' : '';
+    if (words) return `A budget must be ${words}; leave it empty for no limit.`;
+    return dollars === 0 || tokens === 0 ? 'A budget must be more than 0; leave it empty for no limit.' : '';
   });
 
   get canAdd(): boolean {

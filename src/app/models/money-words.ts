@@ -148,11 +148,11 @@ export function furtherRates({ writtenInput, writtenForHour, long }: Rates): str
 
 /** Why an update found no price of a model. */
 export const NO_PRICE_WORDS: Readonly<Record<NonNullable<PriceUpdate['why']>, string>> = {
-  zero: 'listed at 0, which is not taken: a budget would hold nothing',
-  negative: 'listed at less than 0, which is not taken',
-  absurd: 'listed at more than $2,000 a million tokens, which is not taken',
+  zero: 'listed at 0, which is not used: a budget would stop nothing',
+  negative: 'listed at less than 0, which is not used',
+  absurd: 'listed at more than $2,000 a million tokens, which is not used',
   'no-number': 'listed without a number for its price',
-  steps: 'listed with prices by length that costs here are not computed with',
+  steps: 'listed with prices by length of a kind that costs here do not follow',
   absent: 'not in the lists',
   unread: 'not in the list that could be read; the other gave no answer',
 };

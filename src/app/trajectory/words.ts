@@ -42,7 +42,7 @@ export function malformedWords({ tooDeep, tooLarge }: Pick<ToolCall, 'tooDeep' |
     : 'The arguments are not a JSON object';
 }
 
-/** Of a call that is not recorded: it is, with its questions, and the person of this run answers one of them otherwise. */
+/** Is a call not recorded only because the person of this run answers one of its questions in another way than the recording has it? */
 export const answersOtherwise = ({ questions }: Pick<ToolResult, 'questions'>): boolean =>
   !!questions?.length;
 
@@ -129,7 +129,7 @@ export const inputWords = ({ role }: Pick<Message, 'role'>): string =>
 export function otherWords({ is }: Pick<OtherPart, 'is'>): string {
   if (is === 'call') return 'The provider ran a tool of its own:';
   if (is === 'result') return 'That tool returned:';
-  if (is === 'request') return 'Asked of this page, which does not do it:';
+  if (is === 'request') return 'The model asked this page for something that it does not do:';
   return is === 'note' ? 'Beside the answer:' : 'Not understood:';
 }
 

@@ -23,7 +23,7 @@ interface ToolAnswer {
 
 const askInPage: AskToRun = async (run, signal) => (await import('./ask-to-run.ts')).askToRun(run, signal);
 
-/** Pages that offer their tools already: what gives them the stores of the page once it answers. */
+/** By page that offers its tools already: the function that takes its stores once it answers. */
 const offering = new WeakMap<ModelContext, (stores: Shared) => void>();
 
 /**
@@ -75,7 +75,7 @@ async function answering(given: Promise<Shared>): Promise<void> {
   dispatchEvent(new Event('focusin'));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page did not come in time. Try again.')), LATEST);
+    timer = setTimeout(() => reject(new Error('The page did not load in time. Try again.')), LATEST);
   });
   await Promise.race([given, late]).finally(() => clearTimeout(timer));
 }

@@ -7,13 +7,15 @@ export const BACKUP_FORMAT = 'proving-ground-backup';
 export const BACKUP_VERSION = 3;
 /** The entry that names the others. */
 export const HEAD = 'backup.json';
-/** More runs, data sets or recordings than this no backup holds. */
+/** A backup may list at most so many runs, and as many data sets and recordings. */
 const MOST_ENTRIES = 10_000;
 
-/** One run, data set or recording of a backup: the entry that holds it, and of a run the one with its requests, where it has any. */
+/** A run, a data set or a recording in a backup. */
 export interface BackupEntry {
+  /** Where it is in the archive. */
   path: string;
   title: string;
+  /** Of a run: where the requests to providers are in the archive; absent: none were kept. */
   requests?: string;
   /** Of a recording: the name or the address of the file that it was opened from. */
   from?: string;
@@ -26,7 +28,7 @@ export interface BackupHead {
   runs: BackupEntry[];
   /** What was said of runs that come with the site. */
   assessments: BackupEntry[];
-  /** Of servers, each the file that “Open a recording” opens. */
+  /** Of servers; “Open a recording” opens each of these files. */
   recordings: BackupEntry[];
 }
 

@@ -4,7 +4,7 @@ import { batchReader } from '../batch-reading.ts';
 
 /**
  * Output and error files of OpenAI's batch API, which other servers write too: `{custom_id, response: {status_code, body}, error}`. The body
- * is a chat completion or a response. Of a request that failed it is the provider's error, or the error stands beside it.
+ * is a chat completion or a response. Where a request failed, the body is the provider's error, or the error is beside it.
  */
 export const openAiBatch = batchReader('openai-batch', 'OpenAI batch output', {
   isRow: ({ response, error }) =>

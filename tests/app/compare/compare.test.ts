@@ -197,7 +197,7 @@ test('says where runs on servers were not under the same conditions', () => {
     expect.stringMatching(/^The lists of tools were not the same/),
   ]);
   expect(cautions([{ ...tree, protocolVersion: '2025-11-25' }, other], on({ person }))).toEqual([
-    'Their servers were spoken with in different versions of MCP: 2026-07-28; or 2025-11-25 and 2026-07-28.',
+    'Their servers spoke different versions of MCP: 2026-07-28; or 2025-11-25 and 2026-07-28.',
   ]);
   const rules = 'Questions of servers were answered by different rules: city: Oslo, size: 2; or';
   expect(cautions([tree, other], on())).toEqual([`${rules} nobody answered.`]);
@@ -212,7 +212,9 @@ test('says where runs on servers were not under the same conditions', () => {
   ]);
   const menu = { strategy: 'top-k' as const, k: 5 };
   expect(cautions([tree, other], { ...on({ person }), menu })).toEqual([
-    expect.stringMatching(/^Models were offered different tools of a task: .*; or the best 5 by BM25\.$/),
+    expect.stringMatching(
+      /^Models were offered different tools for the same task: .*; or the best 5 by BM25\.$/,
+    ),
   ]);
 });
 
