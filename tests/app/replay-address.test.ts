@@ -19,7 +19,7 @@ describe('a link to a recording', () => {
     ['?replay=javascript:alert(1)', /no address/],
     ['?replay=http://a.org/x', /https/],
     ['?replay=https://me:secret@a.org/x', /password/],
-    ['?replay=https://a.org/x&is=recorded-1', /which recording/],
+    ['?replay=https://a.org/x&is=recorded-1', /id of its recording/],
   ])('%s is refused with a reason', (address, reason) => {
     expect(asked(address)).toMatch(reason);
   });
