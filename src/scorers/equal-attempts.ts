@@ -1,6 +1,6 @@
 import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
 import { madeCalls, type MadeCalls, withoutTexts } from './made-calls.ts';
 import { scoreAttempt } from './needs.ts';
 
@@ -97,7 +97,7 @@ function keyOfCalls(trajectory: Trajectory, made: MadeCalls): string {
   if (!isPlain) return JSON.stringify(made) + keyOf(withoutTexts(trajectory));
   const {
     steps,
-    finalAnswer: _,
+    finalAnswer: _f,
     inTurns: _t,
     callsAs: _c,
     notRecorded: _n,
@@ -108,5 +108,6 @@ function keyOfCalls(trajectory: Trajectory, made: MadeCalls): string {
   const troubles = steps.flatMap(({ trouble, callsBeyond }) =>
     trouble || callsBeyond ? [trouble, callsBeyond] : [],
   );
-  return JSON.stringify([ending, rest, perTurn.length > 1 ? perTurn : [], troubles]) + written;
+  const limit = limitThatEnded(trajectory);
+  return JSON.stringify([ending, rest, limit, perTurn.length > 1 ? perTurn : [], troubles]) + written;
 }

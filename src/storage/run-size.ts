@@ -17,24 +17,31 @@ const MEASURED = 24;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
-/** What the answers, scores and requests of a run take: of its few first, last and middle cells, and from them of all. */
+/** What the answers, scores and requests of a run take: of some of its packs and cells, and from them of all. */
 export async function sizeOfRun(db: Database, runId: string): Promise<RunSize> {
   const range = IDBKeyRange.bound([runId], [runId, []]);
   const packs = await fromStore(db.getAllKeys('packedResults', range));
-  const keys = packs.length > 0 ? [] : await fromStore(db.getAllKeys('results', range));
-  let [bytes, measured] = [0, 0];
+  const keys = await fromStore(db.getAllKeys('results', range));
+  const packed = { bytes: 0, measured: 0 };
+  const own = { bytes: 0, measured: 0 };
   for (const key of spread(packs)) {
-    bytes += bytesOf(await fromStore(db.get('packedResults', key)));
-    measured += key[2].length;
+    packed.bytes += bytesOf(await fromStore(db.get('packedResults', key)));
+    packed.measured += key[2].length;
   }
   for (const key of spread(keys)) {
     const exchanges = await fromStore(db.get('exchanges', key));
-    bytes += bytesOf(await fromStore(db.get('results', key))) + (exchanges ? bytesOf(exchanges) : 0);
-    measured++;
+    own.bytes += bytesOf(await fromStore(db.get('results', key))) + (exchanges ? bytesOf(exchanges) : 0);
+    own.measured++;
   }
-  const cells = packs.length > 0 ? (await doneCells(db, runId)).length : keys.length;
-  return { bytes: Math.round((bytes / Math.max(1, measured)) * cells), cells, measured };
+  const inPacks = packs.reduce((sum, [, , { length }]) => sum + length, 0);
+  const cells = inPacks > 0 ? (await doneCells(db, runId)).length : keys.length;
+  // A cell of a pack that has a record of its own takes both.
+  const bytes = ofAll(packed, inPacks) + ofAll(own, keys.length);
+  return { bytes: Math.round(bytes), cells, measured: Math.min(packed.measured + own.measured, cells) };
 }
+
+const ofAll = ({ bytes, measured }: { bytes: number; measured: number }, cells: number): number =>
+  (bytes / Math.max(1, measured)) * cells;
 
 function spread<Key>(keys: readonly Key[]): Key[] {
   const wanted = Math.min(MEASURED, keys.length);

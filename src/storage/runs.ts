@@ -86,17 +86,21 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
 const storedAt = async (db: Database, runId: string, cell: number): Promise<StoredResult | undefined> =>
   (await fromStore(db.get('results', [runId, cell]))) ?? packedResultAt(db, runId, cell);
 
+const isPacked = ({ scores }: StoredResult): boolean => typeof scores === 'string';
+
 const ownScores = ({ scores }: StoredResult): ResultRecord['scores'] =>
   typeof scores === 'string' ? (JSON.parse(scores) as ResultRecord['scores']) : scores;
 
-/** Results with the scores that were stored with others of the same run. */
+/**
+ * Results with the scores that were stored with others of the same run. A packed one has those of the pack: what was written of their
+ * holder later is that cell's alone.
+ */
 async function* withTheirScores(db: Database, stored: readonly StoredResult[]): AsyncGenerator<ResultRecord> {
   const known = new Map(stored.map((each) => [each.cell, each]));
   for (const { scoresOf, ...record } of stored) {
-    const holder =
-      scoresOf === undefined
-        ? undefined
-        : (known.get(scoresOf) ?? (await storedAt(db, record.runId, scoresOf)));
+    let holder = scoresOf === undefined ? undefined : known.get(scoresOf);
+    if (scoresOf !== undefined && (!holder || isPacked(holder) !== isPacked(record)))
+      holder = await (isPacked(record) ? packedResultAt : storedAt)(db, record.runId, scoresOf);
     if (holder) known.set(holder.cell, holder);
     yield { ...record, scores: { ...(holder && ownScores(holder)), ...ownScores(record) } };
   }

@@ -38,6 +38,7 @@ const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
     { ...asAnswer(calls), callsAs: 'python-calls', notRecorded: ['times'] },
     answeredInText('Which place do you mean?'),
     ...inTurns(calls),
+    ...inTurns(calls).map((trajectory) => ({ ...trajectory, stopReason: 'step-limit' as const })),
   ];
 };
 
@@ -49,7 +50,7 @@ const scoredBy = (score: () => Score): Score | string => {
   }
 };
 
-// Planted: withoutTexts dropped the final answer altogether; an attempt at its limit of turns changed its verdict.
+// Planted: withoutTexts dropped the final answer altogether, and the key said nothing of it; an attempt at its limit of turns changed its verdict.
 test('an attempt scores among others that equal it what it scores alone, under every scorer', () => {
   fc.assert(
     fc.property(

@@ -177,6 +177,26 @@ describe('cells that are stored together', () => {
     expect((await read('r', 1)).map(({ scores }) => scores.ast?.value)).toEqual(values);
     expect((await resultAt(db, 'r', 1031))?.scores.ast?.value).toBe(0.25);
     expect(await doneCells(db, 'r')).toEqual([5, 1030, 1031, 9000]);
+    const [pack, records] = [await db.getAll('packedResults'), await db.getAll('results')];
+    const bytes = JSON.stringify([...pack, ...records]).length - 5;
+    expect(await sizeOfRun(db, 'r')).toEqual({ bytes, cells: 4, measured: 4 });
+  });
+
+  test('keep the scores of the cell that holds them as they were, when that cell is scored again', async () => {
+    await packCells(db, [scored(1, { ast: 1 }), scored(2, { bfcl: 0 }, 1), scored(1030, {}, 1)]);
+    await putResults(db, [scored(1, { ast: 0, nestful: 1 })]);
+    const shown = (await read('r')).map(({ scores }) =>
+      Object.entries(scores).map(([id, { value }]) => [id, value]),
+    );
+    const later = [
+      [
+        ['ast', 1],
+        ['bfcl', 0],
+      ],
+      [['ast', 1]],
+    ];
+    expect(shown.slice(1)).toEqual(later);
+    expect(Object.keys((await resultAt(db, 'r', 1030))!.scores)).toEqual(['ast']);
   });
 
   test('are replaced block by block, and go with their run', async () => {
