@@ -58,7 +58,7 @@ async function addPages(session: Session, method: string, member: string, list: 
   })();
   if (why) list.issues.push(why);
   if (unusable > 0)
-    list.issues.push(`Entries left out, without a usable name or address: ${unusable.toLocaleString('en')}.`);
+    list.issues.push(`Entries left out, without a usable name or address: ${figure(unusable)}.`);
 }
 
 function readSkillEntry(raw: JsonObject): Offered | undefined {

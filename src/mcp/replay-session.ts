@@ -12,7 +12,8 @@ import { withoutSecrets } from './typed-secrets.ts';
 const keyOf = (tool: string, given: JsonObject, method = ''): string =>
   `${method}${JSON.stringify(tool)}${stableStringify(given)}`;
 
-const READS = /^(resources|prompts)\//;
+/** As in the schema of the file. */
+const READS = /^(resources|prompts|skills)\//;
 
 type Keyed = { key: string; call: RecordedCall };
 type Attempt = readonly Keyed[];
@@ -110,9 +111,10 @@ class ReplayedAttempt {
 }
 
 /**
- * A recorded server as a session like any other; nothing leaves the page. `from`: where its file was opened. Every attempt (RequestOptions.attempt) begins from the start. A
- * call that the recording does not answer rejects with PlaygroundError 'call-not-recorded': an answer is never made up. One that failed when
- * it was recorded rejects with 'mcp-outcome-unknown', as it broke off an attempt then.
+ * A recorded server as a session like any other; nothing leaves the page. `from`: where its file was opened. Every attempt
+ * (RequestOptions.attempt) begins from the start. A call that the recording does not answer rejects with PlaygroundError
+ * 'call-not-recorded': an answer is never made up. One that failed when it was recorded rejects with 'mcp-outcome-unknown', as it broke
+ * off an attempt then.
  */
 export function replaySession(recording: ServerRecording, from?: string): Session {
   const calls = new RecordedCalls(recording.calls);

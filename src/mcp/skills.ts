@@ -1,3 +1,4 @@
+import { figure } from '#core/counted.ts';
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { deepEqual, exceedsDepth, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Read, Skill, SkillFile } from '#core/offered.ts';
@@ -34,10 +35,10 @@ function flawOf(
   resources: JsonValue | undefined,
   files: readonly SkillFile[],
 ): string {
-  if (resources === 'dynamic') return 'The server gives no digests for it, so that it cannot be checked.';
+  if (resources === 'dynamic') return 'The server gives no digests for it, so it cannot be checked.';
   if (!Array.isArray(resources)) return 'Its entry has no list of files.';
   if (resources.length > limits.skillFiles)
-    return `It has more files than are taken: ${resources.length.toLocaleString('en')} of ${limits.skillFiles}.`;
+    return `It has ${figure(resources.length)} files; at most ${figure(limits.skillFiles)} are loaded.`;
   if (files.length < resources.length) return 'A file of it has no usable address, digest or size.';
   if (!uri.endsWith(`/${textOf(name)}/SKILL.md`)) return 'Its address does not end in its name and SKILL.md.';
   const root = uri.slice(0, -'SKILL.md'.length);
@@ -48,7 +49,7 @@ function flawOf(
   if (!files.some((file) => file.uri === uri)) return 'Its list of files has no SKILL.md.';
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return bytes > limits.skillBytes
-    ? `Its files are larger than is taken: ${bytes.toLocaleString('en')} bytes.`
+    ? `Its files hold ${figure(bytes)} bytes; at most ${figure(limits.skillBytes)} are loaded.`
     : '';
 }
 
@@ -83,7 +84,7 @@ async function differenceIn(
   const bytes = content && more.length === 0 ? bytesOf(content) : undefined;
   if (!bytes) return `${shown(uri)} did not come as one file.`;
   if (bytes.length !== size)
-    return `${shown(uri)} has ${bytes.length.toLocaleString('en')} bytes; its entry says ${size.toLocaleString('en')}.`;
+    return `${shown(uri)} has ${figure(bytes.length)} bytes; its entry says ${figure(size)}.`;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (`sha256:${hex}` !== digest) return `${shown(uri)} has another SHA-256 digest than its entry says.`;

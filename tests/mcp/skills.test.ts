@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { limits } from '#mcp/index.ts';
+import { addressOfRecording } from '#core/server-recording.ts';
+import { limits, linesOfRecording, readRecording, replaySession } from '#mcp/index.ts';
 import { frontmatterOf } from '../../src/mcp/frontmatter.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
@@ -57,6 +58,21 @@ async function serving(
   await connection.open();
   return { server, connection, read };
 }
+
+test('skills that were listed and read while a server was recorded are there in its replay', async () => {
+  const { connection } = await serving([entry()]);
+  connection.startRecording();
+  const { items } = await connection.listOffered('skills');
+  const skill = items[0]!.skill!;
+  const file = await connection.readSkill(skill, FORMS);
+  const { recording, issues } = readRecording([...linesOfRecording(connection.endRecording()!)].join(''));
+  expect(issues).toEqual([]);
+  const replay = async () => replaySession(recording);
+  const replayed = aConnection(addressOfRecording('recorded-1'), {}, { replay }).connection;
+  await replayed.open();
+  expect((await replayed.listOffered('skills')).items).toEqual(items);
+  expect(await replayed.readSkill(skill, FORMS)).toEqual(file);
+});
 
 test('skills are listed without a file being read, and their files are read on request', async () => {
   const { connection, read } = await serving([entry()]);
@@ -124,11 +140,15 @@ const numbered = Array.from({ length: 10_000 }, (_, at) => fileOf(`skill://pdf/$
 test.each<[what: string, changed: JsonObject, flaw: RegExp]>([
   ['no files', { resources: 7 }, /no list of files/],
   ['dynamic content', { resources: 'dynamic' }, /no digests/],
-  ['10,000 files', { resources: numbered }, /10,000 of 512/],
+  ['10,000 files', { resources: numbered }, /10,000 files; at most 512 are loaded/],
   ['files that are none', { resources: [main, null, { uri: 5 }] }, /no usable address/],
   ['a size below nothing', { resources: [{ ...main, size: -1 }] }, /no usable address, digest or size/],
   ['another kind of digest', { resources: [{ ...main, digest: 'md5:0' }] }, /no usable address/],
-  ['more bytes than are taken', { resources: [{ ...main, size: 2 ** 40 }] }, /larger than is taken/],
+  [
+    'more bytes than are taken',
+    { resources: [{ ...main, size: 2 ** 40 }] },
+    /1,099,511,627,776 bytes; at most 16,777,216/,
+  ],
   ['a file elsewhere', { resources: [main, fileOf('https://a.test/x', '')] }, /outside its directory/],
   ['a file above it', { resources: [main, fileOf('skill://pdf/../x', '')] }, /outside its directory/],
   ['a file twice', { resources: [main, main] }, /listed twice/],
