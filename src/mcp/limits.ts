@@ -20,6 +20,8 @@ export const limits = {
   pollLeastMs: 200,
   pollMostMs: 30_000,
   pollMs: 1000,
+  /** Tries in a row to read the state of a task while the network fails. */
+  pollTries: 3,
   /** All pages of tools/list together. */
   listBytes: 16 * MEBI,
   listPages: 200,

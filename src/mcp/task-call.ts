@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { objectOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { answersTo, broken, pause } from './input-required.ts';
 import { limits } from './limits.ts';
@@ -12,20 +13,21 @@ export const takesTasks: JsonObject = { extensions: { [EXTENSION]: {} } };
 
 /** Can this entry of tools/list be called as a task alone? */
 export const needsTask = ({ execution }: JsonObject): boolean =>
-  isJsonObject(execution) && execution.taskSupport === 'required';
+  objectOf(execution).taskSupport === 'required';
 
 /** Does the server run calls as tasks? In 2026-07-28 it decides itself which, in 2025-11-25 the client asks for it. */
-export function runsTasks({ era, capabilities }: Pick<Session, 'era' | 'capabilities'>): boolean {
-  const at = (value: JsonValue | undefined, key: string): JsonValue | undefined =>
-    isJsonObject(value) ? value[key] : undefined;
-  return era === 'stateless'
-    ? isJsonObject(at(capabilities.extensions, EXTENSION))
-    : isJsonObject(at(at(at(capabilities.tasks, 'requests'), 'tools'), 'call'));
-}
+export const runsTasks = ({ era, capabilities }: Pick<Session, 'era' | 'capabilities'>): boolean =>
+  isJsonObject(
+    era === 'stateless'
+      ? objectOf(capabilities.extensions)[EXTENSION]
+      : objectOf(objectOf(objectOf(capabilities.tasks).requests).tools).call,
+  );
 
 /** What the answer to a request of 2025-11-25 has to repeat where that belongs to a task. */
-export const relatedTo = ({ _meta }: JsonObject): JsonObject =>
-  isJsonObject(_meta) && isJsonObject(_meta[RELATED]) ? { _meta: { [RELATED]: _meta[RELATED] } } : {};
+export function relatedTo({ _meta }: JsonObject): JsonObject {
+  const related = objectOf(_meta)[RELATED];
+  return isJsonObject(related) ? { _meta: { [RELATED]: related } } : {};
+}
 
 /**
  * Failures that mean the same wherever in a task they come. Others elsewhere mean that a call was not carried out, so that it may be made
@@ -95,6 +97,18 @@ class TaskUnderWay {
       this.#session.request(method, { taskId, ...more }, { timeoutMs: mostMs, signal, onQuestion });
     const isOlder = this.#session.era === 'initialize';
     let task = this.#created;
+    // Reading its state changes nothing, and the task goes on while the network fails.
+    const poll = async (): Promise<JsonObject> => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await ask('tasks/get');
+        } catch (error) {
+          const isOfNetwork = error instanceof PlaygroundError && error.code === 'mcp-unreachable';
+          if (!isOfNetwork || tries >= limits.pollTries) throw error;
+        }
+        await pause(intervalOf(task), signal);
+      }
+    };
     try {
       for (;;) {
         const { status } = task;
@@ -115,7 +129,7 @@ class TaskUnderWay {
           if (answers) await ask('tasks/update', answers);
         }
         if (task !== this.#created || status === 'working') await pause(intervalOf(task), signal);
-        task = await ask('tasks/get');
+        task = await poll();
         if (task.taskId !== undefined && task.taskId !== taskId)
           throw broken('The server answered for another task than the one that it began.');
       }
@@ -130,8 +144,7 @@ class TaskUnderWay {
 
   /** Undefined: nothing new is asked. */
   async #answers({ inputRequests }: JsonObject, signal: AbortSignal) {
-    const requests = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
-    const asked = requests.filter(([key]) => !this.#answered.has(key));
+    const asked = Object.entries(objectOf(inputRequests)).filter(([key]) => !this.#answered.has(key));
     if (asked.length === 0) return undefined;
     if (this.#rounds++ >= limits.inputRounds)
       throw broken(`The server asked for input ${limits.inputRounds} times and did not end the task.`);
@@ -139,11 +152,10 @@ class TaskUnderWay {
     return answersTo(asked, { onQuestion: this.#options.onQuestion, signal });
   }
 
-  /** Resolves whether it is heard or not. It is waited for, since the session may be closed when the call is over. */
+  /** Resolves even if it fails. It is waited for, since the session may be closed when the call is over. */
   async #cancel(taskId: string): Promise<void> {
     const { era, capabilities } = this.#session;
-    const canCancel =
-      era === 'stateless' || (isJsonObject(capabilities.tasks) && 'cancel' in capabilities.tasks);
+    const canCancel = era === 'stateless' || 'cancel' in objectOf(capabilities.tasks);
     if (!canCancel) return;
     const time = { timeoutMs: limits.cancelMs };
     await this.#session.request('tasks/cancel', { taskId }, time).catch(() => {});
@@ -163,21 +175,19 @@ function endOf(task: JsonObject): JsonObject | undefined {
     return result;
   }
   if (status !== 'failed') return undefined;
-  const { code, message = '' } = isJsonObject(error) ? error : {};
+  const { code, message = '' } = objectOf(error);
   return typeof code === 'number' && typeof message === 'string'
     ? failed(`MCP error ${code}: ${message}`)
     : failed(`The task failed${withReason(saidOf(task))}`);
 }
 
-const saidOf = ({ statusMessage }: JsonObject): string =>
-  typeof statusMessage === 'string' ? statusMessage.slice(0, limits.offeredText) : '';
+const saidOf = ({ statusMessage }: JsonObject): string => textOf(statusMessage).slice(0, limits.offeredText);
 
 const withReason = (said: string): string => (said === '' ? '.' : `: ${said}`);
 
 /** An answer to tasks/result names its task. */
 function ofTask(taskId: string, answer: JsonObject): JsonObject {
-  const related = isJsonObject(answer._meta) ? answer._meta[RELATED] : undefined;
-  const other = isJsonObject(related) ? related.taskId : undefined;
+  const other = objectOf(objectOf(answer._meta)[RELATED]).taskId;
   if (other === undefined || other === taskId) return answer;
   throw broken('The server answered with the result of another task than the one that it began.');
 }

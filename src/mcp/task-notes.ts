@@ -2,7 +2,7 @@ import type { CallOptions, CallProgress } from '#core/mcp.ts';
 import type { ToolResult } from '#core/tool.ts';
 import type { RequestOptions } from './session.ts';
 
-/** What a server said of one task is kept up to here. */
+/** Messages of one task that are kept. */
 const MOST_SAID = 20;
 
 /** What is kept of the task that a call was run as, if it was; the person who waits sees it with the progress. */

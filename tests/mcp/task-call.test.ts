@@ -362,13 +362,35 @@ describe('a task that is given up is cancelled at the server', () => {
 });
 
 describe('a failure of the network while a task runs', () => {
-  test('is one of the network', async () => {
+  const unreachable = new PlaygroundError('mcp-unreachable', 'No answer could be read.');
+  const polls = ({ methods }: Pick<ReturnType<typeof aCall>, 'methods'>) =>
+    methods().filter((method) => method === 'tasks/get').length;
+
+  test('is passed over where the server answers again', async () => {
     const asked = aCall('stateless', {
       'tools/call': created(),
-      'tasks/get': new PlaygroundError('mcp-unreachable', 'No answer could be read.'),
+      'tasks/get': [unreachable, unreachable, state('working'), unreachable, unreachable, completed],
     });
+    expect(await ended(asked)).toEqual(done);
+    expect(polls(asked)).toBe(6);
+    expect(asked.heard.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => n * limits.pollMs));
+  });
+
+  test('that lasts is one of the network', async () => {
+    const asked = aCall('stateless', { 'tools/call': created(), 'tasks/get': unreachable });
     await vi.runAllTimersAsync();
     await expect(asked.call).rejects.toMatchObject({ code: 'mcp-unreachable' });
+    expect(polls(asked)).toBe(limits.pollTries);
+  });
+
+  test('that is a time-out ends the call at once', async () => {
+    const asked = aCall('stateless', {
+      'tools/call': created(),
+      'tasks/get': new PlaygroundError('mcp-timeout', 'Not within 60 s.'),
+    });
+    await vi.runAllTimersAsync();
+    await expect(asked.call).rejects.toMatchObject({ code: 'mcp-timeout' });
+    expect(polls(asked)).toBe(1);
   });
 
   test.each(['mcp-session-lost', 'mcp-unauthorized', 'mcp-cors-blocked', 'mcp-version'] as const)(
