@@ -258,6 +258,19 @@ describe('a cell of which nothing was sent', () => {
     });
   });
 
+  test.each([
+    { protocolVersion: '2026-07-28', code: 'run-server-lost' },
+    // There the number says nothing of the version.
+    { protocolVersion: '2025-11-25', code: 'mcp-outcome-unknown' },
+  ])(
+    'can wait where the version is refused in 2026-07-28 alone: $protocolVersion',
+    async ({ protocolVersion, code }) => {
+      const one = aServer('one', ['read'], failing('mcp-version'));
+      const executor = await executorOf([{ ...one, connection: { ...one.connection, protocolVersion } }]);
+      await expect(executor.execute(order([call('1', 'read')]))).rejects.toMatchObject({ code });
+    },
+  );
+
   test('can wait when the run was stopped', async () => {
     const one = aServer('one', ['read']);
     const stopped = { ...order([call('1', 'read')]), signal: AbortSignal.abort() };

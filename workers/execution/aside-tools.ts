@@ -1,8 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { objectOf } from '#core/fields.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { Message } from '#core/message.ts';
-import type { Offered, Read } from '#core/offered.ts';
+import { announces, type Offered, type Read } from '#core/offered.ts';
 import type { CallingCell } from '#core/server-recording.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 
@@ -25,8 +26,7 @@ export class AsideTools {
   readonly #offering: Record<Kind, McpConnection[]>;
 
   constructor(connections: readonly McpConnection[], taken: readonly Tool[]) {
-    const offering = (kind: Kind) =>
-      connections.filter(({ capabilities }) => isJsonObject(capabilities[kind]));
+    const offering = (kind: Kind) => connections.filter(({ capabilities }) => announces(capabilities, kind));
     this.#offering = { resources: offering('resources'), prompts: offering('prompts') };
     const names = new Set(taken.map(({ name }) => name));
     const tools: Tool[] = [];
@@ -95,7 +95,8 @@ export async function openingOf(
   );
   if (messages.some(({ role }) => role === 'user') && !read!.isCut) return messages;
   const why =
-    read?.refusal ?? (read?.isCut ? 'it is too long to be taken over' : 'it holds no words of a user');
+    read?.refusal ??
+    (read?.isCut ? 'it is too long to be taken over' : 'it has no message of a user with text');
   throw new PlaygroundError(
     'mcp-protocol',
     `The task begins from the prompt “${name}” of “${connection.server.title}”, which cannot be used: ${why}.`,
@@ -110,9 +111,9 @@ const resultOf = (callId: string, text: string, isError: boolean): ToolResult =>
   durationMs: 0,
 });
 
-const textsOf = (given: unknown): Record<string, string> =>
+const textsOf = (given: JsonValue | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(isJsonObject(given) ? given : {}).map(([name, value]) => [
+    Object.entries(objectOf(given)).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),

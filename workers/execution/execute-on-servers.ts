@@ -68,9 +68,7 @@ export async function createServersExecutor(
       const { prompt } = cell.task;
       const id = prompt && servers.named(prompt.server)?.server.id;
       if (!prompt || id === undefined) return undefined;
-      const connection = await deps.reach(id).catch((error: unknown) => {
-        throw lost(servers.titleOf(id), error);
-      });
+      const connection = await deps.reach(id).catch(throwLost(servers.titleOf(id)));
       const { signal } = cell;
       return openingOf(connection, prompt, { attempt: attemptOf(cell), ...(signal ? { signal } : {}) });
     },
@@ -148,11 +146,16 @@ class CellOnServers {
     }
   }
 
-  #connectionTo(serverId: string): Promise<McpConnection> {
-    if (!this.given.apart.has(serverId)) return this.deps.reach(serverId);
-    const known = this.#sessions.get(serverId) ?? this.deps.another!(serverId);
-    this.#sessions.set(serverId, known);
-    return known;
+  /** Rejects with 'run-server-lost'. */
+  #connectionTo(serverId: string, title: string): Promise<McpConnection> {
+    if (!this.given.apart.has(serverId)) return this.deps.reach(serverId).catch(throwLost(title));
+    const own = this.#sessions.get(serverId) ?? this.deps.another!(serverId);
+    this.#sessions.set(serverId, own);
+    return own.catch(throwLost(title));
+  }
+
+  #endOf(signal: AbortSignal | undefined): AbortSignal {
+    return AbortSignal.any([this.#own.signal, this.cell.signal, signal].flatMap((each) => each ?? []));
   }
 
   #watched(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
@@ -167,8 +170,7 @@ class CellOnServers {
     if (this.given.aside.has(call)) return this.#read(call, signal);
     const serverId = this.servers.serverOf(call, this.cell.task);
     if (serverId === undefined) return unknownTool(call);
-    const signals = [this.#own.signal, this.cell.signal, signal].flatMap((each) => each ?? []);
-    const ended = AbortSignal.any(signals);
+    const ended = this.#endOf(signal);
     return this.lanes.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
   }
 
@@ -178,10 +180,8 @@ class CellOnServers {
     const meant = aside.serverOf(call);
     if (!meant) return aside.unknownServer(call);
     const { id, title } = meant.server;
-    const signal = AbortSignal.any([this.#own.signal, this.cell.signal, given].flatMap((each) => each ?? []));
-    const connection = await this.#connectionTo(id).catch((error: unknown) => {
-      throw lost(title, error);
-    });
+    const signal = this.#endOf(given);
+    const connection = await this.#connectionTo(id, title);
     const startedAt = this.deps.now();
     const asked = { attempt: this.#attempt, signal };
     try {
@@ -195,9 +195,8 @@ class CellOnServers {
   }
 
   async #send(serverId: string, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
-    const connection = await this.#connectionTo(serverId).catch((error: unknown) => {
-      throw lost(this.servers.titleOf(serverId), error);
-    });
+    const title = this.servers.titleOf(serverId);
+    const connection = await this.#connectionTo(serverId, title);
     signal.throwIfAborted();
     const isReplayed = connection.recorded !== undefined;
     if (!isReplayed && !this.#mayCall(connection, call.name)) {
@@ -212,10 +211,11 @@ class CellOnServers {
       return result;
     } catch (error) {
       const code = error instanceof PlaygroundError ? error.code : '';
-      const isLost = NOT_CARRIED_OUT.has(code);
+      // An older protocol has no such refusal of a call, only a number that its server may have given another meaning.
+      const isLost = NOT_CARRIED_OUT.has(code) || (code === 'mcp-version' && !isOlder(connection));
       // This one call was refused, and not carried out either.
       if (!isReplayed && (isLost || code === 'mcp-refused')) this.#sent--;
-      throw isLost ? lost(this.servers.titleOf(serverId), error) : error;
+      throw isLost ? lost(title, error) : error;
     }
   }
 
@@ -225,7 +225,6 @@ class CellOnServers {
    */
   async #callAnswering(connection: McpConnection, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
     const person = this.cell.task.target.person ?? this.given.person;
-    const isOlder = connection.protocolVersion < '2026-07-28';
     const questions: AskedQuestion[] = [];
     const onQuestion = (question: ServerQuestion): Promise<ServerReply> => {
       const asked = answerOfPerson(person, question, this.#said);
@@ -234,10 +233,11 @@ class CellOnServers {
       return Promise.resolve(action === 'accept' ? { action, content } : { action });
     };
     const options = { signal, attempt: this.#attempt };
-    const isKnown = !isOlder || person !== undefined || this.given.apart.has(connection.server.id);
+    const isKnown =
+      !isOlder(connection) || person !== undefined || this.given.apart.has(connection.server.id);
     const send = () => connection.callTool(call, { ...options, ...(isKnown ? { onQuestion } : {}) });
     const lane = this.lanes.oneByOne.get(connection.server.id);
-    const answer = isOlder && person && lane ? lane.do(send, signal) : send();
+    const answer = isOlder(connection) && person && lane ? lane.do(send, signal) : send();
     const { notes: _, ...result } = await answer.catch((error: unknown): ServerToolResult => {
       if (isNotRecorded(error)) return notRecorded(call);
       throw error;
@@ -256,6 +256,8 @@ class CellOnServers {
     return this.cell.signal?.aborted ? stopped() : error;
   }
 }
+
+const isOlder = ({ protocolVersion }: McpConnection): boolean => protocolVersion < '2026-07-28';
 
 const isLost = (error: unknown): boolean =>
   error instanceof PlaygroundError && (NOT_CARRIED_OUT.has(error.code) || error.code === 'mcp-unreachable');
@@ -278,6 +280,12 @@ const lost = (title: string, error: unknown): PlaygroundError => {
     { cause: error },
   );
 };
+
+const throwLost =
+  (title: string) =>
+  (error: unknown): never => {
+    throw lost(title, error);
+  };
 
 const notAllowed = (tool: string, title: string): PlaygroundError =>
   new PlaygroundError(
