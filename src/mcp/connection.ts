@@ -1,9 +1,18 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallOptions, ListedTool, McpConnection, McpServerRef, ProtocolEra } from '#core/mcp.ts';
-import type { ReadOptions } from '#core/mcp.ts';
-import type { OnQuestion, ServerStatus, ServerToolResult, ServerWarning } from '#core/mcp.ts';
+import type {
+  CallOptions,
+  ListedTool,
+  McpConnection,
+  McpServerRef,
+  OnQuestion,
+  ProtocolEra,
+  ReadOptions,
+  ServerStatus,
+  ServerToolResult,
+  ServerWarning,
+} from '#core/mcp.ts';
 import type { RecordedFacts, RecordingProgress, ServerRecording } from '#core/server-recording.ts';
 import type { OfferedKind, OfferedList, Read, Skill } from '#core/offered.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
@@ -29,7 +38,6 @@ import { TaskNotes } from './task-notes.ts';
 import { requestMirrored } from './param-headers.ts';
 import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
-import { isOfHeaders } from './refusal.ts';
 import { readingIn, ServerRecorder } from './server-recorder.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
 import { readSkill } from './skills.ts';
@@ -255,19 +263,16 @@ export class ServerConnection implements McpConnection {
   }
 
   readResource(uri: string, asked?: ReadOptions): Promise<Read> {
-    const options = { timeoutMs: callMsOf(this.server) };
-    return this.#ask((session) => readResource(session, uri, options), asked);
+    return this.#ask((session, options) => readResource(session, uri, options), asked);
   }
 
   /** The file `uri` of a skill as listed. */
   readSkill(skill: Skill, uri: string): Promise<Read> {
-    const options = { timeoutMs: callMsOf(this.server) };
-    return this.#ask((session) => readSkill(session, skill, uri, options));
+    return this.#ask((session, options) => readSkill(session, skill, uri, options));
   }
 
   getPrompt(name: string, given: Record<string, string>, asked?: ReadOptions): Promise<Read> {
-    const options = { timeoutMs: callMsOf(this.server) };
-    return this.#ask((session) => getPrompt(session, name, given, options), asked);
+    return this.#ask((session, options) => getPrompt(session, name, given, options), asked);
   }
 
   async close(): Promise<void> {
@@ -287,11 +292,16 @@ export class ServerConnection implements McpConnection {
     }
   }
 
-  async #ask<Answer>(work: (session: Session) => Promise<Answer>, asked: ReadOptions = {}): Promise<Answer> {
+  async #ask<Answer>(
+    work: (session: Session, options: RequestOptions) => Promise<Answer>,
+    asked: ReadOptions = {},
+  ): Promise<Answer> {
     try {
       const recorder = (this.#beside ?? this).#recorder;
+      const reading = { ...asked, onQuestion: this.#asker(asked) };
+      const options = { timeoutMs: callMsOf(this.server) };
       const answer = await this.#current.use(
-        (session) => work(readingIn(session, recorder, { ...asked, onQuestion: this.#asker(asked) })),
+        (session) => work(readingIn(session, recorder, reading), options),
         this.#beside !== undefined,
       );
       this.#answeredAt = this.#world.now();
@@ -323,8 +333,7 @@ export class ServerConnection implements McpConnection {
     try {
       answer = await this.#send('tools/call', params, asked);
     } catch (error) {
-      const { code, message } = error instanceof RpcError ? error : inWords(error);
-      recorded?.end(typeof code === 'number' ? { error: { code, message } } : { failure: { code, message } });
+      recorded?.fail(error);
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }
@@ -338,25 +347,9 @@ export class ServerConnection implements McpConnection {
     return onQuestion ?? (attempt ? undefined : this.#listener.onQuestion);
   }
 
-  /** Sends a request; a call once more where its server wants other headers than its list of tools said. */
-  async #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
-    const send = () =>
-      this.#current.use(
-        (session) => requestMirrored(session, this.tools, { method, params, ...options }),
-        this.#beside !== undefined,
-      );
-    try {
-      return await send();
-    } catch (error) {
-      // An older protocol leaves this number to the server, which may send it after it has carried the call out.
-      const isRefused = this.#era === 'stateless' && isOfHeaders(error);
-      if (!isRefused || method !== 'tools/call') throw error;
-    }
-    // Its tools are others than when they were listed. It was not carried out, so that it may be sent again.
-    await this.relist();
-    return send().catch((error: unknown) => {
-      throw isOfHeaders(error) ? headersRefused(error) : error;
-    });
+  #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {
+    const mirrored = { ...options, method, params, tools: () => this.tools, relist: () => this.relist() };
+    return this.#current.use((session) => requestMirrored(session, mirrored), this.#beside !== undefined);
   }
 
   /** The session is over: nothing more is asked in it. */
@@ -395,15 +388,6 @@ export class ServerConnection implements McpConnection {
     this.#listener.onStatus(this.status);
   }
 }
-
-/** Twice, the second time with the headers that its list of tools asks for. */
-const headersRefused = (cause: unknown): PlaygroundError =>
-  new PlaygroundError(
-    'mcp-refused',
-    `The server did not carry out the call: it refused the headers that repeat its arguments, also by its list of tools as it is now. ${inWords(cause).message}`,
-    undefined,
-    { cause },
-  );
 
 const isWrongPath = ({ code, cause }: PlaygroundError): boolean =>
   ['mcp-not-mcp', 'mcp-old-transport', 'mcp-redirected', 'mcp-cors-blocked'].includes(code) ||

@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { limits } from './limits.ts';
+import { isOfHeaders } from './refusal.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
 
 /** An argument that 2026-07-28 wants repeated in a header: where it stands in the arguments, and the header's full name. */
@@ -92,17 +93,44 @@ export function encodedHeader(text: string): string {
 interface Mirrored extends RequestOptions {
   method: string;
   params: JsonObject;
+  /** As listed last. */
+  tools: () => readonly Tool[];
+  /** Lists them again. */
+  relist: () => Promise<void>;
 }
 
-/** Sends a request; in 2026-07-28 a call to one of these tools has the headers that its arguments have to be repeated in. */
+/**
+ * Sends a request. In 2026-07-28 a call has the headers that its arguments have to be repeated in, and is sent once more where its server
+ * wants others than its list of tools said: it did not carry the call out. An older protocol leaves that error’s number to the server,
+ * which may send it after it has carried the call out.
+ */
 export async function requestMirrored(
   session: Session,
-  tools: readonly Tool[],
-  { method, params, ...options }: Mirrored,
+  { tools, relist, ...mirrored }: Mirrored,
 ): Promise<JsonObject> {
-  const isCall = session.era === 'stateless' && method === 'tools/call';
-  const tool = isCall ? tools.find(({ name }) => name === params.name) : undefined;
-  const headers = tool ? headersOfCall(paramHeadersOf(tool.inputSchema).headers, params.arguments ?? {}) : {};
+  if (session.era !== 'stateless' || mirrored.method !== 'tools/call') return send(session, mirrored);
+  const call = () => send(session, mirrored, headersFor(mirrored.params, tools()));
+  try {
+    return await call();
+  } catch (error) {
+    if (!isOfHeaders(error)) throw error;
+  }
+  await relist();
+  return call().catch((error: unknown) => {
+    throw isOfHeaders(error) ? headersRefused(error as PlaygroundError) : error;
+  });
+}
+
+function headersFor(params: JsonObject, tools: readonly Tool[]): Record<string, string> {
+  const tool = tools.find(({ name }) => name === params.name);
+  return tool ? headersOfCall(paramHeadersOf(tool.inputSchema).headers, params.arguments ?? {}) : {};
+}
+
+async function send(
+  session: Session,
+  { method, params, ...options }: Omit<Mirrored, 'tools' | 'relist'>,
+  headers: Record<string, string> = {},
+): Promise<JsonObject> {
   try {
     return await session.request(method, params, { ...options, headers });
   } catch (error) {
@@ -138,5 +166,14 @@ const paramsBlocked = (names: readonly string[], cause: unknown): PlaygroundErro
     'mcp-cors-blocked',
     `The call was not sent: the server wants arguments of this tool repeated in ${names.join(', ')}, and does not let pages send ${names.length === 1 ? 'that header' : 'those headers'}.`,
     'The server must list them in Access-Control-Allow-Headers. “Find out why” says which is missing.',
+    { cause },
+  );
+
+/** Twice, the second time with the headers that its list of tools asks for. */
+const headersRefused = (cause: PlaygroundError): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-refused',
+    `The server did not carry out the call: it refused the headers that repeat its arguments, also by its list of tools as it is now. ${cause.message}`,
+    undefined,
     { cause },
   );

@@ -1,4 +1,3 @@
-import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, type JsonObject } from '#core/json.ts';
 import type { OnQuestion, ReadOptions } from '#core/mcp.ts';
 import { maskedValue } from '#core/secrets.ts';
@@ -12,6 +11,7 @@ import {
   type ServerRecording,
 } from '#core/server-recording.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { inWords } from './current-session.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
 import { redactAnswer } from './redact.ts';
 import type { Cleaner } from './secrets.ts';
@@ -34,6 +34,8 @@ interface CallUnderWay {
   /** Answers questions as this does, and records each with its reply. */
   hearing(onQuestion: OnQuestion): OnQuestion;
   end(answer: RecordedAnswer): void;
+  /** Ends with a JSON-RPC error of the server, or with why there is no answer. */
+  fail(error: unknown): void;
 }
 
 /** What the reader of a file would leave out stands there as it is read. */
@@ -105,7 +107,7 @@ export class ServerRecorder {
           questions.push({ question, reply: withoutSecrets(reply, requestedSchema) });
         return reply;
       };
-    return { hearing, end };
+    return { hearing, end, fail: (error) => end(failureOf(error)) };
   }
 
   /** What was recorded so far of a server that lists these tools; calls without an answer yet are left out. */
@@ -142,6 +144,12 @@ export class ServerRecorder {
   }
 }
 
+function failureOf(error: unknown): RecordedAnswer {
+  if (error instanceof RpcError) return { error: { code: error.code, message: error.message } };
+  const { code, message } = inWords(error);
+  return { failure: { code, message } };
+}
+
 /** The session for requests that list and read: each belongs to the attempt, and is recorded under its method. */
 export const readingIn = (
   session: Session,
@@ -158,11 +166,7 @@ export const readingIn = (
       recorded?.end({ result });
       return result;
     } catch (error) {
-      const { message } = error as Error;
-      const code = error instanceof PlaygroundError ? error.code : 'mcp-protocol';
-      recorded?.end(
-        error instanceof RpcError ? { error: { code: error.code, message } } : { failure: { code, message } },
-      );
+      recorded?.fail(error);
       throw error;
     }
   },
