@@ -21,8 +21,8 @@ export interface CalledInSessions {
 }
 
 /**
- * `apart`: a change of one session was seen in it and in no other. `shared`: another session met it. `forgotten`: the next call of the
- * same session did not, on a server that gives no session ids.
+ * `apart`: a change made in one session was seen in it and in no other. `shared`: another session saw it too. `forgotten`: not even the
+ * next call of the same session saw it, on a server that gives no session ids.
  */
 export type SessionsVerdict = 'apart' | 'shared' | 'forgotten' | 'unknown';
 

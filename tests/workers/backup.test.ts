@@ -25,6 +25,7 @@ import {
 } from '#storage/runs.ts';
 import { putSetting } from '#storage/settings.ts';
 import { tasksAt } from '#storage/tasks.ts';
+import { aRecordingFile } from '../builders/a-recording-file.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { aTask as anOracleTask } from '../builders/a-task.ts';
@@ -124,19 +125,9 @@ test('all runs and own data sets come back in an empty browser as they were', as
 
 /** Keeps a recording of a server of this name, with one call. */
 async function storeRecording(db: Database, name: string): Promise<McpServerRef> {
-  const head = {
-    kind: 'server',
-    format: 'proving-ground/recorded-server',
-    version: 1,
-    recordedAt: '2026-11-29T03:04:05.678Z',
-    server: { name, version: '2' },
-    protocolVersion: '2025-11-25',
-    era: 'initialize',
-    capabilities: { tools: {} },
-  };
   const call = { kind: 'call', tool: 'status', arguments: {}, at: 0, ms: 1, result: { content: [] } };
-  const lines = [head, { kind: 'tool', tool: { name: 'status', inputSchema: { type: 'object' } } }, call];
-  const file = new Blob([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
+  const lines = [{ kind: 'tool', tool: { name: 'status', inputSchema: { type: 'object' } } }, call];
+  const file = new Blob([aRecordingFile(name, lines)]);
   return replayedServer(await new RecordedServers(recordingStore(async () => db)).keep(file));
 }
 

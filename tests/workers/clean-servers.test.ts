@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
-import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
-import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { aTask } from '../builders/a-task.ts';
 import { findSecret } from '../e2e/find-secret.ts';
+import { aBrowser } from '../servers/a-browser.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
-import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const LONG = 'sk-planted-0123456789-abcdefghijkl';
 const SHORT = 'pl4nted-8';
@@ -62,20 +60,7 @@ async function connected(
   });
   open.push(server);
   const told: WireMessage[] = [];
-  const { api, reach } = createServersApi({
-    fetch: (input, init) => fetch(input, init),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => performance.now(),
-    makeId: () => crypto.randomUUID(),
-    wait: async () => {},
-    tell: (message) => told.push(message),
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} },
-  });
+  const { api, reach } = aBrowser({ tell: (message) => told.push(message) });
   const headers = [{ name: 'Authorization', value: '', sensitive: true }];
   const ref = { id: 's1', title: 'One', url: server.url, headers };
   await api.connectServer(ref, { authorization: `Bearer ${secret}` }, () => {});

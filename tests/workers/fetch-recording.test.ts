@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { recordingLimits } from '../../src/mcp/server-recording.ts';
 import { createRecordedServersApi, RecordedServers } from '../../workers/servers/recorded-servers.ts';
+import { aRecordingFile } from '../builders/a-recording-file.ts';
 import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
-const head = {
-  kind: 'server',
-  format: 'proving-ground/recorded-server',
-  version: 1,
-  recordedAt: '2026-11-29T03:04:05.678Z',
-  server: { name: 'lamps', version: '2' },
-  protocolVersion: '2025-11-25',
-  era: 'initialize',
-  capabilities: { tools: {} },
-};
-const file = `${JSON.stringify(head)}\n`;
+const file = aRecordingFile('lamps');
 const repository = 'https://github.com/me/them/blob/main/lamps.server.jsonl';
 
 /** The API of a browser whose network answers so, and the addresses that were asked. */
@@ -48,7 +39,7 @@ describe('a recording at an address', () => {
     expect(await store.ids()).toEqual([kept.id]);
     const { recorded: facts } = await new RecordedServers(store).replay(kept.id);
     expect(facts).toEqual({
-      recordedAt: Date.parse(head.recordedAt),
+      recordedAt: Date.parse('2026-11-29T03:04:05.678Z'),
       calls: 0,
       requests: 0,
       from: repository,

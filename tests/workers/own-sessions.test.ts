@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Secrets } from '#mcp/index.ts';
 import { textOfResult, type Tool, type ToolCall } from '#core/tool.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
-import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { aTask } from '../builders/a-task.ts';
+import { aBrowser } from '../servers/a-browser.ts';
 import { notesServer, type Keeping } from '../servers/notes-server.ts';
-import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -15,21 +13,7 @@ afterEach(async () => {
 async function aRunOn(keeping: Keeping) {
   const server = await notesServer(keeping);
   open.push(server);
-  let ids = 0;
-  const servers = createServersApi({
-    fetch: (input, init) => fetch(input, init),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => performance.now(),
-    makeId: () => `message-${ids++}`,
-    wait: async () => {},
-    tell: () => {},
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} },
-  });
+  const servers = aBrowser();
   await servers.api.connectServer({ id: 'mine', title: 'Mine', url: server.url, headers: [] }, {}, () => {});
   open.push({ close: () => servers.api.disconnectServer('mine') });
   const { reach, another } = servers;

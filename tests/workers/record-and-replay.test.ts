@@ -6,16 +6,16 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
-import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { endWords, notRecordedCallWords } from '../../src/app/cell/cell-words.ts';
 import { fateWords } from '../../src/app/trajectory/words.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { aRecordingFile } from '../builders/a-recording-file.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { aBrowser } from '../servers/a-browser.ts';
 import { completeServer } from '../servers/complete-server.ts';
 import { everythingServer } from '../servers/everything-server.ts';
-import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 import { statefulServer } from '../servers/stateful-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -27,24 +27,8 @@ const kept = <Server extends { close(): Promise<void> }>(server: Server): Server
   return server;
 };
 
-/** The servers of one browser; `isOffline`: whatever it sends is an error of the test. */
-function aBrowser({ isOffline = false } = {}) {
-  let ids = 0;
-  return createServersApi({
-    fetch: (input, init) => (isOffline ? Promise.reject(new Error('sent')) : fetch(input, init)),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => performance.timeOrigin + performance.now(),
-    makeId: () => `message-${ids++}`,
-    wait: async () => {},
-    tell: () => {},
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} },
-  });
-}
+/** Whatever it sends is an error of the test. */
+const offline = { fetch: () => Promise.reject(new Error('sent')) };
 type Browser = ReturnType<typeof aBrowser>;
 const refTo = (url: string, more: Partial<McpServerRef> = {}): McpServerRef => ({
   id: 'live',
@@ -240,7 +224,7 @@ describe('100 cells through a recorded server and through its replay', () => {
     const file = browser.api.endRecording('live')!;
     await server.close();
 
-    const elsewhere = aBrowser({ isOffline: true });
+    const elsewhere = aBrowser(offline);
     const recording = await elsewhere.api.keepRecording(file);
     expect(recording).toMatchObject({ tools: status.tools.length, issues: [] });
     const replayed = await run(elsewhere, recording.id, played, repeats);
@@ -278,16 +262,6 @@ describe('a call that the recording does not hold', () => {
     },
   };
   const lines = [
-    {
-      kind: 'server',
-      format: 'proving-ground/recorded-server',
-      version: 1,
-      recordedAt: '2026-11-29T03:04:05.678Z',
-      server: { name: 'sums', version: '1' },
-      protocolVersion: '2025-11-25',
-      era: 'initialize',
-      capabilities: { tools: {} },
-    },
     ...['add', 'minus'].map((name) => ({ kind: 'tool', tool: { name, inputSchema: { type: 'object' } } })),
     {
       kind: 'call',
@@ -295,10 +269,10 @@ describe('a call that the recording does not hold', () => {
       result: { content: [{ type: 'text', text: '3' }] },
     },
   ];
-  const file = () => new Blob([lines.map((line) => `${JSON.stringify(line)}\n`).join('')]);
+  const file = () => new Blob([aRecordingFile('sums', lines)]);
 
   test('ends an attempt in turns, which is not counted, and leaves a plan to the scorers of calls alone', async () => {
-    const browser = aBrowser({ isOffline: true });
+    const browser = aBrowser(offline);
     const { id } = await browser.api.keepRecording(file());
     const { cells, config } = await run(browser, id, unknown, 1);
     const [turns, plan] = cells;
@@ -326,7 +300,7 @@ describe('a call that the recording does not hold', () => {
   test('but its failure breaks the attempt off, as it did on the server', async () => {
     const failure = { code: 'mcp-too-large', message: 'The answer is larger than 8 MB.' };
     const failed = { kind: 'call', tool: 'minus', arguments: { a: 9 }, at: 1, ms: 1, failure };
-    const browser = aBrowser({ isOffline: true });
+    const browser = aBrowser(offline);
     const { id } = await browser.api.keepRecording(new Blob([file(), JSON.stringify(failed)]));
     const { cells } = await run(browser, id, unknown, 1);
     for (const cell of cells)
@@ -342,7 +316,7 @@ describe('a call that the recording does not hold', () => {
   });
 
   test('is said to a person who makes it, and fails no tick of the connection', async () => {
-    const browser = aBrowser({ isOffline: true });
+    const browser = aBrowser(offline);
     const { id } = await browser.api.keepRecording(file());
     await browser.reach(id);
     const call = (given: JsonObject) =>
@@ -352,7 +326,7 @@ describe('a call that the recording does not hold', () => {
   });
 
   test('of tasks of another server leaves no task to execute: nothing is called', async () => {
-    const browser = aBrowser({ isOffline: true });
+    const browser = aBrowser(offline);
     const { id } = await browser.api.keepRecording(file());
     const executor = await createServersExecutor({ reach: browser.reach, now: () => 0 }, { serverIds: [id] });
     expect(executor.canExecute(everything.tasks[0]!)).toBe(false);
@@ -377,7 +351,7 @@ test('a question that a person answered by hand is asked in the replay, and judg
   const live = await run(browser, 'live', asking({ seats: 4 }), 1);
   await server.close();
 
-  const elsewhere = aBrowser({ isOffline: true });
+  const elsewhere = aBrowser(offline);
   const { id } = await elsewhere.api.keepRecording(file);
   const replayed = await run(elsewhere, id, asking({ seats: 4 }), 1);
   expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
@@ -403,20 +377,7 @@ test('a question that a person answered by hand is asked in the replay, and judg
 test('a recording holds no secret: neither one that was sent nor one that looks like a key', async () => {
   const server = kept(await everythingServer());
   const secrets = new Secrets(() => ['planted-"secret"-0123456789']);
-  const browser = createServersApi({
-    fetch: (input, init) => fetch(input, init),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => Date.now(),
-    makeId: () => crypto.randomUUID(),
-    wait: async () => {},
-    tell: () => {},
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets,
-    signIns: { tokenFor: () => undefined, forget: () => {} },
-  });
+  const browser = aBrowser({ secrets });
   await browser.api.connectServer(refTo(server.url), {}, () => {});
   browser.api.startRecording('live');
   const message = `planted-"secret"-0123456789 and ghp_${'a1'.repeat(18)}`;

@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { ServerStatus } from '#core/mcp.ts';
 import type { SignInAnswer, SignInOrder, SignInStep } from '#core/sign-in.ts';
 import { Secrets } from '#mcp/index.ts';
-import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { createSignIns } from '../../workers/servers/server-sign-in.ts';
+import { aBrowser } from '../servers/a-browser.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
-import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const CALLBACK = 'http://127.0.0.1:4173/oauth/callback.html';
 const open: OauthServer[] = [];
@@ -47,15 +45,11 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
       return () => listeners.delete(onAnswer);
     },
   });
-  const servers = createServersApi({
+  const servers = aBrowser({
     ...world,
     secrets,
     pageOrigin: 'http://127.0.0.1:4173',
-    version: '1',
-    tell: (message: WireMessage) => told.push(message),
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
+    tell: (message) => told.push(message),
     signIns: tokens,
   });
   const ref = { id: 's1', title: 'Guarded', url: server.url, headers: [] };

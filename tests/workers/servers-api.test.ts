@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { Secrets } from '#mcp/index.ts';
-import { createServersApi, type ServersDeps } from '../../workers/servers/servers-api.ts';
+import type { ServersDeps } from '../../workers/servers/servers-api.ts';
+import { aBrowser } from '../servers/a-browser.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer } from '../servers/scripted-server.ts';
-import { recordingsInMemory } from '../servers/recordings-in-memory.ts';
 
 const SECRET = 'sk-planted-"secret"-0123456789';
 const open: { close(): Promise<void> }[] = [];
@@ -21,20 +20,9 @@ const kept = <Server extends { close(): Promise<void> }>(server: Server): Server
 function aWorld(change: Partial<ServersDeps> = {}) {
   const told: WireMessage[] = [];
   const waited: number[] = [];
-  let ids = 0;
-  const servers = createServersApi({
-    fetch: (input, init) => fetch(input, init),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => performance.now(),
-    makeId: () => `message-${ids++}`,
+  const servers = aBrowser({
     wait: async (ms) => void waited.push(ms),
     tell: (message) => told.push(message),
-    openPort: () => Promise.reject(new Error('no testbed')),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} },
     ...change,
   });
   return { ...servers, told, waited };

@@ -20,10 +20,10 @@ interface ConnectedServers {
   api: ServersApi;
   /** How runs reach a server that was connected. */
   reach: (serverId: string) => Promise<McpConnection>;
-  /** The calls of a recording. Rejects with recorded-server-unreadable. */
-  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
   /** How they open a session of their own there, which they end. */
   another: (serverId: string) => Promise<McpConnection>;
+  /** The calls of a recording. Rejects with recorded-server-unreadable. */
+  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
 }
 
 export function createServersApi(deps: ServersDeps): ConnectedServers {
@@ -114,8 +114,8 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
   return {
     api,
     reach: (serverId) => servers.reach(serverId),
-    recordedCalls: recorded.calls,
     another: (serverId) => servers.another(serverId),
+    recordedCalls: recorded.calls,
   };
 }
 

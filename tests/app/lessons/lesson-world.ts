@@ -3,7 +3,6 @@ import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { WHOLE } from '#core/shipped-sets.ts';
-import { Secrets } from '#mcp/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import type { SampleRun } from '../../../src/app/sample-run.ts';
@@ -16,10 +15,9 @@ import {
 import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
 import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
-import { createServersApi } from '../../../workers/servers/servers-api.ts';
 import { connected } from '../../builders/site-data.ts';
 import { aTestbedExecutor } from '../../workers/a-testbed-executor.ts';
-import { recordingsInMemory } from '../../servers/recordings-in-memory.ts';
+import { aBrowser } from '../../servers/a-browser.ts';
 
 /** The world of lessons in this thread: real testbeds, real MCP connections, the finished run that the build wrote. */
 export function aLessonWorld(): LessonWorld {
@@ -38,20 +36,10 @@ export function aLessonWorld(): LessonWorld {
     pause: async () => {},
   };
   const listeners = new Set<(message: WireMessage) => void>();
-  let ids = 0;
-  const servers = createServersApi({
+  const servers = aBrowser({
     fetch: () => Promise.reject(new Error('nothing leaves the page')),
-    pageOrigin: 'http://127.0.0.1',
-    version: '1',
-    now: () => performance.now(),
-    makeId: () => `message-${ids++}`,
-    wait: () => Promise.resolve(),
     tell: (message) => listeners.forEach((listener) => listener(message)),
     openPort: (testbedId, server) => testbed.connect(testbedId, server),
-    loadPatterns: async () => {},
-    recordings: recordingsInMemory(),
-    secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} },
   });
   const api = { ...createTestbedApi(testbed), ...servers.api } as unknown as ReturnType<WorldSource['api']>;
   return createLessonWorld({
