@@ -211,6 +211,14 @@ const namesIn = (body: JsonObject): string[] =>
     .slice(1)
     .map((rest) => rest.slice(0, rest.indexOf('"')));
 
+test('a list of any length goes on with the next piece in a member that nobody knows', () => {
+  const decoder = providersById.get('openai-chat')!.streamDecoder(requestOf());
+  const piece = JSON.stringify({ choices: [{ index: 0, delta: { later: new Array(200_000).fill(1) } }] });
+  decoder.add({ event: '', data: piece });
+  decoder.add({ event: '', data: piece });
+  expect(decoder.end().message.otherParts?.map(({ type }) => type)).toEqual(['later']);
+});
+
 describe('names of tools', () => {
   const rules: [string, RegExp][] = [
     ['openai-chat', /^[a-zA-Z0-9_-]{1,64}$/],

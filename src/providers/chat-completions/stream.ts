@@ -78,7 +78,8 @@ export class ChatStream extends FoldedStream {
 function continued(before: JsonValue | undefined, value: JsonValue): JsonValue {
   if (typeof before === 'string' && typeof value === 'string') return before + value;
   if (!Array.isArray(before) || !Array.isArray(value)) return value;
-  before.push(...value);
+  // One by one: `push(...value)` overflows the stack where the list is very long.
+  for (const each of value) before.push(each);
   return before;
 }
 
