@@ -2,7 +2,7 @@ import type { Usage } from './message.ts';
 import type { ModelSettings } from './model.ts';
 import type { Price, Rates } from './price.ts';
 
-/** A price with what it does not say of the cache and of long questions: they cost as many times as much as by another price. */
+/** A price with the rates it lacks for the cache and for long questions, taken from another price in proportion to the price of input. */
 export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
   const { input, cachedInput, writtenInput, writtenForHour, long } = other;
   const scaled = (name: 'cachedInput' | 'writtenInput' | 'writtenForHour', rate: number | undefined) =>
@@ -21,8 +21,8 @@ export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
 const MILLION = 1_000_000;
 
 /**
- * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. How long each
- * question was is what `long` of the usage says.
+ * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. Those in
+ * `long` of the usage cost what the price says of long questions.
  */
 export function costOf({ long, ...usage }: Usage, price: Rates): number | undefined {
   if (usage.inputTokens === undefined || usage.outputTokens === undefined) return undefined;

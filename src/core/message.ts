@@ -13,7 +13,7 @@ export interface Message {
   pictures?: readonly Picture[];
   /** Of role 'tool': why each picture that is not among them goes to no model; the text says so too. */
   unsentPictures?: readonly string[];
-  /** What the provider did or said beside: shown, and no call of the model to the tools it was offered. */
+  /** What else the provider did or said: it is shown, and is no call to the tools that the model was offered. */
   otherParts?: OtherPart[];
   /** What a provider wants back as it came (signed thinking, its own tools' calls); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
@@ -48,7 +48,7 @@ export interface Usage {
   writtenInputTokens?: number;
   /** Of what was written, what is kept for an hour. */
   writtenForHourTokens?: number;
-  /** The part of it that belongs to questions so long that they cost more by the run's price; absent: none. */
+  /** The part of all this that belongs to questions long enough to cost more by the run's price; absent: none. */
   long?: Omit<Usage, 'long' | 'thinkingTokens'>;
 }
 

@@ -8,7 +8,10 @@ export type Rates = {
   writtenInput?: number;
   /** For input written to it to be kept for an hour; absent: as other written input. */
   writtenForHour?: number;
-  /** All of a question of more than so many tokens, and its answer, cost so many times as much. Absent: any length costs the same. */
+  /**
+   * Where a question has more than `above` tokens, all of its input costs `input` times as much, and its answer `output` times. Absent: the
+   * price does not depend on the length.
+   */
   long?: { above: number; input: number; output: number };
 };
 

@@ -143,7 +143,7 @@ export const BUDGET_UNITS: readonly BudgetUnit[] = ['dollars', 'tokens'];
 export interface Spending extends Omit<Spent, 'counted'> {
   /** As `counted`. */
   dollars: number;
-  /** The same of its models without a price, in tokens. Absent where it has none, or nothing bounds them. */
+  /** The same of its models without a price, in tokens. Absent where they spent nothing and nothing was refused. */
   tokens?: Spent;
 }
 

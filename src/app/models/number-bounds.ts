@@ -15,8 +15,8 @@ const PLAIN = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
 const GROUPED = /^\d{1,3}(,\d{3})+$/;
 
 /**
- * Reads what is typed in a number field. A comma may part whole numbers in thousands, as in 250,000; in a number that may be broken it
- * could as well be a point, and there is none.
+ * Reads what is typed in a number field. Commas may separate the thousands of a whole number, as in 250,000. Where a number may have
+ * decimals, a comma could mean either, so text with a comma is no number.
  */
 export function readFigure(typed: string, { isBroken = false }: Pick<Bounds, 'isBroken'> = {}): Figure {
   const text = typed.trim();

@@ -11,8 +11,8 @@ const MAX_PRICES = 200;
 const MOST = 1_000_000;
 
 /**
- * A person's own price from three fields, in dollars per million tokens; undefined where `priceTrouble` finds any. What is written to the
- * cache and long questions, of which the fields say nothing, cost as many times as much as before.
+ * A person's own price from three fields, in dollars per million tokens; undefined where `priceTrouble` finds any. The fields have no
+ * rates for writing to the cache and for long questions: those of `before` are kept, in proportion to the price of input.
  */
 export function ownPrice(
   { providerId, model }: Named,

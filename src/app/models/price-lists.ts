@@ -128,7 +128,7 @@ function whyNot(amount: unknown): NoPrice {
   return amount === 0 ? 'zero' : amount < 0 ? 'negative' : 'absurd';
 }
 
-/** How many times as much longer questions cost; what is read from the cache and written to it goes with the input. */
+/** How many times as much longer questions cost; cache reads and writes take the factor of the input. */
 function longOf(
   { above, input, output }: NonNullable<Amounts['steps']>[number],
   base: Pick<Price, 'input' | 'output'>,
@@ -157,8 +157,8 @@ export interface PriceUpdate {
 }
 
 /**
- * Compares what the lists have, the first of them first, with what counted so far. A list without prices of the cache or of long questions
- * says nothing of them: they go on costing as many times as much as in the first of `known` that has them, which begins with what counts.
+ * Compares what the lists have, the first of them first, with what counted so far. Where a list has no rates for the cache or for long
+ * questions, those of the first of `known` that has them are kept in proportion. `known` begins with the price that counts now.
  */
 export function updatesOf(
   models: readonly Named[],
