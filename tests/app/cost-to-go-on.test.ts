@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { goOnWords, raisedWords, costAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
+import { goOnWords, raisedWords, costsAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
 import { isBudgetReached } from '../../src/app/models/money.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
@@ -60,7 +60,7 @@ test('to go on costs the mean of the finished cells for each cell left, and one 
     aside: 0.02,
     budget: 0.07,
   });
-  expect(goOnWords(rest)).toBe('Go on for about $0.02 more');
+  expect(goOnWords([rest])).toBe('Go on for about $0.02 more');
   expect(raisedWords(rest, 0.05)).toBe(
     'Raises the budget from $0.05 to $0.07: 2 cells left, by the mean cost of the finished cells, and $0.02 to set aside for one question.',
   );
@@ -101,12 +101,31 @@ test('of a model without a price the rest is counted in tokens', () => {
     ordinals: [0, 1, 2, 3, 4],
     spending: { dollars: 0, uncertain: 0, underWay: 0, tokens },
   };
-  const rest = costAboveBudget(of, done(0, 1, 2))!;
-  expect(rest).toMatchObject({ unit: 'tokens', sum: 20, cells: 2, aside: 8300, budget: 9000 });
+  const rest = costsAboveBudget(of, done(0, 1, 2));
+  expect(rest).toMatchObject([{ unit: 'tokens', sum: 20, cells: 2, aside: 8300, budget: 9000 }]);
   expect(goOnWords(rest)).toBe('Go on for about 20 tokens more');
-  expect(raisedWords(rest, 100)).toBe(
+  expect(raisedWords(rest[0]!, 100)).toBe(
     'Raises the budget from 100 tokens to 9,000 tokens: 2 cells left, by the mean cost of the finished cells, and 8,300 tokens to set aside for one question.',
   );
+});
+
+test('where both parts of a budget are reached, going on raises both', () => {
+  const both = { ...config(['a', 'free']), budget: { dollars: 0.05, tokens: 100 } };
+  const spending = {
+    ...{ dollars: 0.03, uncertain: 0, underWay: 0, refused: 0.03 },
+    tokens: { counted: 90, uncertain: 0, underWay: 0, refused: 20 },
+  };
+  const of = { ...run(['a'], 0.03), config: both, cells: 10, spending };
+  const rest = costsAboveBudget(of, done(0, 1, 2, 3));
+  expect(rest.map(({ unit, cells, budget }) => [unit, cells, budget])).toEqual([
+    ['dollars', 3, 0.09],
+    ['tokens', 3, 1000],
+  ]);
+  expect(goOnWords(rest)).toBe('Go on for about $0.03 and about 30 tokens more');
+  const fits = { ...spending, tokens: { ...spending.tokens, refused: 10 } };
+  expect(costsAboveBudget({ ...of, spending: fits }, done(0, 1, 2, 3)).map(({ unit }) => unit)).toEqual([
+    'dollars',
+  ]);
 });
 
 describe('a budget must be raised before going on', () => {
@@ -126,14 +145,14 @@ describe('a budget must be raised before going on', () => {
     ['all is done, and nothing failed', asked(0.05), done(0, 1, 2, 3, 4), false],
   ] as const;
   test.each(cases)('or not: %s', (_, of, cells, isRaised) => {
-    const cost = costAboveBudget(of, cells);
+    const [cost] = costsAboveBudget(of, cells);
     expect(cost !== undefined).toBe(isRaised);
     if (cost) expect(cost.budget).toBeGreaterThan(of.config.budget!.dollars!);
   });
 
   test('but never where there is none', () => {
     const { budget: _, ...free } = asked(9).config;
-    expect(costAboveBudget({ ...asked(9, 1), config: free }, four)).toBeUndefined();
+    expect(costsAboveBudget({ ...asked(9, 1), config: free }, four)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
 import type { Budget, Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
-import { BUDGET_BOUNDS, FIRST_BUDGET, type BudgetFields } from '../models/money.ts';
+import { asBudget, BUDGET_BOUNDS, FIRST_BUDGET, type BudgetFields } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
 
 /** Who judges at once without a key: rules. A scripted judge, which only imitates one that errs, is added by hand. */
@@ -89,8 +89,7 @@ export class JudgingSetup {
     const { dollars } = this.budget;
     const first = dollars == null ? undefined : FIRST_BUDGET.tokens;
     const tokens = hasUnpriced ? ('tokens' in this.budget ? this.budget.tokens : first) : undefined;
-    const budget = { ...(dollars == null ? {} : { dollars }), ...(tokens == null ? {} : { tokens }) };
-    return Object.keys(budget).length > 0 ? budget : undefined;
+    return asBudget({ dollars, tokens });
   }
 
   order(run: JudgedRun, own: readonly Price[], hasUnpriced = false): JudgingOrder {

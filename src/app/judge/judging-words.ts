@@ -103,10 +103,9 @@ export const progressWords = (done: number, total: number): string =>
 export const totalOf = ({ cells, judges, repeats }: Judging): number =>
   cells.length * judges.length * repeats;
 
-/** The part of its budget that it stopped for, where resuming needs another. */
-export const unitToRaise = ({ status, budget, spending }: Judging): BudgetUnit | undefined =>
-  status === 'finished'
-    ? undefined
-    : BUDGET_UNITS.find(
-        (unit) => budget?.[unit] !== undefined && spentIn(spending, unit).refused !== undefined,
-      );
+/** The parts of its budget that it stopped for, where resuming needs others. */
+export const unitsToRaise = ({ status, budget, spending }: Judging): BudgetUnit[] =>
+  BUDGET_UNITS.filter(
+    (unit) =>
+      status !== 'finished' && budget?.[unit] !== undefined && spentIn(spending, unit).refused !== undefined,
+  );

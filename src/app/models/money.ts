@@ -14,8 +14,8 @@ import { mustBe, type Figure } from './number-bounds.ts';
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
 /**
- * What a run may cost unless the person says otherwise: enough to see something, too little to regret. So many tokens cost as much at a dollar
- * a million.
+ * What a run may cost unless the person says otherwise: enough to see something, too little to regret. At a dollar a million tokens both are the
+ * same sum.
  */
 export const FIRST_BUDGET: Readonly<Required<Budget>> = { dollars: 0.25, tokens: 250_000 };
 
@@ -24,6 +24,11 @@ export type BudgetFields = Partial<Record<BudgetUnit, Figure>>;
 
 /** Prices of the chosen models as a set-up uses them; null: the list knows none, undefined: not asked yet. */
 export type KnownPrices = readonly (Price | null | undefined)[];
+
+export const BUDGET_LABELS: Readonly<Record<BudgetUnit, string>> = {
+  dollars: 'Budget in US dollars',
+  tokens: 'Budget in tokens',
+};
 
 /** What a budget can be. */
 export const BUDGET_BOUNDS = {
@@ -39,27 +44,32 @@ const isFor: Readonly<Record<BudgetUnit, (price: Price | null | undefined) => bo
 
 /** Each part of the first budget applies wherever there is something to bound, also beside models of the other kind. */
 export function budgetOf(fields: BudgetFields, prices: KnownPrices): Budget | undefined {
-  const budget: Budget = {};
-  for (const unit of BUDGET_UNITS) {
-    const typed = mustBe(fields[unit], BUDGET_BOUNDS[unit]) ? undefined : (fields[unit] ?? undefined);
+  const boundOf = (unit: BudgetUnit): Figure => {
     const isNeeded = prices.some(isFor[unit]);
-    const bound = unit in fields ? typed : isNeeded ? FIRST_BUDGET[unit] : undefined;
     // A bound in tokens that nothing is counted by is kept by no run; one in dollars stays where the person typed it.
-    if (bound !== undefined && (unit === 'dollars' || isNeeded)) budget[unit] = bound;
-  }
-  return Object.keys(budget).length > 0 ? budget : undefined;
+    if (!isNeeded && (unit === 'tokens' || !(unit in fields))) return undefined;
+    if (!(unit in fields)) return FIRST_BUDGET[unit];
+    return mustBe(fields[unit], BUDGET_BOUNDS[unit]) ? undefined : fields[unit];
+  };
+  return asBudget({ dollars: boundOf('dollars'), tokens: boundOf('tokens') });
 }
 
-/** The least budget, in whole cents or whole thousands of tokens, under which a question is sent that might cost so much at most. */
+/** The fields that hold a bound; undefined where none does. */
+export function asBudget(fields: BudgetFields): Budget | undefined {
+  const bounds = Object.entries(fields).filter(([, bound]) => bound != null);
+  return bounds.length > 0 ? (Object.fromEntries(bounds) as Budget) : undefined;
+}
+
+/** The least budget, in whole cents or whole thousands of tokens, that lets a question through which may cost `needed` at most. */
 export function enoughFor(spent: Spent, needed: number, unit: BudgetUnit = 'dollars'): number {
   const steps = unit === 'dollars' ? 100 : 1 / 1000;
   // Sums of rounded prices are not made a cent larger by what they are off.
   return Math.ceil((sumOf(spent) + needed) * steps - 1e-6) / steps;
 }
 
-/** In which unit would the run stop at once, since the question that its budget did not let through still does not fit? */
-export const reachedUnit = ({ config, spending }: Pick<Run, 'config' | 'spending'>): BudgetUnit | undefined =>
-  BUDGET_UNITS.find((unit) => {
+/** In which units would the run stop at once, since a question that its budget did not let through still does not fit? */
+export const reachedUnits = ({ config, spending }: Pick<Run, 'config' | 'spending'>): BudgetUnit[] =>
+  BUDGET_UNITS.filter((unit) => {
     const spent = spentIn(spending, unit);
     const bound = config.budget?.[unit];
     if (bound === undefined || spent.refused === undefined) return false;
@@ -67,7 +77,7 @@ export const reachedUnit = ({ config, spending }: Pick<Run, 'config' | 'spending
   });
 
 export const isBudgetReached = (run: Pick<Run, 'config' | 'spending'>): boolean =>
-  reachedUnit(run) !== undefined;
+  reachedUnits(run).length > 0;
 
 /** All that counts as spent. */
 export const sumOf = ({ counted, uncertain, underWay }: Spent): number => counted + uncertain + underWay;

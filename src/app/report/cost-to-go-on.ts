@@ -3,7 +3,7 @@ import { contendersOf, isAsked } from '#core/contender.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit, type Run } from '#core/run.ts';
 import { costOf, longestAnswer, mostOf, tokensOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
-import { enoughFor, reachedUnit, sumOf } from '../models/money.ts';
+import { enoughFor, reachedUnits, sumOf } from '../models/money.ts';
 import { counted } from '../format.ts';
 import { aboutIn, boundIn, inUnit } from '../models/money-words.ts';
 
@@ -60,18 +60,15 @@ export function costToGoOn(run: Costed, done: readonly Done[], unit: BudgetUnit 
 }
 
 /**
- * What going on costs where the budget must be raised first: it is reached, or nothing but failed cells is left and trying them
- * again would exceed it. Undefined where it need not be raised.
+ * What going on costs, for each part of the budget that must be raised first: it is reached, or nothing but failed cells is left and
+ * trying them again would exceed it.
  */
-export function costAboveBudget(
-  run: Costed & Pick<Run, 'cells'>,
-  done: readonly Done[],
-): CostToGoOn | undefined {
-  const { budget } = run.config;
-  const reached = reachedUnit(run);
-  if (reached) return costToGoOn(run, done, reached);
-  if (!budget || done.length < run.cells) return undefined;
-  return BUDGET_UNITS.map((unit) => costToGoOn(run, done, unit)).find(({ unit, sum, aside, failed }) => {
+export function costsAboveBudget(run: Costed & Pick<Run, 'cells'>, done: readonly Done[]): CostToGoOn[] {
+  const { budget = {} } = run.config;
+  const reached = reachedUnits(run);
+  if (reached.length > 0) return reached.map((unit) => costToGoOn(run, done, unit));
+  if (done.length < run.cells) return [];
+  return BUDGET_UNITS.map((unit) => costToGoOn(run, done, unit)).filter(({ unit, sum, aside, failed }) => {
     const spent = sumOf(spentIn(run.spending, unit));
     return failed > 0 && spent + Math.max(sum, aside) > (budget[unit] ?? Infinity) + 1e-9;
   });
@@ -90,8 +87,11 @@ const mostAsked = ({ config }: Costed, counted: readonly Done[], price: Price | 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** `Go on for about $0.18 more`. */
-export const goOnWords = ({ unit, sum }: CostToGoOn): string => `Go on for ${aboutIn(unit, sum)} more`;
+/** `Go on for about $0.18 more`, `Go on for about $0.18 and about 2,000 tokens more`. */
+export function goOnWords(rest: readonly CostToGoOn[]): string {
+  const sums = rest.map(({ unit, sum }) => aboutIn(unit, sum)).join(' and ');
+  return `Go on for ${sums} more`;
+}
 
 /** What pressing the button sets, and what the sum rests on. */
 export function raisedWords(

@@ -6,7 +6,7 @@ import type { Stores } from '../context.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { watchElsewhere } from '../work-elsewhere.ts';
-import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
+import { costsAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
 import { DeciderChoice, decidersHere } from './decider-choice.svelte.ts';
 import { endsOf } from './limits.ts';
 import { LiveTally } from './live-tally.svelte.ts';
@@ -56,9 +56,9 @@ export class ReportRun {
       !isRecorded(this.#settled.run.config) &&
       this.done < this.#settled.run.cells,
   );
-  /** What going on costs where the budget must be raised first. */
-  readonly rest = $derived.by((): CostToGoOn | undefined =>
-    this.#settled && !this.isSample ? costAboveBudget(this.#settled.run, this.#settled.cells) : undefined,
+  /** What going on costs, for each part of the budget that must be raised first. */
+  readonly rest = $derived.by((): readonly CostToGoOn[] =>
+    this.#settled && !this.isSample ? costsAboveBudget(this.#settled.run, this.#settled.cells) : [],
   );
 
   /** `given`: the run, where it is read already. */

@@ -2,9 +2,9 @@ import { isLoop, waysWithout } from '#core/agent.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { Sample } from '#core/random.ts';
 import { isRecordingId } from '#core/server-recording.ts';
-import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
+import { BUDGET_UNITS, MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
-import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
+import { BUDGET_BOUNDS, BUDGET_LABELS, budgetOf, moneyOf } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
 import { isGuesser } from './callers.ts';
 import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
@@ -50,12 +50,14 @@ export class SetupConfig extends SetupFields {
   }));
   /** The first number that is not valid, with its field's name; '' where all are. A run cannot start until it is corrected. */
   readonly wrongNumber = $derived.by(() => {
-    const { sample, repeats, seed, dollars, tokens } = this.mustBe;
+    const { sample, repeats, seed } = this.mustBe;
     if (sample) return `“Sample” must be ${sample}.`;
     if (repeats) return `“Repeats” must be ${repeats}.`;
     if (seed) return `“Seed” must be ${seed}.`;
-    if (dollars) return `“Budget in US dollars” must be ${dollars}.`;
-    if (tokens) return `“Budget in tokens” must be ${tokens}.`;
+    for (const unit of BUDGET_UNITS) {
+      const [title, words] = [BUDGET_LABELS[unit], this.mustBe[unit]];
+      if (words) return `“${title}” must be ${words}.`;
+    }
     return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budgetOf, enoughFor, FIRST_BUDGET } from '../../../src/app/models/money.ts';
+import { asBudget, budgetOf, enoughFor, FIRST_BUDGET } from '../../../src/app/models/money.ts';
 import type { Price } from '#core/price.ts';
 
 const price = (output: number): Price => ({
@@ -52,4 +52,16 @@ test.each([
   ['tokens typed where every model has a price', { tokens: 5 }, [price(10)], { dollars }],
 ] as const)('with %s the budget of a set-up follows', (_, fields, prices, budget) => {
   expect(budgetOf(fields, prices)).toEqual(budget);
+});
+
+test.each([
+  [
+    { dollars: 0.5, tokens: 9000 },
+    { dollars: 0.5, tokens: 9000 },
+  ],
+  [{ dollars: 0, tokens: null }, { dollars: 0 }],
+  [{ dollars: undefined, tokens: 9000 }, { tokens: 9000 }],
+  [{ dollars: undefined, tokens: null }, undefined],
+])('of fields that hold %o only bounds are kept', (fields, budget) => {
+  expect(asBudget(fields)).toEqual(budget);
 });
