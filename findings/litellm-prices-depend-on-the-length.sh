@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # litellm 1.110.2 (Python 3.10 or newer) with the price table inside it: above 100,000 tokens of a prompt, Claude Haiku 5.5 costs five times as much. One would
 # guess that the higher price is for the tokens above, and that cached tokens, at a tenth of the price, count little. It is for the whole request,
-# output too, and each cached token counts as one: the 100,001st, read from the cache, makes the request five times as dear. So a cost cannot be made
-# of a run's sums: ten requests of 20,000 tokens are a fifth of what one of 200,000 is. And cost_per_token wants cached tokens inside prompt_tokens. With
+# output too, and each cached token counts as one: the 100,001st, read from the cache, makes the request five times as dear. So a cost cannot be computed
+# from a run's sums: ten requests of 20,000 tokens cost a fifth of what one of 200,000 costs. And cost_per_token wants cached tokens inside prompt_tokens. With
 # the counts as Anthropic itself gives them, without the cached, it answers with a fifth of the price, and plain tokens are free.
 set -euo pipefail
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"

@@ -2,7 +2,7 @@
 # @ai-sdk/openai 4.0.118 and openai 7.59.0 (types read by typescript 5.9.3): in the Responses API a call has two ids, its own as an item (`id`) and the one
 # its output names (`call_id`). One would guess that every output names call_id, and six kinds do. By OpenAI's own types local_shell_call_output
 # has no call_id: its `id`, everywhere else an item's own, is there the id of the call. The AI SDK sends call_id and no `id`, an item that these types
-# refuse. So who pairs outputs with calls by one key alone leaves the calls of one of the two clients without an output.
+# refuse. So code that pairs outputs with calls by one key alone leaves the calls of one of the two clients without an output.
 set -euo pipefail
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"
 npm init -y >/dev/null

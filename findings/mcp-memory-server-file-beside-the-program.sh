@@ -2,7 +2,7 @@
 # @modelcontextprotocol/server-memory 2026.8.31, alone and behind supergateway 4.0.0 with --stateful: one would guess that a relative MEMORY_FILE_PATH is in
 # the directory the server was started in, so that each run of a test in an empty directory begins with an empty memory. It is beside the program,
 # in the package. The second run, in a directory of its own, reads what the first one stored, and neither directory has a file. A path with a
-# folder fails, though the directory has that folder. Behind supergateway each session has an id and a process of its own, and still reads the file of all.
+# folder fails, though the directory has that folder. Behind supergateway each session has an id and a process of its own, and all still read the same file.
 # So neither a fresh directory nor a fresh process makes two runs independent. An absolute path for each run does.
 set -euo pipefail
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"

@@ -3,7 +3,7 @@
 # tokens it wrote to its cache, which cost more than others, in input_tokens_details.cache_write_tokens. OpenInference has an attribute for them,
 # prompt_details.cache_write, LangChain and the AI SDK have fields. One would guess that they are filled. In the span it is missing, beside a cache_read
 # of 0, as if nothing had been written. LangChain fills it from 1.6.0 on, which needs Node 22; 1.5.8, the newest for Node 20, does not, and no other
-# part of its message has the number. So it is with 3.0.63 of the AI SDK, where even `raw` is without it; there all 4,000 are "noCache". A cost made of
+# part of its message has the number. The same holds for 3.0.63 of the AI SDK, where even `raw` lacks it and all 4,000 are "noCache". A cost made of
 # these counts is too low wherever a prompt is new, and two runs of one program may differ in cost by the version of the SDK alone.
 set -euo pipefail
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"

@@ -73,7 +73,7 @@ export interface RunEstimate {
   mostDollars?: number;
   /** Titles of the models without a known price, which are not in the sum; absent: all have one. */
   unpriced?: string[];
-  /** Their part of `inputTokens` and `outputTokens`; absent as these titles are. */
+  /** Their part of `inputTokens` and `outputTokens`; absent where these titles are. */
   unpricedTokens?: number;
   /** The oldest month of the list prices used. */
   pricesAsOf?: string;

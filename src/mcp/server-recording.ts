@@ -87,7 +87,7 @@ function headIn(line: string): Omit<ServerRecording, 'tools' | 'calls'> {
       `The recording has version ${quoted(JSON.stringify(row.version ?? null))}, which this page does not know.`,
       typeof row.version === 'number' && row.version > VERSION
         ? 'It was made by a newer version of this site. Reload the page to get its newest version.'
-        : `Recordings have been of version ${VERSION} from the first on: the file was changed.`,
+        : `Every recording so far has version ${VERSION}: the file was changed.`,
     );
   const fault = row.kind === 'server' ? faultOf(row) : 'kind is not “server”';
   const recordedAt = Date.parse(textOf(row.recordedAt));

@@ -229,7 +229,7 @@ function throwIfNeverRead({ provider, request }: ModelQuestion): void {
   if (tokens === undefined) return;
   throw new PlaygroundError(
     'model-context-overflow',
-    `The question has about ${inFigures(tokens)} tokens and ${request.model} reads at most ${inFigures(context!)}, so that it was not sent.`,
+    `The question has about ${inFigures(tokens)} tokens and ${request.model} reads at most ${inFigures(context!)}, so it was not sent.`,
     'Offer fewer tools, or choose a model with a longer context.',
   );
 }

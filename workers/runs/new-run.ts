@@ -89,7 +89,7 @@ export function goingOn(before: Spending | undefined, inResults: Record<BudgetUn
 const unpriced = (title: string): PlaygroundError =>
   new PlaygroundError(
     'budget-unpriced',
-    `No price is known for “${title}”, so that a limit of dollars could not be kept.`,
+    `No price is known for “${title}”, so a limit of dollars could not be kept.`,
     'Enter its price, 0 where it costs nothing, or remove the limit of dollars.',
   );
 

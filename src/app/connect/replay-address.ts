@@ -14,7 +14,7 @@ export interface LinkedRecording {
 export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
   buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
 
-/** Where the recordings can be opened that answered the calls of a run: of those whose file has an address. */
+/** Links that open the recordings which answered the calls of a run, of those whose file has an address. */
 export function replayAddresses(execution: Execution | undefined): string[] {
   if (execution?.on !== 'servers' || !isReplayed(execution)) return [];
   return execution.serverIds.flatMap((id) => {

@@ -152,7 +152,7 @@ export const NO_PRICE_WORDS: Readonly<Record<NonNullable<PriceUpdate['why']>, st
   negative: 'listed at less than 0, which is not used',
   absurd: 'listed at more than $2,000 a million tokens, which is not used',
   'no-number': 'listed without a number for its price',
-  steps: 'listed with prices by length of a kind that costs here do not follow',
+  steps: 'listed with prices by length of a kind that is not supported here',
   absent: 'not in the lists',
   unread: 'not in the list that could be read; the other gave no answer',
 };

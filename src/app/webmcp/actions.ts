@@ -81,7 +81,7 @@ const inShort = ({ id, config: { title, models }, status, done, cells }: Run): o
   cells,
 });
 
-/** The runs with these ids, in their order. Throws where one is none of this browser. */
+/** The runs with these ids, in their order. Throws where this browser has no run with one of them. */
 async function named({ database }: Shared, ids: readonly unknown[]): Promise<Run[]> {
   const runs = await runsHere(database);
   return ids.map((id) => {

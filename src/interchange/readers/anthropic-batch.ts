@@ -1,7 +1,7 @@
 import { objectOf, textOf } from '#core/fields.ts';
 import { batchReader } from '../batch-reading.ts';
 
-/** Of a request that was not answered; an error says itself what went wrong. */
+/** The errors of requests without an answer; a row of type errored has its own. */
 const UNANSWERED: Readonly<Record<string, { type: string; message: string }>> = {
   canceled: {
     type: 'batch_cancelled',
