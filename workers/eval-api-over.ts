@@ -59,7 +59,7 @@ import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
 import { createPeopleApi } from './people/people-api.ts';
 import { liveWith, nextMessage } from './thread.ts';
-import { createCoverageApi, type SampleTasks } from './execution/servers-of-run.ts';
+import { createCoverageApi, type SampleTasks } from './execution/server-coverage.ts';
 import { recordingStore } from './servers/recording-store.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';

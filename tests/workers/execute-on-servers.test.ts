@@ -271,6 +271,22 @@ describe('a cell of which nothing was sent', () => {
     },
   );
 
+  test.each([
+    { failed: 'mcp-unreachable', code: 'run-server-lost' },
+    { failed: 'mcp-unauthorized', code: 'run-server-lost' },
+    // It says nothing of the server.
+    { failed: 'mcp-timeout', code: 'mcp-timeout' },
+  ] as const)(
+    'can wait where the server cannot be asked for its prompt: $failed ends in $code',
+    async ({ failed, code }) => {
+      const one = aServer('one', ['read']);
+      const getPrompt = () => Promise.reject(new PlaygroundError(failed, 'Gone.'));
+      const executor = await executorOf([{ ...one, connection: { ...one.connection, getPrompt } }]);
+      const task = { ...taskOf(aTool('read')), prompt: { server: 'one', name: 'p', arguments: {} } };
+      await expect(executor.opening!({ task, seed: 1, repeat: 0 })).rejects.toMatchObject({ code });
+    },
+  );
+
   test('can wait when the run was stopped', async () => {
     const one = aServer('one', ['read']);
     const stopped = { ...order([call('1', 'read')]), signal: AbortSignal.abort() };

@@ -7,7 +7,7 @@ import type { RecordedCall } from '#core/server-recording.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { answeredBy } from '../../workers/execution/recorded-answers.ts';
-import { createCoverageApi } from '../../workers/execution/servers-of-run.ts';
+import { createCoverageApi } from '../../workers/execution/server-coverage.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const aTool = (name: string, annotations?: ToolAnnotations): Tool => ({

@@ -11,7 +11,9 @@ import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { AsideTools, openingOf } from './aside-tools.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
-import { FewAtOnce, mayHarm, ServersOfRun } from './servers-of-run.ts';
+import { FewAtOnce } from './few-at-once.ts';
+import { ServersOfRun } from './servers-of-run.ts';
+import { mayHarm } from './tool-harm.ts';
 
 /** What executing on a person's servers needs of the world around it. */
 export interface ServersDeps {
@@ -29,14 +31,6 @@ const CALLS_AT_ONCE = 3;
 
 /** Questions of one call that a trajectory keeps. */
 const MOST_QUESTIONS = 50;
-
-/** Refusals before a tool is reached, which the next call would meet as well: the call was not carried out. */
-const NOT_CARRIED_OUT = new Set<string>([
-  'mcp-not-connected',
-  'mcp-unauthorized',
-  'mcp-session-lost',
-  'mcp-cors-blocked',
-]);
 
 /**
  * Executes calls on servers that the person has connected. Their world is not looked into. Each cell has a session of its own where the
@@ -68,9 +62,13 @@ export async function createServersExecutor(
       const { prompt } = cell.task;
       const id = prompt && servers.named(prompt.server)?.server.id;
       if (!prompt || id === undefined) return undefined;
-      const connection = await deps.reach(id).catch(throwLost(servers.titleOf(id)));
+      const title = servers.titleOf(id);
+      const connection = await deps.reach(id).catch(throwLost(title));
       const { signal } = cell;
-      return openingOf(connection, prompt, { attempt: attemptOf(cell), ...(signal ? { signal } : {}) });
+      const asked = { attempt: attemptOf(cell), ...(signal ? { signal } : {}) };
+      return openingOf(connection, prompt, asked).catch((error: unknown) => {
+        throw isUnread(error, connection) ? lost(title, error) : error;
+      });
     },
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
@@ -190,7 +188,7 @@ class CellOnServers {
       return { ...result, durationMs: this.deps.now() - startedAt };
     } catch (error) {
       if (isNotRecorded(error)) return notRecorded(call);
-      throw isLost(error) ? lost(title, error) : error;
+      throw isUnread(error, connection) ? lost(title, error) : error;
     }
   }
 
@@ -210,11 +208,9 @@ class CellOnServers {
       if (!isReplayed) this.#answered++;
       return result;
     } catch (error) {
-      const code = error instanceof PlaygroundError ? error.code : '';
-      // An older protocol has no such refusal of a call, only a number that its server may have given another meaning.
-      const isLost = NOT_CARRIED_OUT.has(code) || (code === 'mcp-version' && !isOlder(connection));
+      const isLost = isRefused(error, connection);
       // This one call was refused, and not carried out either.
-      if (!isReplayed && (isLost || code === 'mcp-refused')) this.#sent--;
+      if (!isReplayed && (isLost || codeOf(error) === 'mcp-refused')) this.#sent--;
       throw isLost ? lost(title, error) : error;
     }
   }
@@ -259,11 +255,26 @@ class CellOnServers {
 
 const isOlder = ({ protocolVersion }: McpConnection): boolean => protocolVersion < '2026-07-28';
 
-const isLost = (error: unknown): boolean =>
-  error instanceof PlaygroundError && (NOT_CARRIED_OUT.has(error.code) || error.code === 'mcp-unreachable');
+const NOT_CARRIED_OUT = new Set<string>([
+  'mcp-not-connected',
+  'mcp-unauthorized',
+  'mcp-session-lost',
+  'mcp-cors-blocked',
+]);
 
-const isNotRecorded = (error: unknown): boolean =>
-  error instanceof PlaygroundError && error.code === 'call-not-recorded';
+const codeOf = (error: unknown): string => (error instanceof PlaygroundError ? error.code : '');
+
+/** Was it refused before a tool was reached, as the next call would be? Then it was not carried out. */
+const isRefused = (error: unknown, connection: McpConnection): boolean =>
+  NOT_CARRIED_OUT.has(codeOf(error)) ||
+  // An older protocol has no such refusal of a call, only a number that its server may have given another meaning.
+  (codeOf(error) === 'mcp-version' && !isOlder(connection));
+
+/** Did a read fail so that it can be made again later? It has no effect, whether the server got it or not. */
+const isUnread = (error: unknown, connection: McpConnection): boolean =>
+  codeOf(error) === 'mcp-unreachable' || isRefused(error, connection);
+
+const isNotRecorded = (error: unknown): boolean => codeOf(error) === 'call-not-recorded';
 
 const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
 

@@ -1,11 +1,8 @@
-import type { CoverageApi } from '#bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { RunConfig, ServerOfRun } from '#core/run.ts';
-import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';
+import type { ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { toolList, toolListHash } from '#core/tool-list.ts';
-import { answeredBy } from './recorded-answers.ts';
 
 /** The servers a person chose for a run and their tools, as listed when it began. */
 export class ServersOfRun {
@@ -108,102 +105,3 @@ function spokenWith(
 }
 
 const LONGEST_WHY = 500;
-
-/** The first tasks of a set-up's choice, and how many it is. */
-export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;
-
-interface CoverageDeps {
-  reach: (serverId: string) => Promise<McpConnection>;
-  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
-  sampleTasks: SampleTasks;
-}
-
-/** Tasks that are looked at for one answer. */
-const LOOKED_AT = 2000;
-
-export function createCoverageApi({ reach, recordedCalls, sampleTasks }: CoverageDeps): CoverageApi {
-  /** One that cannot be read answers nothing; the Connect page says why. */
-  const callsOf = async (ids: readonly string[]): Promise<RecordedCall[]> =>
-    (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
-  return {
-    async serverCoverage(config, serverIds) {
-      const reached = await Promise.allSettled(serverIds.map((id) => reach(id)));
-      const servers = new ServersOfRun(
-        reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-      );
-      const { tasks, total } = await sampleTasks(config, LOOKED_AT);
-      const covered = tasks.filter((task) => servers.haveAllOf(task));
-      const expected = covered.flatMap(({ target }) => target.calls ?? []);
-      const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
-      // A padded menu offers tools of the servers that no task does.
-      const isPadded = config.menu?.strategy === 'padded';
-      const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
-      const namesOf = (tools: readonly Tool[]): string[] => [
-        ...new Set(tools.filter(isOffered).map(({ name }) => name)),
-      ];
-      return {
-        chosen: total,
-        looked: tasks.length,
-        covered: covered.length,
-        expectedCalls: expected.length,
-        ...(serverIds.length > 0 && serverIds.every(isRecordingId)
-          ? { recordedCalls: expected.filter(answeredBy(await callsOf(serverIds))).length }
-          : {}),
-        tools: namesOf(servers.tools),
-        destructive: namesOf(servers.listed.filter(mayDestroy)),
-        openWorld: namesOf(servers.listed.filter(mayReachOut)),
-      };
-    },
-  };
-}
-
-/** MCP's defaults: a tool that says nothing of itself may change and destroy. */
-const mayDestroy = ({ annotations: { readOnlyHint, destructiveHint } = {} }: Tool): boolean =>
-  readOnlyHint !== true && destructiveHint !== false;
-
-/** MCP's default again, but for a tool that only reads: it counts where it says so itself. */
-const mayReachOut = ({ annotations: { readOnlyHint, openWorldHint } = {} }: Tool): boolean =>
-  openWorldHint ?? readOnlyHint !== true;
-
-/** May it do harm, by what it says of itself or leaves open? It is called only where the person said yes to it. */
-export const mayHarm = (tool: Tool): boolean => mayDestroy(tool) || mayReachOut(tool);
-
-/** Lets work begin in the order it came, at most `limit` at a time; what waits when its signal ends rejects with the reason. */
-export class FewAtOnce {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(limit: number) {
-    this.#free = limit;
-  }
-
-  async do<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    signal.throwIfAborted();
-    if (this.#free > 0) this.#free--;
-    else await this.#turn(signal);
-    try {
-      signal.throwIfAborted();
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The place is handed on, so that work that arrives just now does not take it.
-      if (next) next();
-      else this.#free++;
-    }
-  }
-
-  #turn(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const begin = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        reject(signal.reason as Error);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(begin);
-    });
-  }
-}

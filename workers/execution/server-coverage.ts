@@ -1,0 +1,57 @@
+import type { CoverageApi } from '#bridge/servers-contract.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import type { RunConfig } from '#core/run.ts';
+import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';
+import type { Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+import { answeredBy } from './recorded-answers.ts';
+import { ServersOfRun } from './servers-of-run.ts';
+import { mayDestroy, mayReachOut } from './tool-harm.ts';
+
+/** The first tasks of a set-up's choice, and how many it is. */
+export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;
+
+interface CoverageDeps {
+  reach: (serverId: string) => Promise<McpConnection>;
+  recordedCalls: (recordingId: string) => Promise<readonly RecordedCall[]>;
+  sampleTasks: SampleTasks;
+}
+
+/** Tasks that are looked at for one answer. */
+const LOOKED_AT = 2000;
+
+export function createCoverageApi({ reach, recordedCalls, sampleTasks }: CoverageDeps): CoverageApi {
+  /** One that cannot be read answers nothing; the Connect page says why. */
+  const callsOf = async (ids: readonly string[]): Promise<RecordedCall[]> =>
+    (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
+  return {
+    async serverCoverage(config, serverIds) {
+      const reached = await Promise.allSettled(serverIds.map((id) => reach(id)));
+      const servers = new ServersOfRun(
+        reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+      );
+      const { tasks, total } = await sampleTasks(config, LOOKED_AT);
+      const covered = tasks.filter((task) => servers.haveAllOf(task));
+      const expected = covered.flatMap(({ target }) => target.calls ?? []);
+      const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
+      // A padded menu offers tools of the servers that no task does.
+      const isPadded = config.menu?.strategy === 'padded';
+      const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
+      const namesOf = (tools: readonly Tool[]): string[] => [
+        ...new Set(tools.filter(isOffered).map(({ name }) => name)),
+      ];
+      return {
+        chosen: total,
+        looked: tasks.length,
+        covered: covered.length,
+        expectedCalls: expected.length,
+        ...(serverIds.length > 0 && serverIds.every(isRecordingId)
+          ? { recordedCalls: expected.filter(answeredBy(await callsOf(serverIds))).length }
+          : {}),
+        tools: namesOf(servers.tools),
+        destructive: namesOf(servers.listed.filter(mayDestroy)),
+        openWorld: namesOf(servers.listed.filter(mayReachOut)),
+      };
+    },
+  };
+}
