@@ -135,12 +135,12 @@ export interface RecordedServersApi {
 
 /** What servers can do for a set-up; part of EvalApi. */
 export interface CoverageApi {
-  /** How far these servers reach for the tasks of a set-up. Nothing is called; servers that are not connected count for nothing. */
+  /** What these servers can do for the tasks of a set-up. Nothing is called; servers that are not connected are left out. */
   serverCoverage(config: RunConfig, serverIds: string[]): Promise<ServerCoverage>;
 }
 
 export type ServerCoverage = {
-  /** Tasks the set-up chooses, and how many of them, from the first on, were looked at. */
+  /** Tasks that the set-up chooses, and how many of them, counted from the first, were looked at. */
   chosen: number;
   looked: number;
   /** Of those looked at: tasks that have all their tools on the servers. */

@@ -31,7 +31,7 @@ export type RecordedCall = Partial<CallingCell> & {
   tool: string;
   /** The arguments; of any other request its parameters. */
   arguments: JsonObject;
-  /** Of a request that lists or reads resources or prompts. Absent: tools/call. */
+  /** Of a request that lists or reads resources, prompts or skills. Absent: tools/call. */
   method?: string;
   /** Calls of one cell of a run have one number, from 1 on. This and what is of the cell are absent where a person called. */
   attempt?: number;
@@ -56,7 +56,7 @@ export type RecordedAnswer =
 export type Held = {
   /** Calls of tools. */
   calls: number;
-  /** All others, which list or read resources and prompts. */
+  /** All others, which list or read resources, prompts or skills. */
   requests: number;
 };
 

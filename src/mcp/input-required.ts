@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { textOf } from '#core/fields.ts';
+import { objectOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { OnQuestion, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { limits } from './limits.ts';
@@ -13,8 +13,9 @@ interface InputOptions {
 }
 
 /**
- * Answers what a server of 2026-07-28 wants to know before it answers a request, and sends the request again with it, until it is answered. Rejects
- * with PlaygroundError 'mcp-protocol' where the server asks without end, for what was not offered, or at a method that is not answered so.
+ * Answers what a server of 2026-07-28 wants to know before it answers a request, and sends the request again with it, until it is
+ * answered. Rejects with PlaygroundError 'mcp-protocol' where the server asks without end, for what was not offered, or at a method that
+ * must not be answered like that.
  */
 export async function withInput(
   send: (more: JsonObject) => Promise<JsonObject>,
@@ -29,7 +30,7 @@ export async function withInput(
     if (round >= limits.inputRounds)
       throw broken(`The server asked for input ${limits.inputRounds} times and did not answer.`);
     const { inputRequests, requestState } = result;
-    const asked = Object.entries(isJsonObject(inputRequests) ? inputRequests : {});
+    const asked = Object.entries(objectOf(inputRequests));
     // Nothing would be new in what is sent again, and the call might be carried out twice.
     if (asked.length === 0 && requestState === undefined)
       throw broken('The server asked for input without saying what it needs.');
@@ -64,10 +65,10 @@ export async function answersTo(
 
 function questionIn(request: JsonValue): ServerQuestion | undefined {
   if (!isJsonObject(request) || request.method !== 'elicitation/create') return undefined;
-  const { message, requestedSchema, mode = 'form', url } = isJsonObject(request.params) ? request.params : {};
+  const { message, requestedSchema, mode = 'form', url } = objectOf(request.params);
   return {
-    message: typeof message === 'string' ? message : '',
-    requestedSchema: isJsonObject(requestedSchema) ? requestedSchema : {},
+    message: textOf(message),
+    requestedSchema: objectOf(requestedSchema),
     ...(mode === 'form' ? {} : { wants: wantsOf(mode, url) }),
   };
 }
@@ -100,7 +101,7 @@ async function answerTo(
 /** What an accepted answer leaves out takes the default of its schema. */
 export function withDefaults(reply: ServerReply, { properties }: JsonObject): ServerReply {
   if (reply.action !== 'accept') return { action: reply.action };
-  const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, schema]) =>
+  const defaults = Object.entries(objectOf(properties)).flatMap(([name, schema]) =>
     isJsonObject(schema) && schema.default !== undefined ? [[name, schema.default] as const] : [],
   );
   return { action: 'accept', content: { ...Object.fromEntries(defaults), ...reply.content } as never };

@@ -16,7 +16,7 @@ export const limits = {
   /** A call that the server runs as a task, from when it began; a request to cancel it. */
   taskMs: 600_000,
   cancelMs: 2000,
-  /** Pause before a task is asked after again: at least, at most, and where its server names none. */
+  /** Pause before the state of a task is read again: at least, at most, and where its server names none. */
   pollLeastMs: 200,
   pollMostMs: 30_000,
   pollMs: 1000,

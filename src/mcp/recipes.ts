@@ -131,7 +131,7 @@ const nginx = (origin: string, headers: string[]): string =>
 }`;
 
 /** Headers that mcp-proxy 6.7.19 allows without being asked to. */
-const BY_MCP_PROXY = new Set([...REQUEST_HEADERS.map((name) => name.toLowerCase())]);
+const BY_MCP_PROXY = new Set(REQUEST_HEADERS.map((name) => name.toLowerCase()));
 
 const bridges = (origin: string, headers: string[]): string => {
   const others = headers.filter((name) => !BY_MCP_PROXY.has(name.toLowerCase()));

@@ -152,7 +152,7 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
     if (found.result) return found.result;
     throw new PlaygroundError(
       'mcp-outcome-unknown',
-      `${quoted(name)} failed so when the server was recorded: ${found.failure.message}`,
+      `${quoted(name)} failed when the server was recorded: ${found.failure.message}`,
       'Call the server itself to see whether it still fails.',
     );
   };

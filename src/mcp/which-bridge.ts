@@ -31,7 +31,7 @@ export async function whichBridge(address: string, fetch: Fetch): Promise<Bridge
     return 'mcp-proxy-python';
   if (got?.text === 'No sessionId') return 'mcp-proxy';
   if (ping?.text === 'pong' && got?.status === 405 && got.text === 'Method Not Allowed') return 'mcp-proxy';
-  // Its own answers are those of examples for SDK 1, behind the entrance of SDK 2.
+  // Supergateway: SDK 2 checks the body before its own answers, which are those of examples for SDK 1.
   if (!emptied?.text.includes('the request body is not a valid JSON-RPC message')) return undefined;
   if (got?.text === 'Invalid or missing session ID') return 'supergateway-stateful';
   const isUntyped = got?.status === 405 && got.type === '' && got.text.includes('"Method not allowed."');

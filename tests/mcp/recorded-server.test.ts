@@ -164,7 +164,7 @@ describe('a replayed server answers a call', () => {
       { timeoutMs: 1 },
     );
     await expect(again).rejects.toThrow(
-      '“mcp-too-large” failed so when the server was recorded: It is larger than 8 MB.',
+      '“mcp-too-large” failed when the server was recorded: It is larger than 8 MB.',
     );
   });
   test('as it was answered at last where a person gave the first call up', async () => {

@@ -309,7 +309,7 @@ describe('a call that the recording does not hold', () => {
         errors: {
           '': {
             code: 'mcp-outcome-unknown',
-            message: '“minus” failed so when the server was recorded: The answer is larger than 8 MB.',
+            message: '“minus” failed when the server was recorded: The answer is larger than 8 MB.',
           },
         },
       });

@@ -72,7 +72,7 @@ export class AsideTools {
       return resultOf(call.id, lines.join('\n') || `The server lists no ${TITLES[kind]}.`, false);
     }
     if (typeof wanted !== 'string')
-      return resultOf(call.id, `"${kind === 'resources' ? 'uri' : 'name'}" is no text.`, true);
+      return resultOf(call.id, `"${kind === 'resources' ? 'uri' : 'name'}" must be a string.`, true);
     const read =
       kind === 'resources'
         ? await connection.readResource!(wanted, asked)
