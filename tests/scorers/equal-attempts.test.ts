@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Score, Scorer } from '#core/score.ts';
+import type { Need, Score, Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { outputText } from '#scorers/bfcl/model-output.ts';
 import { EqualAttempts, readTrajectory, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
-import { asAnswer, bentPlan, carriedOut, taskWithPlan } from '../builders/plans.ts';
+import { asAnswer, bentPlan, carriedOut, taskWithPlan, written } from '../builders/plans.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** The same calls made and not executed: in one turn, and each in a turn of its own. */
@@ -26,6 +27,41 @@ const inTurns = (plan: Parameters<typeof asAnswer>[0]): Trajectory[] => {
   }));
 };
 
+/** The same calls as Python, where their values are those of Python too: in a list and in a tuple, whole numbers as integers and as floats. */
+function asPython(calls: Parameters<typeof asAnswer>[0]): Trajectory[] {
+  const code = calls.map(({ name, parameters }) => {
+    const values = Object.entries(parameters).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    return `${name}(${values.join(', ')})`;
+  });
+  const all = code.join(', ');
+  return [`[${all}]`, `[${all.replaceAll(/=(-?\d+)(?=[,)])/g, '=$1.0')}]`, `(${all},)`].map((text) =>
+    answeredInText(text),
+  );
+}
+
+/** The task as the rows that evaluators of others read, with accepted answers, and with no call due. */
+function inRows(task: Task): Task[] {
+  const label = written(task.target.calls!);
+  const functions = task.tools.map(({ name }) => ({
+    name,
+    parameters: {
+      type: 'dict',
+      properties: { x: { type: 'any' }, y: { type: 'any' }, z: { type: 'any' } },
+      required: [],
+    },
+  }));
+  const accepted = label.map(({ name, parameters }) => ({
+    [name]: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, [value]])),
+  }));
+  const named = label.map(({ name, parameters }) => ({ name, input: parameters, parameters }));
+  const answer = { accept: ['Oslo'], match: 'text' as const };
+  return [
+    { ...task, raw: { function: functions, ground_truth: accepted } },
+    { ...task, raw: { function_call_label: named, ground_truth: named }, target: { ...task.target, answer } },
+    { ...task, raw: { function: functions }, category: 'irrelevance', target: { calls: [] } },
+  ];
+}
+
 /** The same calls in other words, and one answer that was cut short. */
 const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
   const { finalAnswer = '' } = asAnswer(calls);
@@ -36,6 +72,7 @@ const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
     { ...asAnswer(calls), stopReason: 'token-limit' },
     { ...asAnswer(calls), stopReason: 'step-limit' },
     { ...asAnswer(calls), callsAs: 'python-calls', notRecorded: ['times'] },
+    ...asPython(calls),
     answeredInText('Which place do you mean?'),
     ...inTurns(calls),
     ...inTurns(calls).map((trajectory) => ({ ...trajectory, stopReason: 'step-limit' as const })),
@@ -52,22 +89,30 @@ const scoredBy = (score: () => Score): Score | string => {
 
 // Planted: withoutTexts dropped the final answer altogether, and the key said nothing of it; an attempt at its limit of turns changed its verdict.
 test('an attempt scores among others that equal it what it scores alone, under every scorer', () => {
+  const asked = new Set<Scorer>();
+  const executed = new Set<Need>(['execution', 'end-state', 'due-questions']);
   fc.assert(
     fc.property(
       taskWithPlan.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
       ({ task, calls }) => {
         const equal = new EqualAttempts();
-        for (const trajectory of [...inOtherWords(calls), ...inOtherWords([])]) {
-          const scoring = equal.scoring(task, trajectory);
-          for (const scorer of scorersFor(task, ANSWER_ALONE))
-            expect(scoredBy(() => scoring(scorer))).toEqual(
-              scoredBy(() => scoreAttempt(scorer, task, trajectory)),
-            );
+        for (const row of inRows(task)) {
+          for (const trajectory of [...inOtherWords(calls), ...inOtherWords([])]) {
+            const scoring = equal.scoring(row, trajectory);
+            for (const scorer of scorersFor(row, ANSWER_ALONE)) {
+              asked.add(scorer);
+              expect(scoredBy(() => scoring(scorer))).toEqual(
+                scoredBy(() => scoreAttempt(scorer, row, trajectory)),
+              );
+            }
+          }
         }
       },
     ),
-    { numRuns: runs(30) },
+    { numRuns: runs(12) },
   );
+  const ofAnswers = scorers.filter(({ needs }) => !needs.some((need) => executed.has(need)));
+  expect(asked).toEqual(new Set(ofAnswers));
 });
 
 describe('how often a scorer is asked', () => {
