@@ -44,6 +44,11 @@ describe('an integer is not kept exactly where JSON would write other digits', (
     expect(inexactIntegers(a)).toEqual(inexact);
   });
 
+  test('one of a list of any length', () => {
+    const value = readJson(`[${`${ID},`.repeat(200_000)}${ID}]`);
+    expect(inexactIntegers(value)).toEqual([ID]);
+  });
+
   test('whatever stands beside it: those that are not listed are written as they were read', () =>
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n })), (integers) => {

@@ -60,7 +60,7 @@ export function writtenInexact(value: JsonValue): string[] {
   while (open.length > 0 && found.length < MAX_FLOATS) {
     const next = open.pop();
     if (typeof next !== 'object' || next === null) continue;
-    found.push(...(inexactMembers.get(next) ?? []));
+    found.push(...(inexactMembers.get(next) ?? []).slice(0, MAX_FLOATS - found.length));
     for (const member of Object.values(next)) open.push(member);
   }
   return found;
