@@ -411,3 +411,15 @@ test.each([
   decoder.end();
   expect(cpuMs() - startedAt).toBeLessThan(3000);
 });
+
+test('the input of a custom tool is that of the events where the whole response leaves it out', () => {
+  const item = { type: 'custom_tool_call', id: 'i', call_id: 'c', name: 'patch' };
+  const { message } = read('openai-responses', [
+    { type: 'response.output_item.added', output_index: 0, item },
+    { type: 'response.custom_tool_call_input.delta', output_index: 0, item_id: 'i', delta: '*** Begin' },
+    { type: 'response.completed', response: { status: 'completed', output: [{ ...item, input: '' }] } },
+  ]);
+  expect(message.toolCalls?.map(({ name, malformed }) => [name, malformed])).toEqual([
+    ['patch', '*** Begin'],
+  ]);
+});

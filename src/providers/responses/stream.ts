@@ -148,6 +148,7 @@ function byType(items: readonly JsonObject[]): Map<string, JsonObject[]> {
   return found;
 }
 
-/** How much items of one type say: how many they are, and how many of them have their text or their arguments. */
+/** How much items of one type say: how many they are, and how many of them have their text, arguments or input. */
 const saidIn = (items: readonly JsonObject[]): number =>
-  items.length + items.filter((item) => hasText(item) || !isBlank(item.arguments)).length;
+  items.length +
+  items.filter((item) => hasText(item) || !isBlank(item.arguments) || !isBlank(item.input)).length;
