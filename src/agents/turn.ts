@@ -139,12 +139,8 @@ function partText(part: ContentPart, show: (part: ImagePart) => string | undefin
     case 'audio':
       return `[${mediaName('audio', part)}, not sent: this page sends no sound]`;
     case 'image':
-      return shownPicture(part, show);
+      return pictureNote(part, show(part));
   }
-}
-
-function shownPicture(part: ImagePart, show: (part: ImagePart) => string | undefined): string {
-  return pictureNote(part, show(part));
 }
 
 /** An embedded resource is its text, or a picture like any other; of all else only where it is goes to the model. */
@@ -155,7 +151,7 @@ function resourceText(
   if (text !== undefined || blob === undefined) return text ?? `[resource ${uri}]`;
   const part = { mimeType, data: blob };
   const sent = /^image\//i.test(mimeType)
-    ? shownPicture(part, show)
+    ? pictureNote(part, show(part))
     : `[${mediaName('file', part)}, not sent: it is neither text nor a picture]`;
   return `[resource ${uri}] ${sent}`;
 }

@@ -126,9 +126,9 @@ export type CallOptions = {
   attempt?: CallingCell;
 };
 
-/** `task`: the server runs the call as a task, which is not bound to the time of a call; `progress` is 0 then and says nothing. */
 export type ReadOptions = Pick<CallOptions, 'signal' | 'attempt'>;
 
+/** `task`: the server runs the call as a task, to which no time limit of a call applies; `progress` is then 0 and says nothing. */
 export type CallProgress = { progress: number; total?: number; message?: string; task?: true };
 
 /** What a server asks the person while a call is under way (elicitation). */

@@ -6,10 +6,10 @@ import { cell, lazy, readTable } from './table.ts';
 
 /**
  * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
- * is guessed. Prices are list prices in US dollars a million tokens, without discounts or offers that end; a model whose price has more than one step
- * by length has none here. Whether a model keeps to schemas strictly is no column: asked to, it may answer otherwise than by itself, which is what
- * is measured. `asOf` is the
- * month in which the row was noted, from the page that `source` names or from the table of litellm 1.110.2, which names that page; no API was asked.
+ * is guessed. Prices are list prices in US dollars a million tokens, without discounts and temporary offers. A model whose price has more than
+ * one step by length has no price here. Strict schemas are no column: a model that is made to keep to them may answer differently, and what is
+ * measured is how it answers by itself. `asOf` is the month in which the row was noted, from the page that `source` names or from the table of
+ * litellm 1.110.2, which names that page; no API was asked.
  */
 export interface ModelContract {
   /** An id, or its beginning and `*`. An id also stands for its dated forms. */
@@ -50,10 +50,10 @@ const columns = {
   models: cell.text,
   input: amount,
   cached: amount,
-  /** To the cache; behind a stroke for an hour, where that costs more. */
+  /** To the cache; after a slash, for an hour, where that costs more. */
   written: cell.list('/'),
   output: amount,
-  /** `272000:2:1.5`: of longer questions input costs twice as much, and output one and a half times. */
+  /** `272000:2:1.5`: of questions above 272,000 tokens, input costs twice as much and output one and a half times. */
   long: cell.list(':'),
   context: amount,
   answer: amount,

@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { Message, Usage } from './message.ts';
+import { remembered } from './table.ts';
 import type { ToolCall, ToolResult } from './tool.ts';
 
 export type StopReason =
@@ -136,24 +137,18 @@ export const taskMsOf = ({ steps }: Pick<Trajectory, 'steps'>): number =>
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
   trajectory.steps.flatMap((step) => step.toolCalls.filter(({ aside }) => !aside));
 
-const withoutAsides = new WeakMap<Trajectory, Trajectory>();
-
 /** The attempt as scorers see it: without calls of tools that the agent has beside the task's, and without their results. */
-export function withoutAside(trajectory: Trajectory): Trajectory {
+export const withoutAside = remembered((trajectory: Trajectory): Trajectory => {
   const aside = trajectory.steps.flatMap(({ toolCalls }) => toolCalls.filter((call) => call.aside));
   if (aside.length === 0) return trajectory;
-  const known = withoutAsides.get(trajectory);
-  if (known) return known;
   const ids = new Set(aside.map(({ id }) => id));
   const steps = trajectory.steps.map((step) => ({
     ...step,
     toolCalls: step.toolCalls.filter((call) => !call.aside),
     toolResults: step.toolResults.filter(({ callId }) => !ids.has(callId)),
   }));
-  const without = { ...trajectory, steps };
-  withoutAsides.set(trajectory, without);
-  return without;
-}
+  return { ...trajectory, steps };
+});
 
 /** The text the model ended with: what an evaluator of plain answers reads. */
 export const answerText = (trajectory: Trajectory): string =>

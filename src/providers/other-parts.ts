@@ -1,3 +1,4 @@
+import { countOf } from '#core/counted.ts';
 import { objectOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { OtherPart } from '#core/message.ts';
@@ -45,7 +46,7 @@ export function otherParts(parts: readonly WirePart[]): { otherParts?: OtherPart
   if (parts.length === 0) return {};
   const shown = parts.slice(0, MOST_PARTS).map(otherPart);
   const more = parts.length - shown.length;
-  if (more > 0) shown.push({ is: 'note', type: '…', text: `${more} more parts` });
+  if (more > 0) shown.push({ is: 'note', type: '…', text: countOf(more, 'more part') });
   return { otherParts: shown };
 }
 

@@ -31,7 +31,7 @@ describe('a request that is refused', () => {
       { temperature: 0, seed: 1 },
       [],
       nothing,
-      /leave “Temperature”, “Seed of the models” empty in a new run/,
+      /leave “Temperature” and “Seed of the models” empty in a new run/,
     ],
     [
       {},

@@ -1,3 +1,4 @@
+import { figure } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
 import { contractOf } from '#core/model-contracts.ts';
@@ -229,12 +230,10 @@ function throwIfNeverRead({ provider, request }: ModelQuestion): void {
   if (tokens === undefined) return;
   throw new PlaygroundError(
     'model-context-overflow',
-    `The question has about ${inFigures(tokens)} tokens and ${request.model} reads at most ${inFigures(context!)}, so it was not sent.`,
+    `The question has about ${figure(tokens)} tokens and ${request.model} reads at most ${figure(context!)}, so it was not sent.`,
     'Offer fewer tools, or choose a model with a longer context.',
   );
 }
-
-const inFigures = (tokens: number): string => tokens.toLocaleString('en');
 
 /** A stream may bring a secret in pieces, which is seen in the whole message alone: its events are not kept then. */
 function cleanOutput(output: ModelOutput, { stream }: ModelRequest, clean: Cleaner): ModelOutput {

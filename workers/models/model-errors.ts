@@ -91,7 +91,7 @@ const CHOSEN = [
 function settingsHint({ request }: AskedAt): string {
   const given = CHOSEN.filter(([name]) => request?.settings[name] !== undefined).map(([, title]) => title);
   return given.length > 0
-    ? `A setting that the model does not know is a frequent cause: leave ${given.join(', ')} empty in a new run.`
+    ? `A setting that the model does not know is a frequent cause: leave ${new Intl.ListFormat('en').format(given)} empty in a new run.`
     : 'Check the name of the model, its address and whose API it speaks, or ask in another way.';
 }
 

@@ -1,3 +1,4 @@
+import { countOf, figure } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Price } from '#core/price.ts';
 import { spentIn, type Budget, type BudgetUnit, type Spending, type Spent } from '#core/run.ts';
@@ -136,13 +137,12 @@ export class RunLedger {
 
 /** `$0.2371`, `$12.50`: small sums keep the digits that distinguish them. */
 const inDollars = (sum: number): string => `$${sum.toFixed(sum > 0 && sum < 1 ? 4 : 2)}`;
-const whole = (tokens: number): string => Math.ceil(tokens).toLocaleString('en');
 
 const WORDS = {
   dollars: { say: inDollars, spent: (sum: number, of: number) => `${inDollars(sum)} of ${inDollars(of)} is` },
   tokens: {
-    say: (sum: number) => `${whole(sum)} tokens`,
-    spent: (sum: number, of: number) => `${whole(sum)} of ${whole(of)} tokens are`,
+    say: (sum: number) => countOf(Math.ceil(sum), 'token'),
+    spent: (sum: number, of: number) => `${figure(Math.ceil(sum))} of ${figure(of)} tokens are`,
   },
 };
 
