@@ -29,7 +29,7 @@ function grouped<Item, Key>(items: readonly Item[], keyFor: (item: Item) => Key)
   return groups;
 }
 
-/** Failures of which the server knows nothing: the caller gave up, or was not let in. A run did not keep the attempt either. */
+/** Failures of which the server knows nothing: the caller gave up, or was not let in. */
 const NOT_ANSWERED = new Set([
   'mcp-cancelled',
   'mcp-cors-blocked',
@@ -38,6 +38,17 @@ const NOT_ANSWERED = new Set([
   'mcp-unauthorized',
 ]);
 
+/** Is it a failure after which a run did not keep the attempt either? */
+function isPassedOver({ failure, method }: RecordedCall, era: ServerRecording['era']): boolean {
+  const { code = '' } = failure ?? {};
+  // A server of 2026-07-28 carries nothing out where it refuses the version; a read has no effect, even if the server got it.
+  return (
+    NOT_ANSWERED.has(code) ||
+    (code === 'mcp-version' && era === 'stateless') ||
+    (code === 'mcp-unreachable' && method !== undefined)
+  );
+}
+
 /** The recorded calls, ordered once for all attempts that are answered from them. */
 class RecordedCalls {
   /** Attempts by their first call; what a person called is an attempt too. */
@@ -45,9 +56,9 @@ class RecordedCalls {
   /** For each call the answers to it, one list an attempt. */
   readonly #answers: ReadonlyMap<string, RecordedCall[][]>;
 
-  constructor(calls: readonly RecordedCall[]) {
+  constructor({ calls, era }: ServerRecording) {
     const keyed = calls
-      .filter(({ failure }) => !failure || !NOT_ANSWERED.has(failure.code))
+      .filter((call) => !isPassedOver(call, era))
       .map((call) => ({ key: keyOf(call.tool, call.arguments, call.method), call }));
     const attempts = [...grouped(keyed, ({ call }) => call.attempt ?? 0).values()];
     this.#begun = grouped(attempts, ([first]) => first!.key);
@@ -117,7 +128,7 @@ class ReplayedAttempt {
  * off an attempt then.
  */
 export function replaySession(recording: ServerRecording, from?: string): Session {
-  const calls = new RecordedCalls(recording.calls);
+  const calls = new RecordedCalls(recording);
   const attempts = new WeakMap<CallingCell, ReplayedAttempt>();
   const byHand = new ReplayedAttempt(calls, undefined);
   const attemptOf = (cell: CallingCell | undefined): ReplayedAttempt => {

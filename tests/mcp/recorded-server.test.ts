@@ -167,6 +167,23 @@ describe('a replayed server answers a call', () => {
       '“mcp-too-large” failed when the server was recorded: It is larger than 8 MB.',
     );
   });
+  test.each<[era: ServerRecording['era'], method: string, failed: string, code: string]>([
+    ['stateless', 'tools/call', 'mcp-version', 'call-not-recorded'],
+    ['initialize', 'tools/call', 'mcp-version', 'mcp-outcome-unknown'],
+    ['stateless', 'tools/call', 'mcp-unreachable', 'mcp-outcome-unknown'],
+    ['stateless', 'resources/read', 'mcp-unreachable', 'call-not-recorded'],
+    ['stateless', 'resources/read', 'mcp-timeout', 'mcp-outcome-unknown'],
+  ])('with its failure only if a run kept the attempt: %s %s %s', async (era, method, failed, code) => {
+    const isRead = method !== 'tools/call';
+    const call: RecordedCall = {
+      ...(isRead ? { tool: method, method, arguments: { uri: 'a:b' } } : { tool: 'a', arguments: {} }),
+      ...{ at: 0, ms: 1, failure: { code: failed, message: 'It failed.' } },
+    };
+    const session = replaySession({ ...aRecording([call]), era });
+    const params = isRead ? call.arguments : { name: 'a', arguments: {} };
+    await expect(session.request(method, params, { timeoutMs: 1 })).rejects.toMatchObject({ code });
+  });
+
   test('as it was answered at last where a person gave the first call up', async () => {
     const given = { code: 'mcp-cancelled', message: 'The call was cancelled.' };
     const calls: RecordedCall[] = [
