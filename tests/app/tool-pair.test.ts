@@ -35,6 +35,11 @@ test.each([
     pair: ['add_note', 'list_notes'],
   },
   {
+    of: 'memories',
+    tools: [tool('add_memory'), tool('list_memories'), tool('list_users')],
+    pair: ['add_memory', 'list_memories'],
+  },
+  {
     of: 'files',
     tools: [tool('read_file'), tool('write_file'), tool('list_allowed')],
     pair: ['write_file', 'read_file'],

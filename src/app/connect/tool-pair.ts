@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map((word) => word.replace(/(?:ies|s)$/, ''))
+    .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
     .filter((word) => word.length > 2);
 
 /** Neither its hint nor its name says that it only reads. */

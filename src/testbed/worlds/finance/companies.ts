@@ -20,7 +20,7 @@ const rows = readTable('finance/markets.tsv', marketsText, {
 
 export type Market = (typeof rows)[number];
 
-/** Every market has a row: a market's companies could not be priced without. */
+/** Every market has a row: without it its companies could not be priced. */
 export const markets = Object.fromEntries<Market>(rows.map((row) => [row.code, row])) as Readonly<
   Record<MarketCode, Market>
 >;

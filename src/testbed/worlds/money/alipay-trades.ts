@@ -61,7 +61,7 @@ export const alipayState: Slice<AlipayState> = {
   init: () => ({ trades: Object.fromEntries(tradesBefore.map((trade) => [trade.outTradeNo, trade])) }),
   meaning: {
     times: ['/trades/*/createdAt', '/trades/*/paidAt'],
-    // Whether a payment is in the ledger yet says the ledger.
+    // The ledger says whether a payment is in it yet.
     bookkeeping: ['/trades/*/booked'],
     ids: [
       {

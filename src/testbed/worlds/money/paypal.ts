@@ -24,7 +24,7 @@ interface InvoiceRequest {
 const pageOf = ({ id }: Invoice, role: 'details' | 'p'): string =>
   `https://www.sandbox.paypal.com/invoice/${role}/#${id}`;
 
-/** The price of a line in minor units, rounded half up where the quantity is broken: 2.5 pieces of 0.99 are 2.48. */
+/** The price of a line in minor units, rounded half up where the quantity is not whole: 2.5 pieces of 0.99 are 2.48. */
 function lineTotal({ name, quantity, unit_amount }: Line, currency: string): number {
   limitLength(name, 200);
   if (!/^\d{1,8}(\.\d{1,5})?$/.test(quantity)) throw refusal('INVALID_PARAMETER_SYNTAX');
