@@ -5,6 +5,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
+import { blockOf } from '#storage/packed-cells.ts';
 import { listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { CellLanes, type CellThread } from '../../workers/recordings/cell-lanes.ts';
@@ -13,7 +14,8 @@ import type { PlacedAttempt, RecordedOrder } from '../../workers/recordings/cell
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { answerLines, labelLines, questionLines } from '../tools/bench/seeded-recording.ts';
 
-const wanted = { models: 4, tasks: 300 };
+/** The cells of one task lie in two blocks of 1,024. */
+const wanted = { models: 5, tasks: 240 };
 
 /** A log of 1,200 answers, stored in a database of its own, its run called after `makeId`. */
 async function stored(name: string, cellThreads?: (db: Database) => CellThread[]) {
@@ -74,6 +76,16 @@ describe('a large log', () => {
     const counts = shared.progress.flatMap(({ stage, attempts }) => (stage === 'scoring' ? [attempts] : []));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBe(1_200);
+  });
+
+  // Blocks are replaced one at a time where the log's own verdict decides.
+  test('has its equal scores once in each block', async () => {
+    const { db, storing } = await stored('blocks');
+    await storing;
+    const records = (await db.getAll('packedResults')).flat();
+    const shared = records.filter(({ scoresOf }) => scoresOf !== undefined);
+    expect(shared.length).toBeGreaterThan(400);
+    expect(shared.filter(({ cell, scoresOf }) => blockOf(cell) !== blockOf(scoresOf!))).toEqual([]);
   });
 
   test('leaves nothing behind when a thread is lost', async () => {

@@ -4,7 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Scorer, Score } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#scorers/index.ts';
 import type { Connect } from '#storage/db.ts';
-import { packCells, type CellToPack } from '#storage/packed-cells.ts';
+import { blockOf, packCells, type CellToPack } from '#storage/packed-cells.ts';
 import type { CellOrder } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';
@@ -98,12 +98,15 @@ interface Holder {
 class EqualScores {
   readonly #holders = new WeakMap<Score, Holder>();
 
-  /** Scores as they are stored: without those that another cell holds, all of whose own this cell has. */
+  /**
+   * Scores as they are stored: without those that another cell holds, all of whose own this cell has. Both lie in one block: blocks are
+   * replaced one at a time.
+   */
   keep(cell: number, all: Scores): { scores: Scores; scoresOf?: number } {
     const scored = Object.entries(all);
     let holder: Holder | undefined;
     for (const [, score] of scored) {
-      const found = this.#holders.get(score);
+      const found = this.#holderOf(score, cell);
       if (
         found &&
         found.ids.length > (holder?.ids.length ?? 0) &&
@@ -114,7 +117,12 @@ class EqualScores {
     const own = scored.filter(([id, score]) => holder?.scores[id] !== score);
     const scores = Object.fromEntries(own);
     const made = { cell, scores, ids: Object.keys(scores) };
-    for (const [, score] of own) if (!this.#holders.has(score)) this.#holders.set(score, made);
+    for (const [, score] of own) if (!this.#holderOf(score, cell)) this.#holders.set(score, made);
     return { scores, ...(holder ? { scoresOf: holder.cell } : {}) };
+  }
+
+  #holderOf(score: Score, cell: number): Holder | undefined {
+    const found = this.#holders.get(score);
+    return found && blockOf(found.cell) === blockOf(cell) ? found : undefined;
   }
 }
