@@ -13,7 +13,7 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { CallReader } from '#interchange/logged-calls.ts';
+import { CallReader } from '#interchange/conversation.ts';
 import { providersById } from '#providers/index.ts';
 import { scorers } from '#scorers/index.ts';
 import { ID, noted, ROUNDED, taskWith } from './builders/an-inexact-label.ts';

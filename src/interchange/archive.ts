@@ -1,9 +1,8 @@
 import type { ReadAttempt } from '#core/recording.ts';
 import type { Entry, FileEntry, ZipReader } from '@zip.js/zip.js';
 import { parseWritten } from '#core/python/written-json.ts';
-import type { RecordingReader } from './reader.ts';
+import { refused, type RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';
-import { refused } from './reading.ts';
 
 /** Bytes of one entry, unpacked: larger ones are refused, so that no archive can fill the memory. */
 const MOST_ENTRY_BYTES = 64 * 2 ** 20;

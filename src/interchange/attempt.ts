@@ -1,57 +1,131 @@
 import { countOf } from '#core/counted.ts';
-import type { RecordedAttempt, RecordedTask } from '#core/recording.ts';
+import { textOf } from '#core/fields.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
+import type { Task } from '#core/task.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
+import type { StopReason, Trajectory } from '#core/trajectory.ts';
+import { present } from './at.ts';
 import type { Conversation } from './conversation.ts';
-import { present } from './present.ts';
-import { passedOver, totalUsage } from './reading.ts';
-import type { Found } from './shapes/found.ts';
+import { sumOfUsages } from './figures.ts';
+import { passedOver, refused } from './reader.ts';
 
-/** What the envelope around a conversation says of the attempt. */
-export interface Envelope extends Omit<Partial<RecordedAttempt>, 'kind' | 'row' | 'task' | 'trajectory'> {
+type Maybe<Members> = { [Key in keyof Members]?: Members[Key] | undefined };
+
+/** What a log says of an attempt beside its steps. What it does not say is undefined; empty texts say nothing. */
+interface SaidOfAttempt extends Maybe<Omit<RecordedAttempt, 'kind' | 'row' | 'task' | 'trajectory'>> {
   row: number;
-  task?: RecordedTask;
+  task?: Maybe<RecordedAttempt['task']>;
 }
 
-/** The attempt that a conversation shows, with what was found beside its messages; the envelope wins where it has more to say. */
+/** What a provider's request or answer says beside its messages. */
+export interface Found extends Maybe<Pick<RecordedAttempt, 'model' | 'usage' | 'error'>> {
+  /** Offered to the model; absent: not recorded. */
+  tools?: Tool[] | undefined;
+  /** The model had tools to call, though the log need not list them. */
+  inTurns?: true | undefined;
+  stopReason?: StopReason | undefined;
+  /** By the provider's own word. */
+  refused?: true | undefined;
+}
+
+/** An attempt with these steps. */
+export const attemptWith = (
+  trajectory: Trajectory,
+  { row, task = {}, verdicts = [], repairs = [], ...said }: SaidOfAttempt,
+): RecordedAttempt => ({
+  kind: 'attempt',
+  row,
+  task: present(task),
+  trajectory,
+  verdicts,
+  repairs,
+  ...present(said),
+});
+
+/** The attempt that a conversation shows. What is said of its task, usage and tools counts more than what the conversation shows. */
 export function attemptOf(
-  said: Conversation,
-  found: Found,
-  { row, task, ...envelope }: Envelope,
+  conversation: Conversation,
+  { tools, inTurns, stopReason, refused: isRefused, ...said }: SaidOfAttempt & Found,
 ): RecordedAttempt {
-  const { error, model } = found;
-  const trajectory = said.end(
-    found.stopReason ?? (error ? 'error' : undefined),
-    present({ refused: found.refused }),
+  const { query, messages } = conversation;
+  const trajectory = conversation.end(
+    stopReason ?? (said.error ? 'error' : undefined),
+    isRefused ? { refused: true } : {},
   );
-  return {
-    kind: 'attempt',
-    row,
-    task: { ...taskOf(said, found), ...task },
-    ...present({ model, error, usage: found.usage ?? totalUsage(trajectory.steps) }),
-    verdicts: [],
-    // With tools offered, the calls of a model are those it made: its text is not read for any.
-    trajectory: found.inTurns || found.tools?.length ? { ...trajectory, inTurns: true } : trajectory,
-    ...envelope,
-    repairs: [...repairsOf(said), ...(envelope.repairs ?? [])],
-  };
+  // With tools offered, the calls of a model are those it made: its text is not read for any.
+  return attemptWith(inTurns || tools?.length ? { ...trajectory, inTurns: true } : trajectory, {
+    ...said,
+    usage: said.usage ?? sumOfUsages(trajectory.steps.map(({ usage }) => usage)),
+    // The messages are kept where they are more than one question.
+    task: {
+      ...present({ query, tools, messages: messages.length > 1 ? [...messages] : undefined }),
+      ...present(said.task ?? {}),
+    },
+    repairs: [...repairsOf(conversation), ...(said.repairs ?? [])],
+  });
 }
 
-/** The messages are kept where they are more than one question. */
-function taskOf({ query, messages }: Conversation, { tools }: Found): RecordedTask {
-  return present({ query, tools, messages: messages.length > 1 ? [...messages] : undefined });
+/** The same; a refusal for this reason where the log has neither an answer of the model nor its failure. */
+export const answeredAttempt = (
+  conversation: Conversation,
+  said: SaidOfAttempt & Found,
+  reason: string,
+  field = '',
+): ReadAttempt =>
+  conversation.turns === 0 && !said.error ? refused(said.row, field, reason) : attemptOf(conversation, said);
+
+/** A verdict of the log's maker, with what of it is one: none where it neither says whether the attempt passed nor gives a figure. */
+export function verdictOf(
+  name: string,
+  passed: JsonValue | undefined,
+  value: JsonValue | undefined,
+  reason?: JsonValue,
+): RecordedVerdict[] {
+  const said = {
+    passed: typeof passed === 'boolean' ? passed : undefined,
+    value: typeof value === 'number' && Number.isFinite(value) ? value : undefined,
+  };
+  const isSaid = said.passed !== undefined || said.value !== undefined;
+  return isSaid ? [{ name, ...present({ ...said, reason: textOf(reason) }) }] : [];
 }
 
 /** What is to be said of a conversation that was read whole: what of it stands nowhere. */
 export function repairsOf({ unpaired, unansweredInputs, leftOut }: Conversation): RecordedAttempt['repairs'] {
-  const repairs: RecordedAttempt['repairs'] = [];
-  if (unpaired > 0)
-    repairs.push({
-      field: '',
-      reason: `${countOf(unpaired, 'result')} of no call that is still open: passed over`,
-    });
-  if (unansweredInputs > 0)
-    repairs.push({
-      field: '',
-      reason: `${countOf(unansweredInputs, 'message')} after the model’s last turn: passed over`,
-    });
-  return [...repairs, ...passedOver(leftOut, 'parts of the conversation')];
+  const reasons = [
+    unpaired > 0 ? `${countOf(unpaired, 'result')} of no call that is still open: passed over` : '',
+    unansweredInputs > 0
+      ? `${countOf(unansweredInputs, 'message')} after the model’s last turn: passed over`
+      : '',
+  ];
+  return [
+    ...reasons.filter(Boolean).map((reason) => ({ field: '', reason })),
+    ...passedOver(leftOut, 'parts of the conversation'),
+  ];
 }
+
+/**
+ * The trajectory of a recorded attempt at a known task, its calls under the tools' own names: interfaces that allow no dots had them
+ * written as underscores, as the names of our own providers' wires are changed and changed back.
+ */
+export function trajectoryAt(
+  { tools }: Pick<Task, 'tools'>,
+  { trajectory }: Pick<RecordedAttempt, 'trajectory'>,
+): Trajectory {
+  if (trajectory.namesAsMade) return trajectory;
+  const offered = new Set(tools.map(({ name }) => name));
+  const wired = new Map(tools.map(({ name }) => [wireName(name), name]));
+  const own = (call: ToolCall): ToolCall => {
+    const name = offered.has(call.name) ? call.name : (wired.get(wireName(call.name)) ?? call.name);
+    return name === call.name ? call : { ...call, name };
+  };
+  const isOwn = trajectory.steps.every((step) => step.toolCalls.every((call) => own(call) === call));
+  if (isOwn) return trajectory;
+  const steps = trajectory.steps.map((step) => {
+    const toolCalls = step.toolCalls.map(own);
+    return { ...step, toolCalls, message: { ...step.message, toolCalls } };
+  });
+  return { ...trajectory, steps };
+}
+
+const wireName = (name: string): string => name.replaceAll('.', '_');

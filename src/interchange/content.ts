@@ -1,6 +1,7 @@
-import { objectOf, parseJson, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ContentPart } from '#core/tool.ts';
+import type { ContentPart, Tool } from '#core/tool.ts';
+import { textAt } from './at.ts';
 
 /** A result's content as logs write it: text, a list of parts, or any value as JSON. The value must not be nested deeper than can be written. */
 export function contentOf(value: JsonValue | undefined): ContentPart[] {
@@ -49,10 +50,12 @@ const isPart = (part: JsonValue): part is JsonObject =>
 /** A part of text, an image as MCP or as Anthropic's messages write it; anything else as JSON. */
 function partOf(part: JsonObject): ContentPart {
   if (typeof part.text === 'string') return { type: 'text', text: part.text };
-  const { data, media_type: mediaType } = objectOf(part.source);
-  const [bytes, mimeType] = [textOf(part.data) || textOf(data), textOf(part.mimeType) || textOf(mediaType)];
-  if (part.type === 'image' && bytes && mimeType) return { type: 'image', data: bytes, mimeType };
-  const image = textOf(part.image_url) || textOf(objectOf(part.image_url).url) || textOf(part.image);
+  const [data, mimeType] = [
+    textAt(part, 'data', 'source.data'),
+    textAt(part, 'mimeType', 'source.media_type'),
+  ];
+  if (part.type === 'image' && data && mimeType) return { type: 'image', data, mimeType };
+  const image = textAt(part, 'image_url', 'image_url.url', 'image');
   const [type, inline] = image.startsWith('data:image/')
     ? image.slice('data:'.length).split(';base64,', 2)
     : [];
@@ -97,4 +100,57 @@ export function textIn(content: JsonValue | undefined): string {
       return typeof text === 'string' ? [text] : [];
     })
     .join('\n');
+}
+
+/** The texts of a list; of anything else itself where it is a text. */
+export const textsIn = (value: JsonValue | undefined): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+
+/** The texts of the parts of this type, each on a line of its own; `member`: where a part has its text. */
+export const textsOfType = (parts: JsonValue | undefined, type: string, member = 'text'): string =>
+  objectsOf(parts)
+    .filter((part) => part.type === type)
+    .map((part) => textAt(part, member))
+    .join('\n');
+
+/** More tools than any log offers; what comes after them is passed over. */
+const MOST_TOOLS = 5000;
+
+/**
+ * The offered tools as the wires of the field write them: `{type: 'function', function: {…}}` of OpenAI's chats, `{name, description,
+ * parameters}` of its Responses, lists of Gemini's declarations, `input_schema` of Anthropic's, `inputSchema` of MCP's, or a bare name.
+ * What has no name is left out. Absent where the log has no list, or one of which nothing is understood: not recorded, which is not the
+ * same as none.
+ */
+export function toolsIn(value: JsonValue | undefined, server: string | null = null): Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const tools = value
+    .slice(0, MOST_TOOLS)
+    .flatMap((item) => declarationsIn(item) ?? [item])
+    .slice(0, MOST_TOOLS)
+    .flatMap((item) => toolIn(item, server) ?? []);
+  return tools.length === 0 && value.length > 0 ? undefined : tools;
+}
+
+/** Gemini's tools are lists of declarations, in the spelling of the API or of Python's client. */
+function declarationsIn(item: JsonValue): JsonValue[] | undefined {
+  const { functionDeclarations, function_declarations: snake } = objectOf(item);
+  const listed = functionDeclarations ?? snake;
+  return Array.isArray(listed) ? listed : undefined;
+}
+
+function toolIn(item: JsonValue, server: string | null): Tool | undefined {
+  const written = isJsonObject(item) ? item.function : undefined;
+  const tool: JsonObject =
+    typeof item === 'string' ? { name: item } : isJsonObject(written) ? written : objectOf(item);
+  const schema = tool.parameters ?? tool.input_schema ?? tool.inputSchema ?? tool.parametersJsonSchema;
+  const name = textOf(tool.name);
+  if (!name) return undefined;
+  return {
+    name,
+    server,
+    description: textOf(tool.description),
+    inputSchema: isJsonObject(schema) ? schema : { type: 'object' },
+    schemaFrom: isJsonObject(schema) ? 'source' : 'missing',
+  };
 }

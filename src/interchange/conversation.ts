@@ -1,33 +1,32 @@
+import { objectsOf, textOf } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
-import { MOST_CALLS } from '#core/read-arguments.ts';
+import { MOST_CALLS, readArguments } from '#core/read-arguments.ts';
 import type { ContentPart, ToolResult, ToolCall } from '#core/tool.ts';
 import type { NotRecorded, Step, StopReason, Trajectory } from '#core/trajectory.ts';
-import { count } from './reading.ts';
-import { CallReader, type LoggedCall, type PlacedCall } from './logged-calls.ts';
+import { at, textAt } from './at.ts';
+import { count } from './reader.ts';
 
-export type { LoggedCall } from './logged-calls.ts';
-
-/** One answer of the model as a log writes it. */
+/** One answer of the model as a log writes it; empty texts say nothing. */
 export interface LoggedTurn {
   text: string;
-  thinking?: string;
-  calls?: readonly LoggedCall[];
-  usage?: Usage;
+  thinking?: string | undefined;
+  calls?: readonly LoggedCall[] | undefined;
+  usage?: Usage | undefined;
   /** Milliseconds since the epoch. */
-  startedAt?: number;
-  durationMs?: number;
+  startedAt?: number | undefined;
+  durationMs?: number | undefined;
 }
 
 /** What a tool answered, as a log writes it. */
 export interface LoggedResult {
   /** Of the call it answers; without one it answers the next call that has no result, of its name where it has a name. */
-  callId?: string;
-  name?: string;
+  callId?: string | undefined;
+  name?: string | undefined;
   content: readonly ContentPart[];
-  structuredContent?: JsonValue;
-  isError?: boolean;
-  durationMs?: number;
+  structuredContent?: JsonValue | undefined;
+  isError?: boolean | undefined;
+  durationMs?: number | undefined;
 }
 
 /**
@@ -221,3 +220,81 @@ class OpenCalls {
 const remove = (calls: OpenCall[], call: OpenCall): void => {
   calls.splice(calls.lastIndexOf(call), 1);
 };
+
+/** A call as a log writes it; empty texts say nothing. */
+export interface LoggedCall {
+  id?: string | undefined;
+  name: string;
+  /** JSON text, or the value itself. */
+  arguments: JsonValue | undefined;
+  server?: string | undefined;
+  /** The tool that nobody offered, in which the model wrote this call. */
+  unwrappedFrom?: string | undefined;
+}
+
+/** A call that was read, under the id that the log has for it. */
+export interface PlacedCall {
+  call: ToolCall;
+  /** '' where the log has none. */
+  loggedId: string;
+}
+
+const MOST_ID_CHARACTERS = 500;
+
+/** The calls of a conversation: no id occurs twice, whatever the log wrote. */
+export class CallReader {
+  /** The ids that calls have, and how often each had to be made another. */
+  readonly #taken = new Map<string, number>();
+
+  /** The first MOST_CALLS calls of a turn; `turn` counts from 1. */
+  read(calls: readonly LoggedCall[], turn: number): PlacedCall[] {
+    return calls
+      .slice(0, MOST_CALLS)
+      .map(({ id, name, arguments: written, server, unwrappedFrom }, place) => {
+        const loggedId = id ?? '';
+        const call = {
+          id: this.#idFor(loggedId.slice(0, MOST_ID_CHARACTERS) || `call-${turn}-${place + 1}`),
+          name,
+          ...readArguments(written),
+          ...(server ? { server } : {}),
+          ...(unwrappedFrom ? { unwrappedFrom } : {}),
+        };
+        return { call, loggedId };
+      });
+  }
+
+  #idFor(wanted: string): string {
+    let [id, number] = [wanted, this.#taken.get(wanted) ?? 0];
+    while (this.#taken.has(id)) id = `${wanted}-${++number + 1}`;
+    this.#taken.set(wanted, number);
+    if (id !== wanted) this.#taken.set(id, 0);
+    return id;
+  }
+}
+
+/** Models of OpenAI write several calls into such a tool, which nobody offered. */
+const WRAPPER = /^(?:multi_tool_use[._])?parallel$/;
+
+/** The calls inside a wrapper of parallel calls; any other call itself. */
+export function unwrapped(call: LoggedCall): LoggedCall[] {
+  if (!WRAPPER.test(call.name)) return [call];
+  const uses = objectsOf(readArguments(call.arguments).arguments.tool_uses);
+  if (uses.length === 0 || !uses.every((use) => textOf(use.recipient_name))) return [call];
+  return uses.map((use) => ({
+    ...call,
+    name: textOf(use.recipient_name).replace(/^functions\./, ''),
+    arguments: use.parameters,
+    unwrappedFrom: call.name,
+  }));
+}
+
+/** Calls of a list of objects, each with its id, its name and its arguments at these paths. */
+export const callsAt = (
+  list: JsonValue | undefined,
+  { id, name, values }: { id?: string; name: string; values: string },
+): LoggedCall[] =>
+  objectsOf(list).map((call) => ({
+    id: id && textAt(call, id),
+    name: textAt(call, name),
+    arguments: at(call, values),
+  }));

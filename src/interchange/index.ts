@@ -5,22 +5,24 @@ export { datasetLines, openDataset } from './backup/dataset-lines.ts';
 export { KeptRequests, requestsLine } from './backup/kept-requests.ts';
 export { openBackup } from './backup/open-backup.ts';
 export { BackupPacker, bounded } from './backup/pack-backup.ts';
-export { humanLabelsFile, openHumanLabels } from './human-labels/labels-file.ts';
-export { mergeLabels, resolvedLabels, type Contradiction, type MergedLabels } from './human-labels/merge.ts';
+export {
+  humanLabelsFile,
+  mergeLabels,
+  openHumanLabels,
+  resolvedLabels,
+  type Contradiction,
+  type MergedLabels,
+} from './human-labels.ts';
 export { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from './fields.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
-export { trajectoryAt } from './pair.ts';
+export { trajectoryAt } from './attempt.ts';
 export type { LogReading, RecordingReader } from './reader.ts';
-export { formatOfRun } from './format-of-run.ts';
-export { bfcl } from './readers/bfcl.ts';
-export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
+export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';
 export { parseWritten as parseLog } from '#core/python/written-json.ts';
-export { nearestIn, type NearFormat } from './nearest.ts';
-export { nearest, recognise } from './recognise.ts';
-export { reportWithoutAnswers } from './reports.ts';
-export { severalValues } from './several-values.ts';
-export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
+export { nearestIn, reportWithoutAnswers, type NearFormat } from './nearest.ts';
+export { formatOfRun, nearest, recognise } from './recognise.ts';
+export { linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { referenceRow } from './reference-row.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';

@@ -5,7 +5,7 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#co
 import { quoted } from '#core/quoted.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
-import { CheckedAssessments } from './check-assessments.ts';
+import { CheckedAssessments } from './assessments.ts';
 import valid from './run-file.schema.json?validate';
 import {
   contradicts,

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { ReadAttempt } from '#core/recording.ts';
+import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
 
 /**
  * One format of logs. A reader makes tasks and trajectories and nothing else: it never scores, and what a log does not say it leaves
@@ -42,4 +42,75 @@ export interface LogReading {
   read(value: JsonValue, row: number, entry?: string): Iterable<ReadAttempt>;
   /** What was held back until all rows were seen. */
   end?(): Iterable<ReadAttempt>;
+}
+
+/** `field`: JSON pointer into the row. */
+export const refused = (row: number, field: string, reason: string): RefusedAttempt => ({
+  kind: 'refused',
+  row,
+  field,
+  reason,
+});
+
+/** A reading that is handed no value which is nested too deep to be walked or written: such a row is refused. */
+export const readingOf = (
+  read: (value: JsonValue, row: number) => Iterable<ReadAttempt>,
+  end?: () => Iterable<ReadAttempt>,
+): LogReading => ({
+  read: (value, row) =>
+    exceedsDepth(value)
+      ? [refused(row, '', `nested deeper than ${MAX_DEPTH} levels, which is more than is read`)]
+      : read(value, row),
+  ...(end ? { end } : {}),
+});
+
+/** The same of rows that are objects. */
+export const objectsReading = (
+  read: (value: JsonObject, row: number) => ReadAttempt | readonly ReadAttempt[],
+  end?: () => Iterable<ReadAttempt>,
+): LogReading =>
+  readingOf(
+    (value, row) =>
+      [isJsonObject(value) ? read(value, row) : refused(row, '', 'the row is no object')].flat(),
+    end,
+  );
+
+/**
+ * A reading that holds the rows of a log by their session until its end. `sessionOf`: the id of a row's session, which is '' where a file
+ * has one alone; else what is to be said of the row at once. `attemptIn` has the place of a session's first row.
+ */
+export function sessionsReading(
+  sessionOf: (value: JsonObject, row: number) => string | readonly ReadAttempt[],
+  attemptIn: (rows: JsonObject[], row: number) => ReadAttempt | readonly ReadAttempt[],
+): LogReading {
+  const sessions = new Map<string, { row: number; rows: JsonObject[] }>();
+  return objectsReading(
+    (value, row) => {
+      const id = sessionOf(value, row);
+      if (typeof id !== 'string') return id;
+      const session = sessions.get(id) ?? { row, rows: [] };
+      session.rows.push(value);
+      sessions.set(id, session);
+      return [];
+    },
+    () => [...sessions.values()].flatMap(({ row, rows }) => attemptIn(rows, row)),
+  );
+}
+
+/** What a log says of its version, where it is none of those that are known; undefined where it says nothing. */
+export const otherThan = (known: readonly number[], version: JsonValue | undefined): string | undefined =>
+  version === undefined || known.some((each) => each === version) ? undefined : JSON.stringify(version);
+
+/** Adds one to how often each kind of row was met. */
+export const count = (counts: Map<string, number>, kind: string): void =>
+  void counts.set(kind, (counts.get(kind) ?? 0) + 1);
+
+const MOST_KINDS = 8;
+
+/** What is to be said of rows, or of `what` else, of which nothing was read, by their kinds; nothing where there are none. */
+export function passedOver(counts: ReadonlyMap<string, number>, what = 'rows'): RecordedAttempt['repairs'] {
+  if (counts.size === 0) return [];
+  const kinds = [...counts].map(([kind, number]) => `${kind.slice(0, 60)} (${number})`);
+  const more = kinds.length > MOST_KINDS ? `, and ${kinds.length - MOST_KINDS} more kinds` : '';
+  return [{ field: '', reason: `${what} left out: ${kinds.slice(0, MOST_KINDS).join(', ')}${more}` }];
 }

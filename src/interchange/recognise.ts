@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { readers } from './readers/index.ts';
 import type { RecordingReader } from './reader.ts';
+import { readers } from './readers/index.ts';
+import { mcpMark, mcpMarkNames } from './readers/mcpmark.ts';
 
 /** What a file begins with, as far as it could be read. */
 export interface LogHead {
@@ -74,4 +75,13 @@ function votes(rows: readonly JsonObject[]): { reader: RecordingReader; rows: nu
     const kept = rows.filter((row) => row === shown || reader.isLines?.([shown, row]));
     return reader.isLines?.(kept) ? [{ reader, rows: kept.length }] : [];
   });
+}
+
+/**
+ * The format of whose run a file is a part: its own, or that of the files whose attempts it says more of. MCPMark's conversations stand
+ * in folders of its own, and are read as the transcripts that they are.
+ */
+export function formatOfRun(reader: RecordingReader, path: string): RecordingReader {
+  if (mcpMarkNames(path)) return mcpMark;
+  return readers.find(({ id }) => id === reader.joins) ?? reader;
 }

@@ -1,6 +1,6 @@
 import type { Assessment } from '#core/assessment.ts';
 import type { JsonObject } from '#core/json.ts';
-import { CheckedAssessments } from '../check-assessments.ts';
+import { CheckedAssessments } from '../assessments.ts';
 import { unreadable } from './backup-head.ts';
 import { objectsIn } from './entry-lines.ts';
 

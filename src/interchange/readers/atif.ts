@@ -1,14 +1,12 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { contentOf, textWith } from '../content.ts';
-import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
-import type { Found } from '../shapes/found.ts';
-import { toolsIn } from '../tools.ts';
+import { at, countAt, objectsAt, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
+import { contentOf, textWith, toolsIn } from '../content.ts';
+import { callsAt, Conversation } from '../conversation.ts';
+import { usageIn } from '../figures.ts';
+import { readingOf, refused, type RecordingReader } from '../reader.ts';
 
 /** The trajectory itself, where the document is one, alone or as the one element of a list. */
 function trajectoryIn(document: JsonValue): JsonObject | undefined {
@@ -47,82 +45,51 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
   const steps = objectsOf(root.steps);
   const said = new Conversation();
   for (const step of steps) if (!isForeign(step)) readStep(said, step);
-  if (said.turns === 0)
-    return refused(
+  const leftOut = [
+    ['/steps', 'steps left out, copied or a subagent’s', steps.filter(isForeign)],
+    ['/subagent_trajectories', 'trajectories left out, of subagents', objectsOf(root.subagent_trajectories)],
+  ] as const;
+  return answeredAttempt(
+    said,
+    {
       row,
-      '/steps',
-      Array.isArray(root.steps) ? 'no step is of the agent' : 'there is no list of steps',
-    );
-  const metrics = objectOf(root.final_metrics);
-  const agent = objectOf(root.agent);
-  const found: Found = present({
-    model: textOf(agent.model_name) || steps.map(({ model_name: name }) => textOf(name)).find(Boolean),
-    tools: toolsIn(agent.tool_definitions),
-    usage: usageIn(metrics, 'total_'),
-  });
-  const { task_id: taskId, repeat } = objectOf(root.extra);
-  return attemptOf(said, found, {
-    row,
-    task: present({ id: textOf(taskId) }),
-    repairs: repairsOf(root, steps),
-    ...present({ dollars: countOf(metrics.total_cost_usd), repeat: countOf(repeat) }),
-  });
+      task: { id: textAt(root, 'extra.task_id') },
+      model:
+        textAt(root, 'agent.model_name') ||
+        steps.map(({ model_name: name }) => textOf(name)).find((name) => name !== ''),
+      tools: toolsIn(at(root, 'agent.tool_definitions')),
+      usage: usageIn('atif', root.final_metrics),
+      dollars: countAt(root, 'final_metrics.total_cost_usd'),
+      repeat: countAt(root, 'extra.repeat'),
+      repairs: leftOut.flatMap(([field, what, { length }]) =>
+        length > 0 ? [{ field, reason: `${what}: ${length}` }] : [],
+      ),
+    },
+    Array.isArray(root.steps) ? 'no step is of the agent' : 'there is no list of steps',
+    '/steps',
+  );
 }
 
 /** Of a subagent, or an answer that an earlier trajectory holds: copied words of others are input like any. */
-const isForeign = ({ extra, source, is_copied_context: isCopied }: JsonObject): boolean =>
-  objectOf(extra).is_sidechain === true || (isCopied === true && source === 'agent');
+const isForeign = (step: JsonObject): boolean =>
+  at(step, 'extra.is_sidechain') === true || (step.is_copied_context === true && step.source === 'agent');
 
 function readStep(said: Conversation, step: JsonObject): void {
   const { source } = step;
   const text = textWith(said, step.message);
-  if (source !== 'agent') {
-    if (source === 'system' || source === 'user') said.input(source, text);
-    else said.leaveOut(`step of ${textOf(source) || 'nobody'}`);
-    return;
-  }
-  const calls = objectsOf(step.tool_calls);
-  said.turn({
-    text,
-    calls: calls.map(({ tool_call_id: id, function_name: name, arguments: values }) => ({
-      name: textOf(name),
-      arguments: values,
-      ...present({ id: textOf(id) }),
-    })),
-    ...present({ thinking: textOf(step.reasoning_content), usage: usageIn(objectOf(step.metrics), '') }),
-  });
-  readResults(said, objectsOf(objectOf(step.observation).results), calls.length);
-}
-
-/** A result without the id of a call answers one only where no result has an id and there are as many as calls. */
-function readResults(said: Conversation, results: readonly JsonObject[], calls: number): void {
-  const isByOrder = results.length === calls && results.every(({ source_call_id: id }) => !textOf(id));
-  for (const { source_call_id: id, content } of results)
-    if (isByOrder || textOf(id))
-      said.result({ content: contentOf(withoutFiles(said, content)), ...present({ callId: textOf(id) }) });
+  if (source === 'system' || source === 'user') return said.input(source, text);
+  if (source !== 'agent') return said.leaveOut(`step of ${textOf(source) || 'nobody'}`);
+  const calls = callsAt(step.tool_calls, { id: 'tool_call_id', name: 'function_name', values: 'arguments' });
+  const thinking = textOf(step.reasoning_content);
+  said.turn({ text, thinking, calls, usage: usageIn('atif step', step.metrics) });
+  const results = objectsAt(step, 'observation.results');
+  // A result without the id of a call answers one only where no result has an id and there are as many as calls.
+  const isByOrder =
+    results.length === calls.length && results.every((result) => !textAt(result, 'source_call_id'));
+  for (const { source_call_id: id, content } of results) {
+    // Pictures and sounds are in files of their own.
+    const answer = Array.isArray(content) ? textWith(said, content) : content;
+    if (isByOrder || textOf(id)) said.result({ callId: textOf(id), content: contentOf(answer) });
     else said.leaveOut('result of no call');
-}
-
-/** Parts without their pictures and sounds, which are in files of their own. */
-const withoutFiles = (said: Conversation, content: JsonValue | undefined): JsonValue | undefined =>
-  Array.isArray(content) ? textWith(said, content) : content;
-
-const usageIn = (metrics: JsonObject, prefix: '' | 'total_') =>
-  usageOf({
-    inputTokens: metrics[`${prefix}prompt_tokens`],
-    outputTokens: metrics[`${prefix}completion_tokens`],
-    cachedInputTokens: metrics[`${prefix}cached_tokens`],
-  });
-
-function repairsOf(root: JsonObject, steps: readonly JsonObject[]): { field: string; reason: string }[] {
-  const foreign = steps.filter(isForeign).length;
-  const subagents = objectsOf(root.subagent_trajectories).length;
-  return [
-    ...(foreign > 0
-      ? [{ field: '/steps', reason: `steps left out, copied or a subagent’s: ${foreign}` }]
-      : []),
-    ...(subagents > 0
-      ? [{ field: '/subagent_trajectories', reason: `trajectories left out, of subagents: ${subagents}` }]
-      : []),
-  ];
+  }
 }

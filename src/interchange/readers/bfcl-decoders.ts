@@ -2,7 +2,7 @@ import { parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
-import type { LoggedCall } from '../logged-calls.ts';
+import type { LoggedCall } from '../conversation.ts';
 import { afterFence, bracketed, handledModel, type Handled } from './bfcl-handlers.ts';
 
 /** What a handler of 2024 does to a text before it reads it, in the order in which a family lists it. */

@@ -2,7 +2,7 @@ import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { unlessNotPython, type PythonNode } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
-import type { LoggedCall } from '../logged-calls.ts';
+import type { LoggedCall } from '../conversation.ts';
 
 /** What a handler makes of an answer: Python that is then decoded, calls, or no calls at all; undefined where that is not known here. */
 export type Handled = { python: string } | { calls: LoggedCall[] } | 'fails' | undefined;

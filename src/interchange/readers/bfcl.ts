@@ -1,10 +1,13 @@
 import type { ErrorRecord } from '#core/errors.ts';
 import { countOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
+import type { PublishedVerdicts, ReadAttempt } from '#core/recording.ts';
+import { haveAll, textAt } from '../at.ts';
+import { attemptWith } from '../attempt.ts';
+import { textsIn } from '../content.ts';
 import { Conversation, withoutSteps, type LoggedCall } from '../conversation.ts';
-import type { RecordingReader } from '../reader.ts';
-import { refused, usageOf } from '../reading.ts';
+import { failureOf, msOf, usageIn } from '../figures.ts';
+import { refused, type RecordingReader } from '../reader.ts';
 import { decodingOf, isCall } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
@@ -36,7 +39,7 @@ export const bfcl: RecordingReader = {
       // Whether the model is one of function calling shows in its answers: none of its texts is then read for calls.
       end: () => {
         const isCalling = held.some(({ value }) => isCallList(value.result));
-        return held.map(({ value, row }) => attemptOf(value, row, { model, category, file, isCalling }));
+        return held.map(({ value, row }) => attemptIn(value, row, { model, category, file, isCalling }));
       },
     };
   },
@@ -74,65 +77,49 @@ interface FileOfAnswers extends Names {
 const isCallList = (result: JsonValue | undefined): boolean =>
   Array.isArray(result) && result.length > 0 && result.some(isCall);
 
-function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): ReadAttempt {
+function attemptIn(value: JsonObject, row: number, context: FileOfAnswers): ReadAttempt {
   const { model, category, isCalling } = context;
   const { result } = value;
   const id = typeof value.id === 'string' ? value.id : idOfIndex(value, category);
   if (id === undefined) return refused(row, '/id', 'the row does not say which question it answers');
-  const task: RecordedTask = { id, ...(category ? { category } : {}) };
   if (Array.isArray(result) && result.some((turn) => Array.isArray(turn)))
     return refused(row, '/result', 'a conversation of several turns: only single-turn answers are read');
-  const said = new Conversation();
-  const seconds = countOf(value.latency);
-  // Handlers write 0 where they do not count.
-  const usage = usageOf({
-    inputTokens: countOf(value.input_token_count) || undefined,
-    outputTokens: countOf(value.output_token_count) || undefined,
-  });
-  const isError = typeof result === 'string' && /^Error during inference: /.test(result);
+  const durationMs = msOf(value.latency);
   const decoding = decodingOf(result ?? '', { ...context, model: model ?? '' });
-  const { calls, namesAsMade, undecoded } = decoding;
-  const attempt: Omit<RecordedAttempt, 'trajectory'> = {
-    kind: 'attempt',
+  const reason = 'the text is read as the publisher’s handler for the model rewrites it';
+  const about = {
     row,
-    task,
-    ...(model ? { model } : {}),
-    verdicts: [],
-    ...(usage ? { usage } : {}),
-    ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
-    repairs:
-      decoding.text === undefined
-        ? []
-        : [
-            {
-              field: '/result',
-              reason: 'the text is read as the publisher’s handler for the model rewrites it',
-            },
-          ],
+    task: { id, category },
+    model,
+    usage: usageIn('bfcl', value),
+    durationMs,
+    repairs: decoding.text === undefined ? [] : [{ field: '/result', reason }],
   };
-  if (result === null) return { ...attempt, error: noAnswer, trajectory: withoutSteps('error') };
-  if (isError) {
-    const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;
-    return { ...attempt, error: { code: 'model-server-error', message }, trajectory: said.end('error') };
-  }
+  if (result === null) return attemptWith(withoutSteps('error'), { ...about, error: noAnswer });
+  const said = new Conversation();
+  if (/^Error during inference: /.test(textOf(result)))
+    return attemptWith(said.end('error'), {
+      ...about,
+      error: failureOf("The publisher's request failed", result),
+    });
+  const { calls, namesAsMade, undecoded } = decoding;
   const parts = Array.isArray(result) ? result : [result ?? ''];
   said.turn({
-    text: decoding.text ?? textsOf(parts).join('\n'),
-    thinking: textOf(value.reasoning_content) || undefined,
+    text: decoding.text ?? textsBeside(parts).join('\n'),
+    thinking: textOf(value.reasoning_content),
     calls: calls ?? parts.filter(isCall).flatMap(callsIn),
-    ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
+    durationMs,
   });
-  const trajectory = said.end();
-  return {
-    ...attempt,
-    trajectory: {
-      ...trajectory,
+  return attemptWith(
+    {
+      ...said.end(),
       ...(isCalling || calls ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
       ...(namesAsMade ? { namesAsMade } : {}),
       ...(undecoded ? { undecoded } : {}),
       ...(decoding.known ? {} : { unknownDecoder: true as const }),
     },
-  };
+    about,
+  );
 }
 
 const noAnswer: ErrorRecord = {
@@ -147,8 +134,50 @@ function idOfIndex({ idx }: JsonObject, category: string | undefined): string | 
 }
 
 /** What is said beside calls; a part of any other form is kept as it is written. */
-const textsOf = (parts: readonly JsonValue[]): string[] =>
+const textsBeside = (parts: readonly JsonValue[]): string[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : isCall(part) ? [] : [JSON.stringify(part)]));
 
 const callsIn = (call: JsonObject): LoggedCall[] =>
   Object.entries(call).map(([name, values]) => ({ name, arguments: values }));
+
+const TOTALS = ['accuracy', 'correct_count', 'total_count'];
+
+/** Is this the first line of one of BFCL's score files? */
+export const isBfclScores = (first: JsonObject): boolean =>
+  Object.keys(first).length === TOTALS.length && haveAll([first], ...TOTALS);
+
+/**
+ * A score file of BFCL: totals in its first line, then the answers found wrong; what is not named is right, so that a file which holds
+ * fewer than its totals say is not used. Otherwise why it cannot be used.
+ */
+export function bfclScores(path: string, rows: readonly JsonObject[]): PublishedVerdicts | string {
+  const { model, category } = bfclNames(path);
+  const [totals, ...failures] = rows;
+  const accuracy = countOf(totals?.accuracy);
+  const total = countOf(totals?.total_count);
+  const right = countOf(totals?.correct_count);
+  if (accuracy === undefined || total === undefined || right === undefined)
+    return 'its first line does not say how many answers were judged and how many are right';
+  if (failures.length !== total - right)
+    return `its first line counts ${total - right} wrong answers, and ${failures.length} follow: it is cut off or damaged`;
+  if (!category) return 'its name does not say the category, such as simple_score.json';
+  if (!model) return 'no folder names its model, as in score/gpt-4/simple_score.json';
+  return {
+    name: 'bfcl',
+    model,
+    category,
+    accuracy,
+    total,
+    failed: new Map(failures.map((row) => [idOf(row, category), reasonOf(row)])),
+  };
+}
+
+/** In 2024 a line's own id counts from 1; the question's is in its prompt. */
+function idOf(row: JsonObject, category: string): string {
+  const { id } = row;
+  const own = typeof id === 'number' ? `${category.replace(/^test_/, '')}_${id - 1}` : textOf(id);
+  return textAt(row, 'prompt.id') || own;
+}
+
+const reasonOf = ({ error_type: type, error }: JsonObject): string =>
+  [textOf(type), ...(Array.isArray(error) ? textsIn(error) : [])].filter(Boolean).join(': ');

@@ -1,19 +1,16 @@
-import { objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { Conversation } from '../conversation.ts';
-import { servedCall, servedTools } from '../mcp-name.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, timeOf } from '../reading.ts';
-import { anthropicMessages } from '../shapes/anthropic.ts';
-import type { StopReason } from '#core/trajectory.ts';
-import { textIn } from '../content.ts';
-import { present } from '../present.ts';
-import { errorIn, type Found } from '../shapes/found.ts';
 import type { Usage } from '#core/message.ts';
-import { figuresOf, usageOfRow } from './claude-code-figures.ts';
-import { mainPath } from './session-path.ts';
+import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
+import type { StopReason } from '#core/trajectory.ts';
+import { at, present, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
+import { textIn } from '../content.ts';
+import { Conversation } from '../conversation.ts';
+import { errorIn, sumOf, sumOfUsages, timeOf, usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { anthropicMessages, blocksOf } from '../shapes/anthropic.ts';
+import { mainPath, servedCall, servedTools } from './agent-session.ts';
 
 /**
  * Sessions of Claude Code, as it stores them, as `stream-json` prints them and as `json --verbose` prints the same rows in one list: one
@@ -26,25 +23,19 @@ export const claudeCode: RecordingReader = {
     Array.isArray(document) && document.length > 0 && document.every(isJsonObject) && areRows(document),
   isLines: areRows,
   open: () => {
-    const sessions = new Map<string, Session>();
     let latest = '';
-    const add = (value: JsonValue, row: number): ReadAttempt[] => {
-      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-      if (typeof value.type !== 'string')
-        return [refused(row, '/type', 'the row has no type: it is none of a session')];
-      latest = textOf(value.sessionId) || textOf(value.session_id) || latest;
-      const session = sessions.get(latest) ?? { row, rows: [] };
-      session.rows.push(value);
-      sessions.set(latest, session);
-      return [];
+    const reading = sessionsReading((row, place) => {
+      if (typeof row.type !== 'string')
+        return [refused(place, '/type', 'the row has no type: it is none of a session')];
+      return (latest = textAt(row, 'sessionId', 'session_id') || latest);
+    }, attemptIn);
+    return {
+      ...reading,
+      read: (value, row) =>
+        Array.isArray(value)
+          ? value.flatMap((each, place) => [...reading.read(each, place)])
+          : reading.read(value, row),
     };
-    return readingOf(
-      (value, row) => (Array.isArray(value) ? value.flatMap(add) : add(value, row)),
-      () =>
-        [...sessions.values()].flatMap((session) =>
-          hasMessages(session) ? [attemptIn(session)] : without(session),
-        ),
-    );
   },
 };
 
@@ -57,33 +48,24 @@ function areRows(rows: readonly JsonObject[]): boolean {
         (isJsonObject(message) || isJsonObject(event) || (type === 'system' && subtype === 'init'));
   return (
     rows.every(
-      ({ type, message, payload }) =>
-        typeof type === 'string' && payload === undefined && !Array.isArray(objectOf(message).parts),
+      (row) =>
+        typeof row.type === 'string' && row.payload === undefined && !Array.isArray(at(row, 'message.parts')),
     ) && rows.some(isOne)
   );
-}
-
-interface Session {
-  /** Of its first row. */
-  row: number;
-  rows: JsonObject[];
-}
-
-const hasMessages = ({ rows }: Session): boolean => rows.some(({ message }) => message !== undefined);
-
-/** Rows before the first that names a session, such as summaries of others, make no session; of any other kind they are named. */
-function without({ row, rows }: Session): ReadAttempt[] {
-  const [left] = leftOut(rows, new Set());
-  return left ? [refused(row, '', `no message of a session: ${left.reason}`)] : [];
 }
 
 /** A row of the session itself: not a subagent's, and no notice of the program's own. */
 const isOwn = ({ isSidechain, isMeta, isCompactSummary, parent_tool_use_id: caller }: JsonObject): boolean =>
   isSidechain !== true && isMeta !== true && isCompactSummary !== true && !textOf(caller);
 
-function attemptIn({ row, rows }: Session): ReadAttempt {
-  const said = rows.filter(isMessage);
-  if (!said.some(isOwn)) return refused(row, '', 'a subagent’s part of another session');
+function attemptIn(rows: readonly JsonObject[], row: number): ReadAttempt | ReadAttempt[] {
+  if (rows.every(({ message }) => message === undefined)) {
+    // Rows before the first that names a session, such as summaries of others, make no session; of any other kind they are named.
+    const [left] = leftOut(rows, new Set());
+    return left ? refused(row, '', `no message of a session: ${left.reason}`) : [];
+  }
+  if (!rows.some((each) => isMessage(each) && isOwn(each)))
+    return refused(row, '', 'a subagent’s part of another session');
   const path = mainPath(rows.filter((each) => each.isSidechain !== true));
   const messages = path.filter((each) => isOwn(each) && isMessage(each));
   const conversation = new Conversation();
@@ -91,10 +73,26 @@ function attemptIn({ row, rows }: Session): ReadAttempt {
     call: servedCall,
     time: ({ timestamp }) => timeOf(timestamp),
   });
-  const { found, ...end } = endOf(rows, messages);
-  if (conversation.turns === 0 && !found.error)
-    return refused(row, '', 'no answer of a model in the session');
-  return attemptOf(conversation, found, { row, repairs: leftOut(rows, new Set(messages)), ...end });
+  const results = rows.filter(({ type }) => type === 'result');
+  const [result, last] = [results.at(-1) ?? {}, messages.at(-1) ?? {}];
+  const start = rows.find(({ type, subtype }) => type === 'system' && subtype === 'init');
+  const request = rows.find(({ type }) => type === 'api-request-shape');
+  const models = messages.map((message) => textAt(message, 'message.model'));
+  const error = failureIn(result, last);
+  return answeredAttempt(
+    conversation,
+    {
+      row,
+      inTurns: true,
+      model: models.find((model) => model !== '' && model !== '<synthetic>') ?? textAt(start, 'model'),
+      tools: servedTools(start?.tools) ?? servedTools(at(request, 'shape.tools')),
+      stopReason: error ? 'error' : (STOPS.get(textOf(result.subtype)) ?? stopIn(last)),
+      error,
+      repairs: leftOut(rows, new Set(messages)),
+      ...figuresOf(results),
+    },
+    'no answer of a model in the session',
+  );
 }
 
 const isMessage = ({ type, message }: JsonObject): boolean =>
@@ -124,11 +122,11 @@ function leftOut(rows: readonly JsonObject[], kept: ReadonlySet<JsonObject>) {
 function streamedUsage(rows: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
   const usages = new Map<string, JsonObject>();
   const open = new Map<string, string>();
-  for (const { type, event, parent_tool_use_id: caller } of rows) {
-    if (type !== 'stream_event') continue;
-    const { type: kind, message, usage } = objectOf(event);
-    const stream = textOf(caller);
-    if (kind === 'message_start') open.set(stream, textOf(objectOf(message).id));
+  for (const row of rows) {
+    if (row.type !== 'stream_event') continue;
+    const [kind, usage] = [textAt(row, 'event.type'), at(row, 'event.usage')];
+    const stream = textOf(row.parent_tool_use_id);
+    if (kind === 'message_start') open.set(stream, textAt(row, 'event.message.id'));
     const id = open.get(stream);
     if (kind === 'message_delta' && id && isJsonObject(usage)) usages.set(id, usage);
   }
@@ -143,39 +141,24 @@ function joined(rows: readonly JsonObject[], streamed: ReadonlyMap<string, JsonO
     const message = objectOf(row.message);
     if (message.model === '<synthetic>') continue;
     const id = row.type === 'assistant' ? textOf(message.id) : '';
+    const usage = usageOfRow(message, streamed.get(id));
+    const blocks = blocksOf(message.content);
     const begun = byId.get(id);
     if (begun) {
-      for (const block of blocksOf(message)) begun.blocks.push(block);
+      for (const block of blocks) begun.blocks.push(block);
       begun.message.timestamp = row.timestamp ?? null;
-      if (message.usage !== undefined) begun.message.usage = usageOfRow(message, streamed.get(id));
+      if (message.usage !== undefined) begun.message.usage = usage;
       continue;
     }
-    const blocks = blocksOf(message);
-    const usage = usageOfRow(message, streamed.get(id));
-    const copy: JsonObject = {
-      ...message,
-      role: row.type ?? '',
-      content: blocks,
-      usage,
-      timestamp: row.timestamp ?? null,
-    };
+    const timestamp = row.timestamp ?? null;
+    const copy: JsonObject = { ...message, role: row.type ?? '', content: blocks, usage, timestamp };
     messages.push(copy);
     if (id) byId.set(id, { message: copy, blocks });
   }
   return messages;
 }
 
-const blocksOf = ({ content }: JsonObject): JsonObject[] =>
-  typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content);
-
-/** How a session ended and what it took, as far as its rows say. */
-interface SessionEnd {
-  found: Found;
-  usage?: Usage;
-  durationMs?: number;
-  dollars?: number;
-}
-
+/** How the program says that a session ended. */
 const STOPS = new Map<string, StopReason>([
   ['success', 'answered'],
   ['error_max_turns', 'step-limit'],
@@ -183,39 +166,62 @@ const STOPS = new Map<string, StopReason>([
   ['error_during_execution', 'error'],
 ]);
 
-/** `messages`: the rows of the conversation, without those of subagents and left branches. */
-function endOf(rows: readonly JsonObject[], messages: readonly JsonObject[]): SessionEnd {
-  const results = rows.filter(({ type }) => type === 'result');
-  const result = results.at(-1) ?? {};
-  const start = rows.find(({ type, subtype }) => type === 'system' && subtype === 'init') ?? {};
-  const request = rows.find(({ type }) => type === 'api-request-shape') ?? {};
-  const answers = messages.map(({ message }) => objectOf(message)).filter(isModel);
-  const error = failureIn(result, messages.at(-1) ?? {});
-  const stopReason = error ? 'error' : (STOPS.get(textOf(result.subtype)) ?? stopIn(messages.at(-1) ?? {}));
-  return {
-    found: present({
-      inTurns: true as const,
-      model: textOf(answers[0]?.model) || textOf(start.model) || undefined,
-      tools: servedTools(start.tools) ?? servedTools(objectOf(request.shape).tools),
-      stopReason,
-      error,
-    }),
-    ...figuresOf(results),
-  };
-}
-
-const isModel = ({ model }: JsonObject): boolean => textOf(model) !== '' && model !== '<synthetic>';
-
 /** The provider's failure, which the program writes in place of the model's answer. */
 function failureIn(result: JsonObject, last: JsonObject) {
-  const text = textIn(objectOf(last.message).content);
-  if (last.isApiErrorMessage === true) return errorIn(text);
+  if (last.isApiErrorMessage === true) return errorIn(textIn(at(last, 'message.content')));
   return result.is_error === true && result.subtype === 'success'
     ? errorIn(textOf(result.result))
     : undefined;
 }
 
-const stopIn = ({ type, message }: JsonObject): StopReason | undefined =>
-  type === 'user' && textIn(objectOf(message).content).startsWith('[Request interrupted by user')
+const stopIn = (last: JsonObject): StopReason | undefined =>
+  last.type === 'user' && textIn(at(last, 'message.content')).startsWith('[Request interrupted by user')
     ? 'cancelled'
     : undefined;
+
+/** What the rows say with which a session's parts end. A figure that one of them lacks is not recorded. */
+export const figuresOf = (
+  results: readonly JsonObject[],
+): Pick<Partial<RecordedAttempt>, 'usage' | 'durationMs' | 'dollars'> =>
+  results.length === 0
+    ? {}
+    : present({
+        usage: sumOfUsages(results.map(usageOfPart)),
+        durationMs: sumOf(results.map(({ duration_ms: ms }) => countOf(ms))),
+        dollars: dollarsIn(results),
+      });
+
+/** `usage` leaves out what subagents took, whom the dollars include; what each model took has both, where it is written. */
+function usageOfPart(result: JsonObject): Usage | undefined {
+  const models = modelsIn(result.model_usage_since_last_result);
+  const each = models.map((model) => usageIn('claude-code model', model));
+  return sumOfUsages(each) ?? usageIn('anthropic', result.usage);
+}
+
+/**
+ * `total_cost_usd` is of the whole session, also of what an earlier file holds, and `model_usage_since_last_result` of the part alone. A
+ * model without a known price has one that is made up.
+ */
+function dollarsIn(results: readonly JsonObject[]): number | undefined {
+  const isGuess = results.some(({ modelUsage, model_usage_since_last_result: part }) =>
+    [...modelsIn(modelUsage), ...modelsIn(part)].some(({ costBasis }) => costBasis === 'unknown'),
+  );
+  if (isGuess) return undefined;
+  const parts = results.map(({ model_usage_since_last_result: part }) => modelsIn(part));
+  return parts.every(({ length }) => length > 0)
+    ? sumOf(parts.flat().map(({ costUSD }) => countOf(costUSD)))
+    : countOf(results.at(-1)?.total_cost_usd);
+}
+
+const modelsIn = (usage: JsonValue | undefined): JsonObject[] => objectsOf(Object.values(objectOf(usage)));
+
+/**
+ * What the row of an unfinished message counts as output is what there was when it began: no count. One that has its total was written at
+ * its end.
+ */
+export function usageOfRow({ usage, stop_reason: stop }: JsonObject, streamed: JsonObject = {}): JsonValue {
+  if (!isJsonObject(usage)) return null;
+  if (streamed.output_tokens !== undefined) return { ...usage, ...streamed };
+  const { output_tokens: _, ...begun } = usage;
+  return stop === null && usage.total_tokens === undefined ? begun : usage;
+}

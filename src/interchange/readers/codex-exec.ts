@@ -1,13 +1,12 @@
 import { objectOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
+import { textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
 import { toolAnswer } from '../content.ts';
-import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, heldReading, passedOver, refused } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { Conversation, type LoggedCall } from '../conversation.ts';
+import { errorIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 
 const EVENT = /^(?:(?:thread|turn)\.\w+|item\.(?:started|updated|completed)|error)$/;
@@ -20,8 +19,9 @@ export const codexExec: RecordingReader = {
     rows.every(({ type }) => EVENT.test(textOf(type))) &&
     rows.some(({ type, item }) => type === 'thread.started' || isJsonObject(item)),
   open: () =>
-    heldReading(
-      ({ type }) => (EVENT.test(textOf(type)) ? undefined : 'the row is no event of codex exec'),
+    sessionsReading(
+      ({ type }, row) =>
+        EVENT.test(textOf(type)) ? '' : [refused(row, '', 'the row is no event of codex exec')],
       attemptIn,
     ),
 };
@@ -51,38 +51,42 @@ function attemptIn(events: readonly JsonObject[]): ReadAttempt {
   const failed = events.findLast(({ type }) => type === 'turn.failed' || type === 'error');
   const isEnded = events.some(({ type }) => type === 'turn.completed');
   const error = failed && !isEnded ? errorIn(failed.error ?? failed.message) : undefined;
-  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model among the events');
-  const repairs = [...passedOver(unread)];
-  if (begun.size > 1)
-    repairs.push({
+  const notes = [
+    begun.size > 1 && {
       field: '',
       reason: 'which calls were of one turn is not recorded: they are read by when they ran',
-    });
-  if (isEnded)
-    repairs.push({
+    },
+    isEnded && {
       field: '/usage',
       reason: 'the usage is of the whole thread, of which the log may hold a part: it is not read',
-    });
-  return attemptOf(said, present({ inTurns: true as const, error }), { row: 0, repairs });
+    },
+  ];
+  const repairs = [...passedOver(unread), ...notes.filter((each) => each !== false)];
+  return answeredAttempt(
+    said,
+    { row: 0, inTurns: true, error, repairs },
+    'no answer of a model among the events',
+  );
 }
 
-/** The call that an item is; the program's own tools have no name in it. */
-function callIn(item: JsonObject): { name: string; server?: string; arguments: JsonValue } | undefined {
-  const { type, command, changes, query, items } = item;
-  if (type === 'mcp_tool_call')
-    return {
-      name: textOf(item.tool),
-      arguments: item.arguments ?? {},
-      ...present({ server: textOf(item.server) }),
-    };
-  if (type === 'command_execution') return { name: 'shell', arguments: { command: command ?? null } };
-  if (type === 'file_change') return { name: 'apply_patch', arguments: { changes: changes ?? null } };
-  if (type === 'web_search') return { name: 'web_search', arguments: { query: query ?? null } };
-  return type === 'todo_list' ? { name: 'update_plan', arguments: { items: items ?? null } } : undefined;
+/** By the type of an item that is a call: the tool's name, which an item of the program's own has not, and the member that is its argument. */
+const OWN_CALLS = new Map([
+  ['command_execution', ['shell', 'command']],
+  ['file_change', ['apply_patch', 'changes']],
+  ['web_search', ['web_search', 'query']],
+  ['todo_list', ['update_plan', 'items']],
+] as const);
+
+function callIn(item: JsonObject): LoggedCall | undefined {
+  if (item.type === 'mcp_tool_call')
+    return { name: textOf(item.tool), server: textOf(item.server), arguments: item.arguments ?? {} };
+  const own = OWN_CALLS.get(textOf(item.type) as 'web_search');
+  return own && { name: own[0], arguments: { [own[1]]: item[own[1]] ?? null } };
 }
 
-function resultIn({ result, error, status, aggregated_output: output, exit_code: exit }: JsonObject) {
-  const answer = toolAnswer(result ?? output ?? objectOf(error).message);
+function resultIn(item: JsonObject) {
+  const { result, status, aggregated_output: output, exit_code: exit } = item;
+  const answer = toolAnswer(result ?? output ?? (textAt(item, 'error.message') || undefined));
   const isFailed = status === 'failed' || status === 'declined' || (typeof exit === 'number' && exit !== 0);
   return { ...answer, isError: isFailed || answer.isError === true };
 }

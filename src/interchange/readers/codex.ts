@@ -1,18 +1,16 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { ErrorRecord } from '#core/errors.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
+import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
+import type { ContentPart } from '#core/tool.ts';
+import { at, countAt, present, textAt } from '../at.ts';
 import { attemptOf } from '../attempt.ts';
-import { textIn } from '../content.ts';
-import { Conversation } from '../conversation.ts';
-import { servedCall } from '../mcp-name.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, heldReading, passedOver, refused, timeOf, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
-import { responsesItems } from '../shapes/openai-responses.ts';
-import { twinCall, twinResult, twinsIn } from './codex-twins.ts';
+import { textIn, toolAnswer } from '../content.ts';
+import { Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
+import { errorIn, timeOf, usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { errorText, responsesItems } from '../shapes/openai-responses.ts';
+import { servedCall } from './agent-session.ts';
 
 /** Sessions of Codex, one attempt a file: items of the Responses API among events that repeat them, and say more of calls. */
 export const codex: RecordingReader = {
@@ -22,11 +20,11 @@ export const codex: RecordingReader = {
     rows.every(({ type, payload }) => typeof type === 'string' && payload !== undefined) &&
     rows.some(({ type }) => KINDS.includes(textOf(type))),
   open: () =>
-    heldReading(
-      ({ type, payload }) =>
+    sessionsReading(
+      ({ type, payload }, row) =>
         typeof type === 'string' && payload !== undefined
-          ? undefined
-          : 'the row has no type and payload: it is none of a session',
+          ? ''
+          : [refused(row, '', 'the row has no type and payload: it is none of a session')],
       attemptIn,
     ),
 };
@@ -42,7 +40,7 @@ function attemptIn(written: readonly JsonObject[]): ReadAttempt {
   const events = payloads(rows, 'event_msg');
   const twins = twinsIn(events);
   for (const { type, payload } of rows) {
-    const kind = textOf(objectOf(payload).type);
+    const kind = textAt(payload, 'type');
     if (!KINDS.includes(textOf(type))) count(unread, textOf(type) || 'no type');
     else if (type !== 'response_item') continue;
     else if (!ITEMS.test(kind)) count(unread, `response_item ${kind}`);
@@ -54,17 +52,21 @@ function attemptIn(written: readonly JsonObject[]): ReadAttempt {
     result: (result) => twinResult(result, twins.get(result.callId ?? '')),
   });
   const error = errorAtEnd(rows);
-  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model in the session');
-  const model = payloads(rows, 'turn_context').find((context) => textOf(context.model))?.model;
   const isAborted = events.at(-1)?.type === 'turn_aborted';
-  const found = present({
-    inTurns: true as const,
-    model: textOf(model) || undefined,
-    usage: usageIn(events),
-    stopReason: isAborted ? ('cancelled' as const) : undefined,
+  // The last count is of the whole session.
+  const counted = events.findLast(({ type, info }) => type === 'token_count' && isJsonObject(info));
+  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model in the session');
+  return attemptOf(said, {
+    row: 0,
+    inTurns: true,
+    model: payloads(rows, 'turn_context')
+      .map(({ model }) => textOf(model))
+      .find(Boolean),
+    usage: usageIn('codex', at(counted, 'info.total_token_usage')),
+    stopReason: isAborted ? 'cancelled' : undefined,
     error: isAborted ? undefined : error,
+    repairs: passedOver(unread),
   });
-  return attemptOf(said, found, { row: 0, repairs: passedOver(unread) });
 }
 
 /** A person may take back the last turns: their items are no part of the session. */
@@ -77,7 +79,7 @@ function withoutTakenBack(rows: readonly JsonObject[], unread: Map<string, numbe
     const asked = kept.flatMap((each, place) => (isQuestion(each) ? place : []));
     let place = asked.at(-countOf(turns)!) ?? 0;
     // The event that repeats a question may stand before it.
-    if (place > 0 && objectOf(kept[place - 1]!.payload).type === 'user_message') place--;
+    if (at(kept[place - 1], 'payload.type') === 'user_message') place--;
     for (const each of kept.splice(place)) if (each.type === 'response_item') count(unread, 'taken back');
   }
   return kept;
@@ -153,14 +155,89 @@ const INJECTED = /^(?:<(?:environment_context|user_instructions|turn_aborted)>|#
 const isOwn = ({ type, role, content }: JsonObject): boolean =>
   !(type === 'message' && role === 'user' && INJECTED.test(textIn(content).trimStart()));
 
-/** The last count is of the whole session. */
-function usageIn(events: readonly JsonObject[]): Usage | undefined {
-  const counted = events.findLast(({ type, info }) => type === 'token_count' && isJsonObject(info));
-  const total = objectOf(objectOf(counted?.info).total_token_usage);
-  return usageOf({
-    inputTokens: total.input_tokens,
-    outputTokens: total.output_tokens,
-    thinkingTokens: total.reasoning_output_tokens,
-    cachedInputTokens: total.cached_input_tokens,
-  });
+/** What an event says of a call: items have its name in letters that a model's provider takes, and no word on whether it failed. */
+interface Twin {
+  server?: string | undefined;
+  name?: string | undefined;
+  isError?: boolean | undefined;
+  result?: JsonValue | undefined;
+  durationMs?: number | undefined;
+}
+
+/** By the call's id. Of an MCP call `item_completed`, and before it `mcp_tool_call_end`; of a command `exec_command_end`. */
+function twinsIn(events: readonly JsonObject[]): ReadonlyMap<string, Twin> {
+  const twins = new Map<string, Twin>();
+  for (const event of events) {
+    const item = objectOf(event.item);
+    const id = textOf(item.id) || textOf(event.call_id);
+    const twin = item.type === 'McpToolCall' ? ofItem(item) : ofEvent(event);
+    if (id && twin) twins.set(id, twin);
+  }
+  return twins;
+}
+
+const ofItem = (item: JsonObject): Twin => ({
+  server: textOf(item.server),
+  name: textOf(item.tool),
+  isError: item.status === 'failed' || at(item, 'result.isError') === true,
+  result: item.result ?? errorText(item.error),
+  durationMs: msOf(item.duration),
+});
+
+function ofEvent(event: JsonObject): Twin | undefined {
+  const { type, exit_code: exit, success } = event;
+  const durationMs = msOf(event.duration);
+  if (type === 'mcp_tool_call_end') {
+    const error = at(event, 'result.Err');
+    return {
+      server: textAt(event, 'invocation.server'),
+      name: textAt(event, 'invocation.tool'),
+      isError: error !== undefined || at(event, 'result.Ok.isError') === true,
+      result: at(event, 'result.Ok') ?? error,
+      durationMs,
+    };
+  }
+  if (type === 'exec_command_end' && typeof exit === 'number') return { isError: exit !== 0, durationMs };
+  return type === 'patch_apply_end' && typeof success === 'boolean' ? { isError: !success } : undefined;
+}
+
+/** `{secs, nanos}`. */
+function msOf(duration: JsonValue | undefined): number | undefined {
+  const [whole, part] = [countAt(duration, 'secs'), countAt(duration, 'nanos')];
+  return whole === undefined && part === undefined ? undefined : (whole ?? 0) * 1000 + (part ?? 0) / 1e6;
+}
+
+const twinCall = (call: LoggedCall, { server, name }: Twin = {}): LoggedCall => ({
+  ...call,
+  ...present({ server, name }),
+});
+
+/** What the program puts in front of a result. */
+const WALL_TIME = /^Wall time: (\d+(?:\.\d+)?) seconds\nOutput:\n?/;
+
+/** Commands say in their text alone how they ended: in JSON, or in lines before the output. */
+function failedIn([first]: readonly ContentPart[]): boolean {
+  if (first?.type !== 'text') return false;
+  const head = /^([^]{0,500}?)\n(?:Total output lines: \d+\n)?Output:(?:\n|$)/.exec(first.text)?.[1] ?? '';
+  const code = /^(?:Exit code: |Process exited with code )(-?\d+)$/m.exec(head)?.[1];
+  const exit = at(parseJson(first.text), 'metadata.exit_code');
+  return (code !== undefined && Number(code) !== 0) || (typeof exit === 'number' && exit !== 0);
+}
+
+/** The result as the server gave it: without what the program puts in front of it. */
+function twinResult(result: LoggedResult, twin: Twin = {}): LoggedResult {
+  const [first, ...others] = result.content;
+  const timed = first?.type === 'text' ? WALL_TIME.exec(first.text) : undefined;
+  const rest = first?.type === 'text' && timed ? first.text.slice(timed[0].length) : '';
+  const own: ContentPart[] = timed
+    ? [...(rest ? [{ type: 'text' as const, text: rest }] : []), ...others]
+    : [];
+  const answer = twin.result === undefined ? undefined : toolAnswer(twin.result);
+  return {
+    ...result,
+    content: timed ? own : result.content,
+    ...(answer && answer.content.length > 0 ? answer : {}),
+    isError: result.isError === true || (twin.isError ?? failedIn(result.content)),
+    durationMs: twin.durationMs ?? (timed ? Number(timed[1]) * 1000 : undefined),
+  };
 }

@@ -1,12 +1,12 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { ReadAttempt, RecordedTask, RecordedVerdict } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
-import type { Found } from '../shapes/found.ts';
-import { answersIn, readAnswer, readMessages } from './eee-messages.ts';
+import { objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { at, countAt, haveAll, textAt } from '../at.ts';
+import { attemptOf, verdictOf } from '../attempt.ts';
+import { contentOf, textsIn } from '../content.ts';
+import { callsAt, Conversation } from '../conversation.ts';
+import { failureOf, usageIn } from '../figures.ts';
+import { objectsReading, refused, type RecordingReader } from '../reader.ts';
 
 /**
  * Files of Every Eval Ever (EEE), 0.2 and 0.3: samples are read, one a line. An aggregate file holds scores of a model on benchmarks and
@@ -16,89 +16,94 @@ export const eee: RecordingReader = {
   id: 'eee',
   title: 'Every Eval Ever',
   isDocument: (document) =>
-    isJsonObject(document) &&
-    textOf(document.schema_version).startsWith('0.') &&
-    Object.hasOwn(document, 'evaluation_results') &&
-    Object.hasOwn(document, 'model_info'),
-  isLines: (rows) =>
-    rows.every((row) => Object.hasOwn(row, 'evaluation_id') && Object.hasOwn(row, 'interaction_type')),
+    textAt(document, 'schema_version').startsWith('0.') &&
+    haveAll([document], 'evaluation_results', 'model_info'),
+  isLines: (rows) => haveAll(rows, 'evaluation_id', 'interaction_type'),
   unknownVersion: (value) => {
-    const version = textOf(objectOf(value).schema_version);
+    const version = textAt(value, 'schema_version');
     return version === '' || /^0\.[23](\.|$)/.test(version) ? undefined : version;
   },
   open: () =>
-    readingOf((value, row) => {
-      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-      return [Object.hasOwn(value, 'evaluation_results') ? aggregate(value, row) : sampleOf(value, row)];
-    }),
+    objectsReading((value, row) =>
+      Object.hasOwn(value, 'evaluation_results') ? aggregate(value, row) : sampleOf(value, row),
+    ),
 };
 
-function aggregate({ detailed_evaluation_results: detail }: JsonObject, row: number): ReadAttempt {
-  const place = textOf(objectOf(detail).file_path);
+function aggregate(value: JsonObject, row: number): ReadAttempt {
+  const place = textAt(value, 'detailed_evaluation_results.file_path');
   const samples = place ? `its samples are in ${place}` : 'it names no file of samples';
   return refused(row, '/evaluation_results', `an aggregate: scores of benchmarks and no answers; ${samples}`);
 }
 
 function sampleOf(value: JsonObject, row: number): ReadAttempt {
-  const outputs = answersIn(value.output);
+  const outputs = textsIn(at(value, 'output.raw'));
   const messages = objectsOf(value.messages);
   if (outputs.length === 0 && !messages.some(({ role }) => role === 'assistant'))
     return refused(row, '/messages', 'neither an answer nor messages of the model');
-  const { said, isParsed } = messages.length > 0 ? readMessages(messages) : readAnswer(value, outputs);
-  const error = textOf(value.error);
-  const found: Found = present({
-    model: textOf(value.model_id),
-    error: error ? { code: 'model-server-error' as const, message: failure(error) } : undefined,
-    usage: usageIn(objectOf(value.token_usage)),
-  });
-  return attemptOf(said, found, {
+  const said = new Conversation();
+  const parsed = new ParsedArguments();
+  if (messages.length === 0) {
+    const traces = at(value, 'output.reasoning_trace');
+    said.input('user', textAt(value, 'input.formatted', 'input.raw'));
+    said.turn({ text: outputs[0] ?? '', thinking: textOf(Array.isArray(traces) ? traces[0] : traces) });
+  }
+  for (const message of messages) readMessage(said, message, parsed);
+  const accepted = textsIn(at(value, 'input.reference'));
+  const repairs = [
+    parsed.isAny && {
+      field: '/messages',
+      reason: 'arguments are texts here: those that hold JSON were read as its values',
+    },
+    outputs.length > 1 && {
+      field: '/output/raw',
+      reason: `${outputs.length} answers for one verdict: the first was read`,
+    },
+  ];
+  return attemptOf(said, {
     row,
-    task: aboutTask(value),
-    verdicts: verdictsOf(objectOf(value.evaluation)),
-    repairs: repairsOf(isParsed, outputs.length),
-    ...present({ durationMs: countOf(objectOf(value.performance).latency_ms) }),
+    task: {
+      id: textOf(value.sample_id),
+      query: textAt(value, 'input.raw'),
+      category: textOf(value.evaluation_name),
+      accepted: accepted.length > 0 ? accepted : undefined,
+    },
+    model: textOf(value.model_id),
+    error: failureOf('The publisher’s run failed', value.error),
+    usage: usageIn('eee', value.token_usage),
+    durationMs: countAt(value, 'performance.latency_ms'),
+    verdicts: verdictOf('score', at(value, 'evaluation.is_correct'), at(value, 'evaluation.score')),
+    repairs: repairs.filter((each) => each !== false),
   });
 }
 
-const failure = (error: string): string => `The publisher’s run failed: ${error.slice(0, 300)}`;
-
-const repairsOf = (isParsed: boolean, answers: number) => [
-  ...(isParsed
-    ? [
-        {
-          field: '/messages',
-          reason: 'arguments are texts here: those that hold JSON were read as its values',
-        },
-      ]
-    : []),
-  ...(answers > 1
-    ? [{ field: '/output/raw', reason: `${answers} answers for one verdict: the first was read` }]
-    : []),
-];
-
-function aboutTask({ sample_id: id, evaluation_name: name, input }: JsonObject): RecordedTask {
-  const { raw, reference } = objectOf(input);
-  const accepted = (Array.isArray(reference) ? reference : []).filter((each) => typeof each === 'string');
-  return present({
-    id: textOf(id),
-    query: textOf(raw),
-    category: textOf(name),
-    accepted: accepted.length > 0 ? accepted : undefined,
-  });
+function readMessage(said: Conversation, message: JsonObject, parsed: ParsedArguments): void {
+  const { role, content, tool_call_id: ids } = message;
+  const text = textOf(content);
+  if (role === 'system' || role === 'user') said.input(role, text);
+  else if (role === 'assistant') {
+    const calls = callsAt(message.tool_calls, { id: 'id', name: 'name', values: 'arguments' });
+    said.turn({
+      text,
+      thinking: textOf(message.reasoning_trace),
+      calls: calls.map((call) => ({ ...call, arguments: parsed.of(call.arguments) })),
+    });
+  } else if (role === 'tool')
+    for (const id of Array.isArray(ids) ? ids : [ids])
+      said.result({ callId: textOf(id), content: contentOf(content) });
+  else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
 
-function verdictsOf({ score, is_correct: isCorrect }: JsonObject): RecordedVerdict[] {
-  const value = typeof score === 'number' && Number.isFinite(score) ? score : undefined;
-  const passed = typeof isCorrect === 'boolean' ? isCorrect : undefined;
-  return value === undefined && passed === undefined
-    ? []
-    : [{ name: 'score', ...present({ passed, value }) }];
-}
+/** The format writes every argument as text; one that is JSON was a value before. */
+class ParsedArguments {
+  isAny = false;
 
-const usageIn = (usage: JsonObject) =>
-  usageOf({
-    inputTokens: usage.input_tokens,
-    outputTokens: usage.output_tokens,
-    thinkingTokens: usage.reasoning_tokens,
-    cachedInputTokens: usage.input_tokens_cache_read,
-  });
+  of(written: JsonValue | undefined): JsonValue | undefined {
+    if (!isJsonObject(written)) return written;
+    const entries = Object.entries(written).map(([name, value]): [string, JsonValue] => {
+      const parsed = typeof value === 'string' ? parseJson(value) : undefined;
+      if (parsed !== undefined) this.isAny = true;
+      return [name, parsed === undefined ? value : parsed];
+    });
+    return Object.fromEntries(entries);
+  }
+}

@@ -1,13 +1,12 @@
-import { countOf, objectOf, textOf } from '#core/fields.ts';
-import { type JsonObject, type JsonValue } from '#core/json.ts';
+import { objectOf, textOf } from '#core/fields.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
+import { at, countAt, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
 import { contentOf, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, heldReading, passedOver, refused, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { errorIn, usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 
 const EVENTS = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result']);
@@ -24,8 +23,9 @@ export const geminiCliStream: RecordingReader = {
         (row.type === 'tool_use' && Object.hasOwn(row, 'tool_id')),
     ),
   open: () =>
-    heldReading(
-      ({ type }) => (EVENTS.has(textOf(type)) ? undefined : 'the row is no event of the Gemini CLI'),
+    sessionsReading(
+      ({ type }, row) =>
+        EVENTS.has(textOf(type)) ? '' : [refused(row, '', 'the row is no event of the Gemini CLI')],
       attemptIn,
     ),
 };
@@ -48,7 +48,12 @@ function attemptIn(events: readonly JsonObject[]): ReadAttempt {
       if (type === 'message' && role === 'user') turn.input('user', textWith(said, content));
       else if (type === 'tool_use')
         turn.call({ id: textOf(event.tool_id), name: textOf(event.tool_name), arguments: event.parameters });
-      else if (type === 'tool_result') turn.result(resultIn(event));
+      else if (type === 'tool_result')
+        turn.result({
+          callId: textOf(event.tool_id),
+          content: contentOf(event.output ?? at(event, 'error.message')),
+          isError: event.status === 'error',
+        });
       else if (type === 'message') count(unread, `message of ${textOf(role) || 'nobody'}`);
     }
   }
@@ -58,31 +63,20 @@ function attemptIn(events: readonly JsonObject[]): ReadAttempt {
   const failed = events.findLast(({ type, severity }) => type === 'error' && severity === 'error');
   const error =
     result.status === 'error' ? errorIn(result.error ?? failed?.message ?? 'no message') : undefined;
-  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model among the events');
-  const model = textOf(objectOf(events.find(({ type }) => type === 'init')).model);
-  return attemptOf(said, present({ inTurns: true as const, model, error, usage: usageIn(result.stats) }), {
-    row: 0,
-    repairs: passedOver(unread),
-    ...present({ durationMs: countOf(objectOf(result.stats).duration_ms) }),
-  });
-}
-
-function resultIn({ tool_id: id, status, output, error }: JsonObject) {
-  const isError = status === 'error';
-  return {
-    callId: textOf(id),
-    content: contentOf(output ?? objectOf(error).message),
-    isError,
-  };
-}
-
-/** What was thought is counted in the total alone. */
-function usageIn(stats: JsonValue | undefined) {
-  const { total_tokens: total, input_tokens: input, output_tokens: output, cached } = objectOf(stats);
-  const beside = (countOf(total) ?? 0) - (countOf(input) ?? 0);
-  return usageOf({
-    inputTokens: input,
-    outputTokens: beside > (countOf(output) ?? 0) ? beside : output,
-    cachedInputTokens: cached,
-  });
+  return answeredAttempt(
+    said,
+    {
+      row: 0,
+      inTurns: true,
+      model: textAt(
+        events.find(({ type }) => type === 'init'),
+        'model',
+      ),
+      error,
+      usage: usageIn('gemini-cli-stream', result.stats),
+      durationMs: countAt(result, 'stats.duration_ms'),
+      repairs: passedOver(unread),
+    },
+    'no answer of a model among the events',
+  );
 }

@@ -1,14 +1,12 @@
 import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
+import { objectsAt } from '../at.ts';
 import { attemptOf } from '../attempt.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, refused, sessionsReading, sumOfUsages, timeOf, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { errorIn, stopReasonOf, sumOfUsages, timeOf, usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { geminiContents } from '../shapes/gemini.ts';
-import { stopReasonOf } from '../stop-reason.ts';
 import { withoutWrapper } from './gemini-cli.ts';
 
 const nameIn = (row: JsonObject): string => textOf(objectOf(row.attributes)['event.name']);
@@ -28,15 +26,15 @@ export const geminiCliTelemetry: RecordingReader = {
   open: () =>
     sessionsReading((value, row) => {
       if (!isRecord(value)) return [refused(row, '', 'the row is no record of telemetry')];
-      const event = objectOf(value.attributes);
-      return nameIn(value).startsWith('gemini_cli.') ? { id: textOf(event['session.id']), held: event } : [];
+      return nameIn(value).startsWith('gemini_cli.') ? textOf(objectOf(value.attributes)['session.id']) : [];
     }, attemptIn),
 };
 
 /** The model's own turns; others serve the program, such as a summary or a choice of the model. */
 const isMain = ({ role }: JsonObject): boolean => role === undefined || role === 'main';
 
-function attemptIn(events: JsonObject[], row: number): ReadAttempt {
+function attemptIn(records: readonly JsonObject[], row: number): ReadAttempt {
+  const events = records.map(({ attributes }) => objectOf(attributes));
   const of = (name: string) => events.filter((event) => event['event.name'] === `gemini_cli.${name}`);
   const requests = of('api_request').filter(isMain);
   const responses = of('api_response').filter(isMain);
@@ -63,31 +61,19 @@ function attemptIn(events: JsonObject[], row: number): ReadAttempt {
     if (!isMain(event))
       count(unread, `${textOf(event['event.name']).slice('gemini_cli.'.length)} of ${textOf(event.role)}`);
   const { finish_reasons: finish } = objectOf(responses.at(-1));
-  return attemptOf(
-    said,
-    present({
-      inTurns: true as const,
-      model: responses.map(({ model }) => textOf(model)).find(Boolean),
-      usage: sumOfUsages(responses.map(usageIn)),
-      stopReason: error ? ('error' as const) : stopReasonOf(Array.isArray(finish) ? finish[0] : undefined),
-      error,
-    }),
-    {
-      row,
-      repairs: [
-        ...passedOver(unread),
-        ...(!isWhole && isAnswered
-          ? [
-              {
-                field: '',
-                reason: `the last request holds ${answers.length} of ${responses.length} answers: usage of each is not known`,
-              },
-            ]
-          : []),
-      ],
-    },
-  );
+  const reason = `the last request holds ${answers.length} of ${responses.length} answers: usage of each is not known`;
+  return attemptOf(said, {
+    row,
+    inTurns: true,
+    model: responses.map(({ model }) => textOf(model)).find(Boolean),
+    usage: sumOfUsages(responses.map(usageOf)),
+    stopReason: error ? 'error' : stopReasonOf(Array.isArray(finish) ? finish[0] : undefined),
+    error,
+    repairs: [...passedOver(unread), ...(!isWhole && isAnswered ? [{ field: '', reason }] : [])],
+  });
 }
+
+const usageOf = (response: JsonObject) => usageIn('gemini-cli-telemetry', response);
 
 /** A tool of a server is `mcp_<server>_<tool>`; what was logged of the call names the server. */
 function servedBy(call: LoggedCall, event: JsonObject = {}): LoggedCall {
@@ -104,9 +90,7 @@ const valuesIn = (text: JsonValue | undefined): JsonObject[] => {
 
 /** The pieces of a response that came as a stream as one content. */
 function answerIn(text: JsonValue | undefined): JsonObject {
-  const parts = valuesIn(text).flatMap(({ candidates }) =>
-    objectsOf(objectOf(objectsOf(candidates)[0]?.content).parts),
-  );
+  const parts = valuesIn(text).flatMap((response) => objectsAt(response, 'candidates.0.content.parts'));
   return { role: 'model', parts: joined(parts) };
 }
 
@@ -127,21 +111,5 @@ function figuresOf(response: JsonObject) {
   const end = timeOf(response['event.timestamp']);
   const durationMs = countOf(response.duration_ms);
   const isTimed = end !== undefined && durationMs !== undefined;
-  return present({
-    usage: usageIn(response),
-    ...(isTimed ? { startedAt: end - durationMs, durationMs } : {}),
-  });
-}
-
-/** What was not counted is 0 here. Thoughts are counted beside the output. */
-function usageIn(response: JsonObject) {
-  const known = (name: string) => countOf(response[`${name}_token_count`]) || undefined;
-  const [output, thinking] = [known('output'), known('thoughts')];
-  return usageOf({
-    inputTokens: known('input'),
-    outputTokens:
-      output === undefined && thinking === undefined ? undefined : (output ?? 0) + (thinking ?? 0),
-    thinkingTokens: thinking,
-    cachedInputTokens: known('cached_content'),
-  });
+  return { usage: usageOf(response), ...(isTimed ? { startedAt: end - durationMs, durationMs } : {}) };
 }

@@ -1,15 +1,13 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import type { ContentPart } from '#core/tool.ts';
-import { attemptOf } from '../attempt.ts';
+import { at, objectsAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
 import { contentOf, kindOfPart, textIn, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, readingOf, refused, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { errorIn, usageIn } from '../figures.ts';
+import { count, objectsReading, passedOver, refused, type RecordingReader } from '../reader.ts';
 import { geminiResult } from '../shapes/gemini.ts';
 
 /** Sessions of the Gemini CLI: one document, or lines that are applied in their order. One attempt a file. */
@@ -17,9 +15,8 @@ export const geminiCli: RecordingReader = {
   id: 'gemini-cli',
   title: 'Gemini CLI sessions',
   isDocument: (document) =>
-    isJsonObject(document) &&
-    typeof document.sessionId === 'string' &&
-    objectsOf(document.messages).some(
+    typeof at(document, 'sessionId') === 'string' &&
+    objectsAt(document, 'messages').some(
       ({ type, role }) => role === undefined && (type === 'user' || type === 'gemini'),
     ),
   isLines: (rows) =>
@@ -31,10 +28,9 @@ export const geminiCli: RecordingReader = {
     const messages = new Map<string, JsonObject>();
     const unread = new Map<string, number>();
     let rows = 0;
-    return readingOf(
+    return objectsReading(
       (value, row) => {
-        if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-        if (!isRow(value)) return [refused(row, '', 'the row is no part of a session')];
+        if (!isRow(value)) return refused(row, '', 'the row is no part of a session');
         rows++;
         apply(value, messages, unread);
         return [];
@@ -59,7 +55,7 @@ function apply(row: JsonObject, messages: Map<string, JsonObject>, unread: Map<s
     }
     return;
   }
-  const listed = row.messages ?? objectOf(row.$set).messages;
+  const listed = row.messages ?? at(row, '$set.messages');
   if (Array.isArray(listed)) {
     messages.clear();
     objectsOf(listed).forEach((message, place) => messages.set(textOf(message.id) || `#${place}`, message));
@@ -76,18 +72,18 @@ function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>)
   // The provider's failure, where the model answered nothing more.
   const last = messages.findLast(({ type }) => type === 'gemini' || type === 'error');
   const error = last?.type === 'error' ? errorIn(textIn(last.content) || 'no message') : undefined;
-  if (said.turns === 0 && !error) return refused(0, '', 'no answer of a model in the session');
   const model = messages.map((message) => textOf(message.model)).find(Boolean);
-  return attemptOf(said, present({ inTurns: true as const, model, error }), {
-    row: 0,
-    repairs: passedOver(unread),
-  });
+  return answeredAttempt(
+    said,
+    { row: 0, inTurns: true, model, error, repairs: passedOver(unread) },
+    'no answer of a model in the session',
+  );
 }
 
 /** What tools answered stands here once more: it is no message. */
 function addUser(said: Conversation, content: JsonValue | undefined): void {
-  const isAnswer = ({ functionResponse }: JsonObject) => functionResponse !== undefined;
-  const parts = Array.isArray(content) ? content.filter((part) => !isAnswer(objectOf(part))) : content;
+  const isAnswer = (part: JsonValue) => at(part, 'functionResponse') !== undefined;
+  const parts = Array.isArray(content) ? content.filter((part) => !isAnswer(part)) : content;
   const text = textWith(said, parts);
   if (text || !objectsOf(content).some(isAnswer)) said.input('user', text);
 }
@@ -105,7 +101,7 @@ function addTurn(said: Conversation, { content, thoughts, toolCalls, tokens }: J
     text: textWith(said, content),
     thinking: objectsOf(thoughts).map(thoughtText).join('\n'),
     calls: calls.map((call) => ({ id: textOf(call.id), ...toolOf(call), arguments: call.args })),
-    ...present({ usage: usageIn(tokens) }),
+    usage: usageIn('gemini-cli', tokens),
   });
   for (const call of calls) addResults(said, call);
 }
@@ -143,15 +139,3 @@ export const withoutWrapper = (part: ContentPart): ContentPart =>
   part.type === 'text' && part.text.startsWith(OPENED) && part.text.endsWith(CLOSED)
     ? { type: 'text', text: part.text.slice(OPENED.length, -CLOSED.length) }
     : part;
-
-/** Thoughts are counted beside the output. */
-function usageIn(tokens: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(tokens)) return undefined;
-  const [output, thinking] = [countOf(tokens.output), countOf(tokens.thoughts)];
-  return usageOf({
-    inputTokens: tokens.input,
-    outputTokens: output === undefined ? undefined : output + (thinking ?? 0),
-    thinkingTokens: tokens.thoughts,
-    cachedInputTokens: tokens.cached,
-  });
-}

@@ -1,8 +1,6 @@
 import type { RecordingReader } from '../reader.ts';
-import { aiSdk } from './ai-sdk.ts';
-import { anthropicBatch } from './anthropic-batch.ts';
-import { anthropic } from './anthropic.ts';
 import { atif } from './atif.ts';
+import { anthropicBatch, openAiBatch } from './batches.ts';
 import { bfcl } from './bfcl.ts';
 import { claudeCode } from './claude-code.ts';
 import { codexExec } from './codex-exec.ts';
@@ -11,36 +9,25 @@ import { eee } from './eee.ts';
 import { geminiCliStream } from './gemini-cli-stream.ts';
 import { geminiCliTelemetry } from './gemini-cli-telemetry.ts';
 import { geminiCli } from './gemini-cli.ts';
-import { gemini } from './gemini.ts';
-import { langChain } from './langchain.ts';
-import { liveMcpBench } from './livemcpbench.ts';
 import { inspect } from './inspect.ts';
-import { mcpbrLog } from './mcpbr-log.ts';
-import { mcpbr } from './mcpbr.ts';
+import { liveMcpBench } from './livemcpbench.ts';
+import { mcpbr, mcpbrLog } from './mcpbr.ts';
 import { mcpMark } from './mcpmark.ts';
-import { openAiBatch } from './openai-batch.ts';
-import { openAiChat } from './openai-chat.ts';
 import { openAiEvals } from './openai-evals.ts';
-import { openAiResponses } from './openai-responses.ts';
 import { openCode } from './opencode.ts';
-import { jaeger } from './jaeger.ts';
-import { otlp } from './otlp.ts';
+import { jaeger, otlp } from './otlp.ts';
 import { ownRun } from './own-run.ts';
 import { promptfoo } from './promptfoo.ts';
 import { qwenCode } from './qwen-code.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tauBench } from './tau-bench.ts';
 import { tau2 } from './tau2.ts';
+import { transcripts } from './transcripts.ts';
 
 /** Every format of logs that is read; exactly one of them recognises a log. */
 export const readers: readonly RecordingReader[] = [
   ownRun,
-  openAiChat,
-  openAiResponses,
-  anthropic,
-  gemini,
-  aiSdk,
-  langChain,
+  ...transcripts,
   openAiBatch,
   anthropicBatch,
   claudeCode,

@@ -1,42 +1,36 @@
-import { objectsOf, textOf, parseJson } from '#core/fields.ts';
+import { objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
-import { readArguments } from '#core/read-arguments.ts';
-import { attemptOf } from '../attempt.ts';
-import { Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
-import { openAiMessages } from '../shapes/openai-chat.ts';
 import { unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
+import { readArguments } from '#core/read-arguments.ts';
+import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
+import { haveAll, present, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
 import { contentOf } from '../content.ts';
+import { Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
+import { readingOf, refused, type RecordingReader } from '../reader.ts';
+import { openAiMessages } from '../shapes/openai-chat.ts';
 
 const isRow = (row: JsonValue): boolean =>
   isJsonObject(row) &&
-  Object.hasOwn(row, 'task_id') &&
+  haveAll([row], 'task_id') &&
   Array.isArray(row.messages) &&
-  (Object.hasOwn(row, 'Question') || Object.hasOwn(row, 'question'));
+  (haveAll([row], 'Question') || haveAll([row], 'question'));
 
 /** LiveMCPBench: a list of tasks with the messages of one model, as annotated by people or by a judge. */
 export const liveMcpBench: RecordingReader = {
   id: 'livemcpbench',
   title: 'LiveMCPBench',
   isDocument: (document) => Array.isArray(document) && document.length > 0 && document.every(isRow),
-  open: ({ path }) => {
-    const model = modelIn(path);
-    return readingOf((value) =>
+  open: ({ path }) =>
+    readingOf((value) =>
       Array.isArray(value)
-        ? value.map((row, index) => attemptIn(row, index, model))
+        ? value.map((row, index) => attemptIn(row, index, path))
         : [refused(0, '', 'the file is no list of tasks')],
-    );
-  },
+    ),
 };
 
-/** Files are named after the model and the embedding of the tool search. */
-const modelIn = (path: string): string | undefined => /([^/]+?)_[^/_]*Embedding[^/]*\.json$/.exec(path)?.[1];
-
-function attemptIn(row: JsonValue, index: number, model: string | undefined): ReadAttempt {
+function attemptIn(row: JsonValue, index: number, path: string): ReadAttempt {
   if (!isJsonObject(row)) return refused(index, '', 'the row is no object');
   const id = textOf(row.task_id);
   if (!id) return refused(index, '/task_id', 'the row does not say which task it is of');
@@ -45,48 +39,42 @@ function attemptIn(row: JsonValue, index: number, model: string | undefined): Re
     call: unfolded,
     result: ({ content }) => pythonResult(textOf(content)),
   });
-  if (said.turns === 0) return refused(index, '/messages', 'no answer of a model in it');
   const answer = textOf(row.answers);
-  return attemptOf(said, present({ model }), {
-    row: index,
-    task: {
-      id,
-      ...present({
-        query: textOf(row.Question) || textOf(row.question) || undefined,
-        category: textOf(row.category) || undefined,
+  return answeredAttempt(
+    said,
+    {
+      row: index,
+      task: {
+        id,
+        query: textAt(row, 'Question', 'question'),
+        category: textOf(row.category),
         accepted: answer ? [answer] : undefined,
-      }),
+      },
+      // Files are named after the model and the embedding of the tool search.
+      model: /([^/]+?)_[^/_]*Embedding[^/]*\.json$/.exec(path)?.[1],
+      verdicts: verdictsIn(row),
     },
-    verdicts: verdictsOf(row),
-  });
+    'no answer of a model in it',
+    '/messages',
+  );
 }
 
 /** The model sees two tools, one that searches for tools and one that calls what was found: the call inside is the one to compare. */
 function unfolded(call: LoggedCall): LoggedCall {
   if (call.name !== 'execute-tool') return call;
-  const written = readArguments(call.arguments).arguments;
-  const name = textOf(written.tool_name);
-  if (!name) return call;
-  const server = textOf(written.server_name);
-  return { ...present({ id: call.id }), name, arguments: written.params, ...(server ? { server } : {}) };
+  const { tool_name: name, server_name: server, params } = readArguments(call.arguments).arguments;
+  return textOf(name) ? { id: call.id, name: textOf(name), arguments: params, server: textOf(server) } : call;
 }
 
 /** By people: `task_success`. By a judge: `judge`, with a reward and a reason. */
-function verdictsOf(row: JsonObject): RecordedVerdict[] {
+function verdictsIn(row: JsonObject): RecordedVerdict[] {
   return ['task_success', 'judge'].flatMap((name) => {
     const word = textOf(row[name]);
     if (!word) return [];
-    const isOfJudge = name === 'judge';
-    return [
-      {
-        name,
-        ...present({
-          passed: word === 'success' ? true : word === 'failure' ? false : undefined,
-          value: isOfJudge && typeof row.reward === 'number' ? row.reward : undefined,
-          reason: (isOfJudge ? textOf(row.judge_reason) : '') || undefined,
-        }),
-      },
-    ];
+    const { reward, judge_reason: reason } = name === 'judge' ? row : {};
+    const passed = word === 'success' ? true : word === 'failure' ? false : undefined;
+    const value = typeof reward === 'number' ? reward : undefined;
+    return [{ name, ...present({ passed, value, reason: textOf(reason) }) }];
   });
 }
 

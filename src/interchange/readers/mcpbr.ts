@@ -1,10 +1,14 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
-import { withoutSteps } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { msOf, readingOf, refused, usageOf } from '../reading.ts';
+import { at, countAt, haveAll, objectAt, textAt } from '../at.ts';
+import { answeredAttempt, attemptWith, verdictOf } from '../attempt.ts';
+import { toolsIn } from '../content.ts';
+import { Conversation, withoutSteps } from '../conversation.ts';
+import { failureOf, msOf, usageIn } from '../figures.ts';
+import { count, objectsReading, passedOver, refused, type RecordingReader } from '../reader.ts';
+import { anthropicMessages } from '../shapes/anthropic.ts';
+import { figuresOf, usageOfRow } from './claude-code.ts';
 
 /**
  * Results of mcpbr: for each task what an agent with the server's tools and one without them reached. They hold verdicts, usage and counts
@@ -13,20 +17,17 @@ import { msOf, readingOf, refused, usageOf } from '../reading.ts';
 export const mcpbr: RecordingReader = {
   id: 'mcpbr',
   title: 'mcpbr results',
-  isDocument: (log) =>
-    isJsonObject(log) &&
-    Object.hasOwn(log, 'metadata') &&
-    Object.hasOwn(log, 'summary') &&
-    Array.isArray(log.tasks) &&
-    log.tasks.every((task) => isJsonObject(task) && Object.hasOwn(task, 'instance_id')),
+  isDocument: (log) => {
+    const tasks = at(log, 'tasks');
+    return haveAll([log], 'metadata', 'summary') && Array.isArray(tasks) && haveAll(tasks, 'instance_id');
+  },
   isLines: (rows) => rows.every(isIncrement),
   open: () => {
     // Of the lines: the first says what was run.
     let metadata: JsonObject = {};
-    return readingOf((value, row) => {
-      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+    return objectsReading((value, row) => {
       if (!isIncrement(value) && !Array.isArray(value.tasks))
-        return [refused(row, '', 'the row is neither metadata nor the result of a task')];
+        return refused(row, '', 'the row is neither metadata nor the result of a task');
       if (!isIncrement(value))
         return objectsOf(value.tasks).flatMap((task, place) => armsOf(task, objectOf(value.metadata), place));
       if (value.type === 'task_result') return armsOf(objectOf(value.data), metadata, row);
@@ -41,57 +42,79 @@ const isIncrement = ({ type, data }: JsonObject): boolean =>
   (type === 'metadata' || type === 'task_result') && data !== undefined;
 
 /** Each arm of the comparison is an attempt by a contender of its own: with the server, with another one, without any. */
-function armsOf(task: JsonObject, { config }: JsonObject, row: number): ReadAttempt[] {
-  const { model, benchmark } = objectOf(config);
+function armsOf(task: JsonObject, metadata: JsonObject, row: number): ReadAttempt[] {
   const arms = Object.entries(task).filter(([name, arm]) => isArm(name) && isJsonObject(arm));
   if (arms.length === 0)
     return [refused(row, '', 'the task was run with no server and without none: it has no results')];
-  const id = textOf(task.instance_id);
-  const about = present({ id, category: textOf(benchmark) });
-  return arms.map(([name, arm]) =>
-    attemptOf(objectOf(arm), row, about, [textOf(model), `(${name})`].join(' ').trim()),
-  );
+  const about = { id: textOf(task.instance_id), category: textAt(metadata, 'config.benchmark') };
+  return arms.map(([name, arm]) => ({
+    ...armAttempt(objectOf(arm), row, about),
+    model: `${textAt(metadata, 'config.model')} (${name})`.trim(),
+  }));
 }
 
 const isArm = (name: string): boolean =>
   name === 'mcp' || name === 'baseline' || name.startsWith('mcp_server_');
 
-function attemptOf(
-  arm: JsonObject,
-  row: number,
-  task: RecordedAttempt['task'],
-  model: string,
-): RecordedAttempt {
-  const { input, output } = objectOf(arm.tokens);
+function armAttempt(arm: JsonObject, row: number, task: RecordedAttempt['task']): RecordedAttempt {
   const failure = textOf(arm.error);
   const isTimeout = arm.status === 'timeout' || /^time(?:d )?out/i.test(failure);
-  const isFailed = failure !== '' && !isTimeout;
-  return {
-    kind: 'attempt',
+  const error = isTimeout ? undefined : failureOf('mcpbr’s run failed', failure);
+  return attemptWith(withoutSteps(isTimeout ? 'time-limit' : error ? 'error' : 'answered'), {
     row,
     task,
-    model,
-    trajectory: withoutSteps(isTimeout ? 'time-limit' : isFailed ? 'error' : 'answered'),
-    verdicts:
-      typeof arm.resolved === 'boolean' ? [{ name: 'resolved', passed: arm.resolved, ...madeOf(arm) }] : [],
-    repairs: [],
-    ...present({
-      usage: usageOf({ inputTokens: input, outputTokens: output }),
-      durationMs: msOf(arm.runtime_seconds),
-      dollars: countOf(arm.cost),
-      error: isFailed
-        ? { code: 'model-server-error' as const, message: `mcpbr’s run failed: ${failure.slice(0, 300)}` }
-        : undefined,
-    }),
-  };
+    verdicts: verdictOf('resolved', arm.resolved, undefined, callsMade(arm)),
+    usage: usageIn('mcpbr', arm.tokens),
+    durationMs: msOf(arm.runtime_seconds),
+    dollars: countAt(arm, 'cost'),
+    error,
+  });
 }
 
 /** What the log says of the calls, which it does not hold. */
-function madeOf({ tool_calls: calls, tool_usage: usage }: JsonObject): { reason?: string } {
-  const count = countOf(calls);
-  if (count === undefined) return {};
-  const names = Object.entries(objectOf(usage)).map(
-    ([name, times]: [string, JsonValue]) => `${name} ${countOf(times) ?? '?'}`,
+function callsMade(arm: JsonObject): string {
+  const calls = countAt(arm, 'tool_calls');
+  const names = Object.entries(objectAt(arm, 'tool_usage'))
+    .slice(0, 20)
+    .map(([name, times]) => `${name} ${countOf(times) ?? '?'}`);
+  return calls === undefined ? '' : `${calls} calls${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+}
+
+/** Logs that mcpbr writes of single instances: the events of Claude Code's stream. The verdicts are in the results. */
+export const mcpbrLog: RecordingReader = {
+  id: 'mcpbr-log',
+  title: 'mcpbr instance log',
+  joins: 'mcpbr',
+  isDocument: (log) => haveAll([log], 'instance_id', 'run_type', 'events'),
+  open: () => objectsReading(logged),
+};
+
+function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAttempt {
+  const said = new Conversation();
+  const rows = objectsOf(events);
+  const isMessage = ({ type }: JsonObject) => type === 'assistant' || type === 'user';
+  const messages = rows
+    .filter(isMessage)
+    .map(({ type, message }) => ({ ...objectOf(message), role: type ?? null }));
+  anthropicMessages(said, messages, {
+    figures: (message) => ({ usage: usageIn('anthropic', usageOfRow(message)) }),
+  });
+  const unread = new Map<string, number>();
+  for (const row of rows)
+    if (!isMessage(row) && row.type !== 'system' && row.type !== 'result')
+      count(unread, textOf(row.type) || 'no type');
+  const start = rows.find(({ subtype }) => subtype === 'init');
+  return answeredAttempt(
+    said,
+    {
+      row: 0,
+      task: { id: textOf(id) },
+      model: [textAt(start, 'model'), textOf(arm) && `(${textOf(arm)})`].filter(Boolean).join(' '),
+      tools: toolsIn(start?.tools),
+      repairs: passedOver(unread),
+      ...figuresOf(rows.filter(({ type }) => type === 'result')),
+    },
+    'no event is an answer of the model',
+    '/events',
   );
-  return { reason: `${count} calls${names.length > 0 ? `: ${names.slice(0, 20).join(', ')}` : ''}` };
 }

@@ -1,12 +1,10 @@
-import { countOf, objectOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt } from '#core/recording.ts';
+import { textOf } from '#core/fields.ts';
+import { isJsonObject } from '#core/json.ts';
+import { at } from '../at.ts';
+import { attemptWith, verdictOf } from '../attempt.ts';
 import { withoutSteps } from '../conversation.ts';
-import { mcpMarkNames } from '../mcpmark-names.ts';
-import { present } from '../present.ts';
-import type { RecordedFile, RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { errorIn, msOf, usageIn } from '../figures.ts';
+import { objectsReading, refused, type RecordingReader } from '../reader.ts';
 
 /**
  * `meta.json` of MCPMark: the verdict and the figures of one attempt. What the model did stands in `messages.json` beside it, which is
@@ -16,47 +14,43 @@ export const mcpMark: RecordingReader = {
   id: 'mcpmark',
   title: 'MCPMark',
   isDocument: (document) =>
-    isJsonObject(document) &&
-    typeof document.task_name === 'string' &&
-    Object.hasOwn(document, 'mcp') &&
-    isJsonObject(document.execution_result),
-  open: (file) => readingOf((value, row) => [attemptIn(value, row, file)]),
+    typeof at(document, 'task_name') === 'string' &&
+    at(document, 'mcp') !== undefined &&
+    isJsonObject(at(document, 'execution_result')),
+  open: ({ path }) =>
+    objectsReading((log, row) => {
+      const id = textOf(log.task_name);
+      if (!id) return refused(row, '/task_name', 'the file does not say which task it is of');
+      const named = mcpMarkNames(path);
+      const error = errorIn(at(log, 'execution_result.error_message'));
+      return attemptWith(withoutSteps(error ? 'error' : 'answered'), {
+        row,
+        task: { id, category: named?.task.category ?? id.split('__')[0]! },
+        model: textOf(log.model_name) || named?.model,
+        repeat: named?.repeat,
+        error,
+        usage: usageIn('mcpmark', log.token_usage),
+        durationMs: msOf(log.agent_execution_time),
+        verdicts: error
+          ? []
+          : verdictOf(
+              'verification',
+              at(log, 'execution_result.success'),
+              undefined,
+              at(log, 'execution_result.verification_error'),
+            ),
+      });
+    }),
 };
 
-function attemptIn(value: JsonValue, row: number, { path }: RecordedFile): ReadAttempt {
-  if (!isJsonObject(value)) return refused(row, '', 'the file is no object');
-  const id = textOf(value.task_name);
-  if (!id) return refused(row, '/task_name', 'the file does not say which task it is of');
-  const named = mcpMarkNames(path);
-  const result = objectOf(value.execution_result);
-  const seconds = countOf(value.agent_execution_time);
-  const error = errorIn(result.error_message);
-  return {
-    kind: 'attempt',
-    row,
-    task: { id, category: named?.task.category ?? id.split('__')[0]! },
-    ...present({
-      model: textOf(value.model_name) || named?.model,
-      repeat: named?.repeat,
-      error,
-      usage: tokensOf(objectOf(value.token_usage)),
-      durationMs: seconds === undefined ? undefined : seconds * 1000,
-    }),
-    trajectory: withoutSteps(error ? 'error' : 'answered'),
-    verdicts: error || typeof result.success !== 'boolean' ? [] : [verdictOf(result.success, result)],
-    repairs: [],
-  };
+/** What MCPMark's folders say of an attempt: `<model>__<mcp>/run-N/<category>__<task>/<file>`; repeats are counted from 0. */
+export function mcpMarkNames(
+  path: string,
+): { model: string; repeat: number; task: { id: string; category: string } } | undefined {
+  const found = FOLDERS.exec(path);
+  if (!found) return undefined;
+  const [, model, run, category, task] = found as unknown as [string, string, string, string, string];
+  return { model, repeat: Math.max(0, Number(run) - 1), task: { id: `${category}__${task}`, category } };
 }
 
-const verdictOf = (passed: boolean, result: JsonObject) => ({
-  name: 'verification',
-  passed,
-  ...present({ reason: textOf(result.verification_error) || undefined }),
-});
-
-const tokensOf = (usage: JsonObject) =>
-  usageOf({
-    inputTokens: usage.input_tokens,
-    outputTokens: usage.output_tokens,
-    thinkingTokens: usage.reasoning_tokens,
-  });
+const FOLDERS = /(?:^|\/)([^/]+?)__[^/]+\/run-(\d{1,6})\/([^/]+?)__([^/]+)\/(?:meta|messages)\.json$/;

@@ -1,14 +1,12 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { countOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { contentOf } from '../content.ts';
-import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, refused, sessionsReading, usageOf } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { at, countAt, objectsAt, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
+import { contentOf, textsOfType } from '../content.ts';
+import { callsAt, Conversation } from '../conversation.ts';
+import { errorIn, usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
 
 const isEvent = ({ type, sessionID, part, error }: JsonObject): boolean =>
   typeof type === 'string' && typeof sessionID === 'string' && (isJsonObject(part) || error !== undefined);
@@ -21,48 +19,49 @@ export const openCode: RecordingReader = {
   id: 'opencode',
   title: 'opencode sessions',
   isDocument: (document) =>
-    isJsonObject(document) &&
-    isJsonObject(document.info) &&
-    objectsOf(document.messages).some(
-      ({ info, parts }) => isJsonObject(info) && typeof info.role === 'string' && Array.isArray(parts),
+    isJsonObject(at(document, 'info')) &&
+    objectsAt(document, 'messages').some(
+      (message) => typeof at(message, 'info.role') === 'string' && Array.isArray(message.parts),
     ),
   isLines: (rows) => rows.every(isEvent),
   open: () =>
     sessionsReading((value, row) => {
-      if (isJsonObject(value) && Array.isArray(value.messages)) return [sessionAttempt(value, row)];
-      return isJsonObject(value) && isEvent(value)
-        ? { id: textOf(value.sessionID), held: value }
+      if (Array.isArray(value.messages)) return [sessionAttempt(objectsOf(value.messages), row)];
+      return isEvent(value)
+        ? textOf(value.sessionID)
         : [refused(row, '', 'the row is neither a session nor an event of opencode')];
     }, eventsAttempt),
 };
 
-function sessionAttempt({ messages }: JsonObject, row: number): ReadAttempt {
-  const said = new Said();
+function sessionAttempt(messages: readonly JsonObject[], row: number): ReadAttempt {
+  const session = new Session();
   let model = '';
   let failed: JsonValue | undefined;
-  for (const { info, parts } of objectsOf(messages)) {
-    const { role, modelID, error } = objectOf(info);
-    if (role === 'user') said.question(objectsOf(parts));
+  for (const message of messages) {
+    const role = textAt(message, 'info.role');
+    const parts = objectsOf(message.parts);
+    if (role === 'user') session.question(parts);
     else if (role === 'assistant') {
-      model ||= textOf(modelID);
-      failed = error;
-      said.answer(objectsOf(parts));
-    } else said.pass(`message of ${textOf(role) || 'nobody'}`);
+      model ||= textAt(message, 'info.modelID');
+      failed = at(message, 'info.error');
+      session.answer(parts);
+    } else session.pass(`message of ${role || 'nobody'}`);
   }
-  return said.attempt(row, model, failed);
+  return session.attempt(row, model, failed);
 }
 
 function eventsAttempt(events: readonly JsonObject[], row: number): ReadAttempt {
-  const said = new Said();
-  said.answer(events.flatMap(({ part }) => (isJsonObject(part) ? [part] : [])));
-  return said.attempt(row, '', events.findLast(({ type }) => type === 'error')?.error);
+  const session = new Session();
+  session.answer(events.flatMap(({ part }) => (isJsonObject(part) ? [part] : [])));
+  return session.attempt(row, '', events.findLast(({ type }) => type === 'error')?.error);
 }
 
 /** Parts that say nothing of what the model said. */
 const QUIET = new Set(['step-start', 'step-finish', 'snapshot', 'patch']);
+const READ = new Set(['text', 'reasoning', 'tool']);
 
 /** A session as it is read, message by message. */
-class Said {
+class Session {
   readonly #said = new Conversation();
   readonly #unread = new Map<string, number>();
   #dollars = 0;
@@ -87,72 +86,50 @@ class Said {
   }
 
   #step(parts: readonly JsonObject[]): void {
-    const calls = parts.filter(({ type }) => type === 'tool');
-    const end = objectOf(parts.findLast(({ type }) => type === 'step-finish'));
+    const tools = parts.filter(({ type }) => type === 'tool');
+    const end = parts.findLast(({ type }) => type === 'step-finish');
+    const calls = callsAt(tools, { id: 'callID', name: 'tool', values: 'state.input' });
     const [text, thinking] = [textsIn(parts, 'text'), textsIn(parts, 'reasoning')];
     if (calls.length > 0 || text || thinking)
-      this.#said.turn({
-        text,
-        thinking,
-        calls: calls.map(({ callID, tool, state }) => ({
-          id: textOf(callID),
-          name: textOf(tool),
-          arguments: objectOf(state).input,
-        })),
-        ...present({ usage: usageIn(end.tokens) }),
-      });
-    for (const call of calls) this.#result(call);
-    this.#dollars += countOf(end.cost) ?? 0;
-    for (const { type } of parts)
-      if (!['text', 'reasoning', 'tool'].includes(textOf(type)) && !QUIET.has(textOf(type)))
-        this.pass(textOf(type) || 'no type');
+      this.#said.turn({ text, thinking, calls, usage: usageIn('opencode', end?.tokens) });
+    for (const tool of tools) this.#result(tool);
+    this.#dollars += countOf(end?.cost) ?? 0;
+    for (const type of parts.map((part) => textOf(part.type)))
+      if (!READ.has(type) && !QUIET.has(type)) this.pass(type || 'no type');
   }
 
-  #result({ callID, state }: JsonObject): void {
-    const { status, output, error, time } = objectOf(state);
+  #result(call: JsonObject): void {
+    const [status, output] = [textAt(call, 'state.status'), at(call, 'state.output')];
     if (status !== 'completed' && status !== 'error') return;
-    const { start, end } = objectOf(time);
-    const [from, to] = [countOf(start), countOf(end)];
+    const [from, to] = [countAt(call, 'state.time.start'), countAt(call, 'state.time.end')];
     this.#said.result({
-      callId: textOf(callID),
-      content: contentOf(status === 'error' ? (error ?? output) : output),
+      callId: textOf(call.callID),
+      content: contentOf(status === 'error' ? (at(call, 'state.error') ?? output) : output),
       isError: status === 'error',
-      ...present({
-        durationMs: from !== undefined && to !== undefined && to >= from ? to - from : undefined,
-      }),
+      durationMs: from !== undefined && to !== undefined && to >= from ? to - from : undefined,
     });
   }
 
   attempt(row: number, model: string, failed: JsonValue | undefined): ReadAttempt {
-    const { name, data } = objectOf(failed);
-    const error = failed ? errorIn(textOf(objectOf(data).message) || textOf(name) || failed) : undefined;
-    if (this.#said.turns === 0 && !error) return refused(row, '', 'no answer of a model in the session');
-    return attemptOf(this.#said, present({ inTurns: true as const, model, error }), {
-      row,
-      repairs: passedOver(this.#unread),
-      // 0 also of a model without a known price.
-      ...present({ dollars: this.#dollars > 0 ? this.#dollars : undefined }),
-    });
+    const error = failed ? errorIn(textAt(failed, 'data.message', 'name') || failed) : undefined;
+    return answeredAttempt(
+      this.#said,
+      {
+        row,
+        inTurns: true,
+        model,
+        error,
+        // 0 also of a model without a known price.
+        dollars: this.#dollars > 0 ? this.#dollars : undefined,
+        repairs: passedOver(this.#unread),
+      },
+      'no answer of a model in the session',
+    );
   }
 }
 
 const textsIn = (parts: readonly JsonObject[], kind: string): string =>
-  parts
-    .filter(({ type }) => type === kind)
-    .map(({ text }) => textOf(text))
-    .filter(Boolean)
-    .join('\n');
-
-/** What was cached is counted beside the input, and what was thought beside the output. */
-function usageIn(tokens: JsonValue | undefined): Usage | undefined {
-  const { input, output, reasoning, cache } = objectOf(tokens);
-  const { read, write } = objectOf(cache);
-  const sum = (...counts: (JsonValue | undefined)[]) =>
-    counts.reduce((all: number, each) => all + (countOf(each) ?? 0), 0);
-  return usageOf({
-    inputTokens: countOf(input) === undefined ? undefined : sum(input, read, write),
-    outputTokens: countOf(output) === undefined ? undefined : sum(output, reasoning),
-    thinkingTokens: reasoning,
-    cachedInputTokens: read,
-  });
-}
+  textsOfType(
+    [...parts].filter(({ text }) => textOf(text) !== ''),
+    kind,
+  );

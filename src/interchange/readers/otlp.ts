@@ -1,18 +1,15 @@
 import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
+import { haveAll, objectsAt, present } from '../at.ts';
 import { attemptOf } from '../attempt.ts';
 import { toolAnswer } from '../content.ts';
 import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
-import { errorIn, type Found } from '../shapes/found.ts';
+import { errorIn, stopReasonOf, usageOf } from '../figures.ts';
+import { readingOf, refused, type RecordingReader } from '../reader.ts';
 import { aiSdkResult } from '../shapes/ai-sdk.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import type { Exchange } from './otlp-dialects.ts';
-import { exchangeOf } from './otlp-messages.ts';
+import { exchangeOf, type Exchange } from './otlp-exchanges.ts';
 import { firstOf, resourcesIn, type Span, spansIn, valueAt, withLogs } from './otlp-spans.ts';
 
 /** Spans of one file that are held until its last line, since a trace may go on there. */
@@ -66,15 +63,15 @@ function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
       said.leaveOut(`span ${textOf(firstOf(span, ...KIND)) || 'of no kind that is known'}`);
   }
   const last = calls.at(-1)!;
-  const model = textOf(firstOf(first.span, ...MODEL));
-  const tools = calls.map(({ exchange }) => exchange.tools).find(Boolean);
   const error = failed && errorIn(failed.message || 'no message');
-  const stopReason = error ? ('error' as const) : stopReasonOf(wordOf(last.exchange.finish));
-  const found: Found = present({ model, tools, stopReason, error });
-  return attemptOf(said, found, {
+  return attemptOf(said, {
     row,
-    verdicts: spans.flatMap(verdictsOf),
-    ...present({ durationMs: lengthOf(spans) }),
+    model: textOf(firstOf(first.span, ...MODEL)),
+    tools: calls.map(({ exchange }) => exchange.tools).find(Boolean),
+    stopReason: error ? 'error' : stopReasonOf(wordOf(last.exchange.finish)),
+    error,
+    verdicts: spans.flatMap(verdictsIn),
+    durationMs: lengthOf(spans),
   });
 }
 
@@ -97,11 +94,12 @@ function failedAttempt(failed: Span, row: number, spans: readonly Span[]): ReadA
     attributes: new Map([...failed.attributes, ['gen_ai.output.messages', [{ parts: [] }]]]),
   });
   openAiMessages(said, asked?.input ?? []);
-  const model = textOf(firstOf(failed, ...MODEL));
-  const error = errorIn(failed.message || 'no message');
-  return attemptOf(said, present({ model, error, tools: asked?.tools }), {
+  return attemptOf(said, {
     row,
-    ...present({ durationMs: lengthOf(spans) }),
+    model: textOf(firstOf(failed, ...MODEL)),
+    error: errorIn(failed.message || 'no message'),
+    tools: asked?.tools,
+    durationMs: lengthOf(spans),
   });
 }
 
@@ -215,7 +213,7 @@ function addCall(
   const isTimed = span.start > 0 && span.end >= span.start;
   const times = isTimed ? { startedAt: span.start, durationMs: span.end - span.start } : {};
   openAiMessages(said, [{ ...exchange.output, role: 'assistant' }], {
-    figures: () => ({ ...times, ...present({ usage }) }),
+    figures: () => ({ ...times, usage }),
   });
 }
 
@@ -262,7 +260,7 @@ function addResult(said: Conversation, span: Span, answered: Answered): boolean 
     name,
     isError: span.isError || answer.isError === true,
     durationMs: Math.max(0, span.end - span.start),
-    ...present({ callId }),
+    callId,
   });
   return true;
 }
@@ -287,19 +285,31 @@ function toolIn({ attributes, name }: Span): string {
     : '';
 }
 
-function verdictsOf({ events }: Span): RecordedVerdict[] {
+function verdictsIn({ events }: Span): RecordedVerdict[] {
   return events
     .filter(({ name }) => name === 'gen_ai.evaluation.result')
-    .map(({ attributes }) => {
-      const value = attributes.get('gen_ai.evaluation.score.value');
+    .map((event) => {
+      const value = event.attributes.get('gen_ai.evaluation.score.value');
       return {
-        name: textOf(attributes.get('gen_ai.evaluation.name')) || 'evaluation',
+        name: textOf(event.attributes.get('gen_ai.evaluation.name')) || 'evaluation',
         ...present({
           value: typeof value === 'number' && Number.isFinite(value) ? value : undefined,
           reason:
-            textOf(attributes.get('gen_ai.evaluation.explanation')) ||
-            textOf(attributes.get('gen_ai.evaluation.score.label')),
+            textOf(event.attributes.get('gen_ai.evaluation.explanation')) ||
+            textOf(event.attributes.get('gen_ai.evaluation.score.label')),
         }),
       };
     });
 }
+
+/** What Jaeger's own page saves looks like OTLP and is another format. */
+export const jaeger: RecordingReader = {
+  id: 'jaeger',
+  title: 'Jaeger traces',
+  isDocument: (document) =>
+    objectsAt(document, 'data').some((trace) => haveAll([trace], 'spans', 'processes')),
+  open: () =>
+    readingOf((_, row) => [
+      refused(row, '/data', 'Jaeger’s own JSON, which is not OTLP: export the traces as OTLP JSON'),
+    ]),
+};

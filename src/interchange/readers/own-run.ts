@@ -2,14 +2,14 @@ import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { textOf, objectOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { textOf } from '#core/fields.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Run } from '#core/run.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedVerdict, Publication } from '#core/recording.ts';
 import { isResult, isRunFile, openRunFile, resultsOfDocument } from '../open-run-file.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
+import { present, textAt } from '../at.ts';
+import { attemptWith } from '../attempt.ts';
+import { objectsReading, refused, type RecordingReader } from '../reader.ts';
 import { lossOf } from '../writers/attempts.ts';
 import { LINE_HEAD, RESULT_LINE_FORMAT } from '../writers/json-lines.ts';
 
@@ -23,10 +23,7 @@ export const ownRun: RecordingReader = {
   isDocument: isRunFile,
   isLines: (rows) => rows.every(({ format }) => format === RESULT_LINE_FORMAT),
   open: () =>
-    readingOf((value, row) => {
-      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-      return isRunFile(value) ? attemptsOf(value) : [attemptIn(value, row)];
-    }),
+    objectsReading((value, row) => (isRunFile(value) ? [...attemptsOf(value)] : attemptIn(value, row))),
 };
 
 /** The results of a run file as answers, read one by one; a refusal with its reason where it breaks off or is damaged. */
@@ -57,41 +54,47 @@ function damaged(error: unknown, row: number): ReadAttempt {
 function attemptInRun(run: Run, record: ResultRecord, row: number): ReadAttempt {
   const contenders = contendersOf(run.config);
   const { model } = cellAddress(record.cell, contenders.length, run.config.repeats);
-  const publication = publicationIn(run.config.recorded as JsonValue | undefined);
-  return { ...attemptOf(record, row, contenders[model]!.title, run.config), ...present({ publication }) };
+  const source = run.config.recorded as JsonValue | undefined;
+  return attemptOf(record, { row, model: contenders[model]!.title, rule: run.config, source });
 }
 
 /** A line of results: the members of its record, and those that say what the record does not. */
 function attemptIn(line: JsonObject, row: number): ReadAttempt {
   const record = Object.fromEntries(Object.entries(line).filter(([name]) => !LINE_HEAD.includes(name)));
   if (!isResult(record)) return refused(row, '', 'the row is no result of a run, or a damaged one');
-  const decidedBy = textOf(line.decidedBy);
-  const rule = { scorerIds: [], ...present({ decidedBy }) };
-  return {
-    ...attemptOf(record as unknown as ResultRecord, row, textOf(line.model), rule, textOf(line.query)),
-    ...present({ publication: publicationIn(line.source) }),
-  };
+  const rule = { scorerIds: [], ...present({ decidedBy: textOf(line.decidedBy) }) };
+  const { source, query, model } = line;
+  return attemptOf(record as unknown as ResultRecord, {
+    row,
+    model: textOf(model),
+    rule,
+    source,
+    query: textOf(query),
+  });
 }
 
-function attemptOf(
-  record: ResultRecord,
-  row: number,
-  model: string,
-  rule: DecidingRule,
-  query = '',
-): RecordedAttempt {
-  const { taskId, trajectory, usage, durationMs, recorded } = record;
-  return {
-    kind: 'attempt',
-    row,
-    task: present({ id: taskId, query }),
-    repeat: record.repeat,
-    trajectory,
-    verdicts: verdictsOf(record, rule),
-    repairs: [],
-    ...present({ model, error: lossOf(record), usage, durationMs, dollars: recorded?.dollars }),
-  };
+/** What is said of a result beside its record; `source`: where its answer was read, where it was not asked for. */
+interface Beside {
+  row: number;
+  model: string;
+  rule: DecidingRule;
+  source: JsonValue | undefined;
+  query?: string;
 }
+
+const attemptOf = (record: ResultRecord, { row, model, rule, source, query }: Beside): RecordedAttempt =>
+  attemptWith(record.trajectory, {
+    row,
+    task: { id: record.taskId, query },
+    repeat: record.repeat,
+    verdicts: verdictsOf(record, rule),
+    model,
+    error: lossOf(record),
+    usage: record.usage,
+    durationMs: record.durationMs,
+    dollars: record.recorded?.dollars,
+    publication: publicationIn(source),
+  });
 
 /** Of recorded answers what their publisher decided; of others the verdict of the scorer that decided, none where it is not counted. */
 function verdictsOf(record: ResultRecord, rule: DecidingRule): RecordedVerdict[] {
@@ -109,12 +112,11 @@ function verdictsOf(record: ResultRecord, rule: DecidingRule): RecordedVerdict[]
 
 /** What an object says of who published answers; undefined where it says nothing. */
 function publicationIn(source: JsonValue | undefined): Publication | undefined {
-  const { publisher, published, licence, address } = objectOf(source);
   const said = present({
-    publisher: textOf(publisher),
-    published: textOf(published),
-    licence: textOf(licence),
-    address: textOf(address),
+    publisher: textAt(source, 'publisher'),
+    published: textAt(source, 'published'),
+    licence: textAt(source, 'licence'),
+    address: textAt(source, 'address'),
   });
   return Object.keys(said).length > 0 ? said : undefined;
 }

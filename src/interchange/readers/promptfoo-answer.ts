@@ -1,9 +1,9 @@
-import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
+import { objectsAt } from '../at.ts';
 import { textIn, toolAnswer } from '../content.ts';
-import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
-import { present } from '../present.ts';
+import { callsAt, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
 import { anthropicMessages } from '../shapes/anthropic.ts';
 import { geminiContents } from '../shapes/gemini.ts';
 import { openAiCall, openAiCalls, openAiMessages } from '../shapes/openai-chat.ts';
@@ -34,8 +34,8 @@ export function readAnswer(said: Conversation, response: JsonObject, row: JsonOb
   return { notes: [] };
 }
 
-const callsMade = ({ metadata }: JsonObject): JsonObject[] =>
-  objectsOf(objectOf(metadata).toolCalls).filter(({ name }) => textOf(name) !== '');
+const callsMade = (from: JsonObject): JsonObject[] =>
+  objectsAt(from, 'metadata.toolCalls').filter(({ name }) => textOf(name) !== '');
 
 /** The items of a whole answer of the Responses API, which newer adapters keep beside the text that they make of it. */
 function responseIn(raw: JsonValue | undefined): JsonObject[] | undefined {
@@ -49,14 +49,7 @@ const AT_CALLS = '/response/metadata/toolCalls';
 
 /** Calls that an adapter made, in their order: which of them were of one turn is not written. */
 function addMade(said: Conversation, made: readonly JsonObject[], output: JsonValue): ReadAnswer {
-  said.turn({
-    text: '',
-    calls: made.map(({ id, name, input }) => ({
-      name: textOf(name),
-      arguments: input,
-      ...present({ id: textOf(id) || undefined }),
-    })),
-  });
+  said.turn({ text: '', calls: callsAt([...made], { id: 'id', name: 'name', values: 'input' }) });
   for (const { id, name, output: written, is_error: isError } of made)
     if (written !== undefined && written !== null)
       said.result(madeResult(written, { callId: textOf(id), name: textOf(name), isError: isError === true }));

@@ -1,15 +1,14 @@
-import { countOf, objectOf, objectsOf, textOf, parseJson } from '#core/fields.ts';
 import type { ErrorRecord } from '#core/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue, exceedsDepth } from '#core/json.ts';
+import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Usage } from '#core/message.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
+import { at, countAt, haveAll, objectsAt, textAt } from '../at.ts';
+import { attemptOf, verdictOf } from '../attempt.ts';
+import { toolsIn } from '../content.ts';
 import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { otherThan, readingOf, refused, usageOf } from '../reading.ts';
-import { errorIn, type Found } from '../shapes/found.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import { toolsIn } from '../tools.ts';
+import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
+import { otherThan, readingOf, refused, type RecordingReader } from '../reader.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
 import { readAnswer, type ReadAnswer } from './promptfoo-answer.ts';
 
@@ -24,10 +23,9 @@ interface Output {
   repeats?: number | undefined;
 }
 
-const labelOf = (prompt: JsonValue | undefined): string => textOf(objectOf(prompt).label);
+const labelOf = (prompt: JsonValue | undefined): string => textAt(prompt, 'label');
 
-const isRow = (row: JsonValue): boolean =>
-  isJsonObject(row) && Object.hasOwn(row, 'promptIdx') && Object.hasOwn(row, 'testIdx');
+const areRows = (rows: readonly JsonValue[]): boolean => haveAll(rows, 'promptIdx', 'testIdx');
 
 /** Versions 1 to 3 have the rows beside version and stats, bare or under `results`; shares may be wrapped in `data`, and those of version 4 name none. */
 function outputIn(document: JsonValue): Output | undefined {
@@ -38,7 +36,7 @@ function outputIn(document: JsonValue): Output | undefined {
   const { results: rows } = inner;
   if (!Array.isArray(rows)) return undefined;
   const isSummary = Object.hasOwn(inner, 'stats') && Object.hasOwn(inner, 'version');
-  const isShare = inner === whole && Object.hasOwn(whole, 'config') && rows.every(isRow);
+  const isShare = inner === whole && Object.hasOwn(whole, 'config') && areRows(rows);
   if (!isSummary && !isShare) return undefined;
   return {
     rows,
@@ -46,7 +44,7 @@ function outputIn(document: JsonValue): Output | undefined {
     config: objectOf(whole.config),
     prompts: objectsOf(inner.prompts ?? whole.prompts),
     hasOnePrompt: new Set(objectsOf(rows).map(({ prompt }) => labelOf(prompt))).size < 2,
-    repeats: countOf(objectOf(whole.runtimeOptions).repeat),
+    repeats: countAt(whole, 'runtimeOptions.repeat'),
   };
 }
 
@@ -58,7 +56,7 @@ export const promptfoo: RecordingReader = {
   id: 'promptfoo',
   title: 'promptfoo results',
   isDocument: (document) => outputIn(document) !== undefined,
-  isLines: (rows) => rows.every(isRow),
+  isLines: areRows,
   unknownVersion: (document) => otherThan([1, 2, 3, 4], outputIn(document)?.version),
   open: () => {
     const seen = new Seen();
@@ -85,29 +83,26 @@ function answered(
   if (!error && (response.output === undefined || response.output === null))
     return refused(row, '/response/output', 'the row holds no answer');
   const said = new Conversation();
-  readPrompt(said, textOf(objectOf(value.prompt).raw));
+  readPrompt(said, textAt(value, 'prompt.raw'));
   const answer: ReadAnswer = error ? { notes: [] } : readAnswer(said, response, value);
   const provider = providerOf(value, config, prompts, seen);
-  const found: Found = present({
+  const test = seen.testOf(value, repeats);
+  return attemptOf(said, {
+    row,
+    task: { id: test === undefined ? '' : idOf(test, value, hasOnePrompt) },
     model: provider.name,
     tools: provider.tools,
-    usage: usageIn(response.tokenUsage),
-    stopReason: error ? ('error' as const) : stopReasonOf(response.finishReason),
-    error,
-  });
-  const test = seen.testOf(value, repeats);
-  return attemptOf(said, found, {
-    row,
-    task: present({ id: test === undefined ? undefined : idOf(test, value, hasOnePrompt) }),
-    verdicts: verdictsOf(value),
+    usage: usageOf(response.tokenUsage),
+    stopReason: error
+      ? 'error'
+      : (stopReasonOf(response.finishReason) ?? (answer.hasNoArguments && 'answered')),
+    error: answer.hasNoArguments ? withoutArguments : error,
+    verdicts: verdictsIn(value),
     repairs: answer.notes,
-    ...present({
-      error: answer.hasNoArguments ? withoutArguments : undefined,
-      repeat: seen.next(`${provider.name} ${test} ${countOf(value.promptIdx)}`, test),
-      // An answer out of promptfoo's own cache took no time of the model.
-      durationMs: response.cached === true ? undefined : countOf(value.latencyMs),
-      dollars: dollarsOf(value.cost, response.cost),
-    }),
+    repeat: seen.next(`${provider.name} ${test} ${countOf(value.promptIdx)}`, test),
+    // An answer out of promptfoo's own cache took no time of the model.
+    durationMs: response.cached === true ? undefined : countOf(value.latencyMs),
+    dollars: dollarsOf(value.cost, response.cost),
   });
 }
 
@@ -122,15 +117,12 @@ function dollarsOf(row: JsonValue | undefined, adapter: JsonValue | undefined): 
   return dollars === 0 && countOf(adapter) === undefined ? undefined : dollars;
 }
 
-function usageIn(written: JsonValue | undefined) {
-  const { prompt: inputTokens, completion: outputTokens, completionDetails } = objectOf(written);
-  const { reasoning, cacheReadInputTokens: cached } = objectOf(completionDetails);
-  return usageOf({
-    inputTokens,
-    outputTokens,
-    thinkingTokens: reasoning,
-    cachedInputTokens: (countOf(cached) ?? 0) <= (countOf(inputTokens) ?? 0) ? cached : undefined,
-  });
+/** More that was read from a cache than the input is another count, which is left out. */
+function usageOf(written: JsonValue | undefined): Usage | undefined {
+  const { cachedInputTokens: cached, ...usage } = usageIn('promptfoo', written) ?? {};
+  const isWithin = cached !== undefined && cached <= (usage.inputTokens ?? 0);
+  const whole = isWithin ? { ...usage, cachedInputTokens: cached } : usage;
+  return Object.keys(whole).length > 0 ? whole : undefined;
 }
 
 /** Several prompts make several tasks of one test. */
@@ -154,7 +146,7 @@ class Seen {
     const key = JSON.stringify([
       Object.entries(objectOf(vars)).filter(([name]) => !OF_RUN.has(name)),
       withoutVars(testCase),
-      objectOf(prompt).raw ?? null,
+      at(prompt, 'raw') ?? null,
       labelOf(prompt),
     ]);
     const first = this.#tests.get(key) ?? test;
@@ -198,7 +190,7 @@ function providerOf(
   prompts: readonly JsonObject[],
   seen: Seen,
 ) {
-  const own = textOf(provider) || textOf(objectOf(provider).id);
+  const own = idIn(provider);
   const listed = Array.isArray(providers) ? providers : [];
   const ofPrompt = textOf(prompts[countOf(promptIdx) ?? -1]?.provider);
   const id = own || ofPrompt || (listed.length === 1 ? idIn(listed[0]) : '');
@@ -211,7 +203,7 @@ function providerOf(
   const named = ofLabel.length > 1 ? ofLabel.slice(place, place + 1) : ofLabel;
   const settings = named.length > 0 || ofId.length !== 1 ? named : ofId;
   const offered = [provider, ...settings]
-    .map((each) => objectOf(objectOf(each).config).tools)
+    .map((each) => at(each, 'config.tools'))
     .find((tools) => Array.isArray(tools));
   const isInFile = Array.isArray(offered) && offered.some((tool) => textOf(tool).startsWith('file://'));
   return {
@@ -220,36 +212,15 @@ function providerOf(
   };
 }
 
-const idIn = (provider: JsonValue | undefined): string => textOf(provider) || textOf(objectOf(provider).id);
+const idIn = (provider: JsonValue | undefined): string => textOf(provider) || textAt(provider, 'id');
 
 /** The row as a whole, then each assertion. */
-function verdictsOf({ success, score, gradingResult }: JsonObject): RecordedVerdict[] {
-  const { reason, componentResults } = objectOf(gradingResult);
-  const verdict = (
-    name: string,
-    passed: JsonValue | undefined,
-    value: JsonValue | undefined,
-    why: JsonValue | undefined,
-  ) =>
-    typeof passed === 'boolean' || countOf(value) !== undefined
-      ? [
-          {
-            name,
-            ...present({
-              passed: typeof passed === 'boolean' ? passed : undefined,
-              value: countOf(value),
-              reason: textOf(why),
-            }),
-          },
-        ]
-      : [];
-  return [
-    ...verdict('success', success, score, reason),
-    ...objectsOf(componentResults).flatMap((each) =>
-      verdict(textOf(objectOf(each.assertion).type) || 'assertion', each.pass, each.score, each.reason),
-    ),
-  ];
-}
+const verdictsIn = (row: JsonObject): RecordedVerdict[] => [
+  ...verdictOf('success', row.success, countOf(row.score), at(row, 'gradingResult.reason')),
+  ...objectsAt(row, 'gradingResult.componentResults').flatMap((each) =>
+    verdictOf(textAt(each, 'assertion.type') || 'assertion', each.pass, countOf(each.score), each.reason),
+  ),
+];
 
 /** A prompt is text, or a list of messages as JSON text. */
 function readPrompt(said: Conversation, raw: string): void {

@@ -1,16 +1,15 @@
 import { objectOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
+import { at, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
 import { Conversation } from '../conversation.ts';
-import { servedCall } from '../mcp-name.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { count, passedOver, refused, sessionsReading } from '../reading.ts';
-import { geminiContents, geminiUsage } from '../shapes/gemini.ts';
-import { mainPath } from './session-path.ts';
+import { usageIn } from '../figures.ts';
+import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { geminiContents } from '../shapes/gemini.ts';
+import { mainPath, servedCall } from './agent-session.ts';
 
-const hasParts = ({ message }: JsonObject): boolean => Array.isArray(objectOf(message).parts);
+const hasParts = (row: JsonObject): boolean => Array.isArray(at(row, 'message.parts'));
 
 /** Sessions of Qwen Code, one attempt a session: the envelope of Claude Code around messages of Gemini's shape. */
 export const qwenCode: RecordingReader = {
@@ -24,11 +23,10 @@ export const qwenCode: RecordingReader = {
         (row.message === undefined || hasParts(row)),
     ) && rows.some(hasParts),
   open: () =>
-    sessionsReading((value, row) => {
-      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-      const id = textOf(value.sessionId);
-      return id ? { id, held: value } : [refused(row, '/sessionId', 'the row names no session')];
-    }, attemptIn),
+    sessionsReading(
+      ({ sessionId }, row) => textOf(sessionId) || [refused(row, '/sessionId', 'the row names no session')],
+      attemptIn,
+    ),
 };
 
 const SAID = new Set(['user', 'assistant', 'tool_result']);
@@ -48,19 +46,21 @@ function attemptIn(rows: JsonObject[], row: number): ReadAttempt {
   // What the program says of a result beside it: the result itself need not show that the tool failed.
   const failed = new Set(
     rows
-      .map(({ toolCallResult }) => objectOf(toolCallResult))
-      .filter(({ status }) => status === 'error' || status === 'cancelled')
-      .map(({ callId }) => textOf(callId)),
+      .filter((each) => /^(?:error|cancelled)$/.test(textAt(each, 'toolCallResult.status')))
+      .map((each) => textAt(each, 'toolCallResult.callId')),
   );
   geminiContents(said, contents, {
-    figures: ({ usageMetadata }) => present({ usage: geminiUsage(usageMetadata) }),
+    figures: ({ usageMetadata }) => ({ usage: usageIn('gemini', usageMetadata) }),
     call: servedCall,
     result: (result) => (result.callId && failed.has(result.callId) ? { ...result, isError: true } : result),
   });
-  if (said.turns === 0) return refused(row, '', 'no answer of a model in the session');
   const model = rows
     .filter(isRead)
     .map((each) => textOf(each.model))
     .find(Boolean);
-  return attemptOf(said, present({ inTurns: true as const, model }), { row, repairs: passedOver(unread) });
+  return answeredAttempt(
+    said,
+    { row, inTurns: true, model, repairs: passedOver(unread) },
+    'no answer of a model in the session',
+  );
 }

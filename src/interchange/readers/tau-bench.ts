@@ -1,17 +1,15 @@
-import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { countOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { textIn, toolAnswer } from '../content.ts';
+import { at, countAt, haveAll, textAt } from '../at.ts';
+import { answeredAttempt } from '../attempt.ts';
+import { textIn, toolAnswer, type ToolAnswer } from '../content.ts';
 import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordedFile, RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
-import { errorIn } from '../shapes/found.ts';
+import { errorIn } from '../figures.ts';
+import { readingOf, refused, type RecordedFile, type RecordingReader } from '../reader.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
 
-const isRow = (row: JsonValue): boolean =>
-  isJsonObject(row) && ['task_id', 'reward', 'info', 'traj'].every((field) => Object.hasOwn(row, field));
+const areRows = (rows: readonly JsonValue[]): boolean => haveAll(rows, 'task_id', 'reward', 'info', 'traj');
 
 /**
  * Results of tau-bench, version 1: a list of conversations with a simulated user, each with its reward. Model and domain are names of the
@@ -20,49 +18,48 @@ const isRow = (row: JsonValue): boolean =>
 export const tauBench: RecordingReader = {
   id: 'tau-bench',
   title: 'tau-bench results',
-  isDocument: (document) => Array.isArray(document) && document.length > 0 && document.every(isRow),
+  isDocument: (document) => Array.isArray(document) && document.length > 0 && areRows(document),
   open: (file) =>
     readingOf((document) =>
-      Array.isArray(document) ? document.map((each, row) => attemptIn(each, row, namesIn(file))) : [],
+      Array.isArray(document) ? document.map((each, row) => attemptIn(each, row, file)) : [],
     ),
 };
 
+function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {
+  if (!areRows([value])) return refused(row, '', 'the row has no task, reward and conversation');
+  const said = new Conversation();
+  openAiMessages(said, withActions(withoutStop(objectsOf(at(value, 'traj')))), {
+    result: ({ content }) => failureIn(toolAnswer(content)),
+  });
+  const { model, domain } = namesIn(file);
+  const error = errorIn(textAt(value, 'info.error'));
+  const [number, reward] = [countAt(value, 'task_id'), countAt(value, 'reward')];
+  const id =
+    number === undefined ? textAt(value, 'task_id') : [domain, number].filter((each) => each !== undefined);
+  return answeredAttempt(
+    said,
+    {
+      row,
+      task: { id: typeof id === 'string' ? id : id.join('_'), category: domain },
+      inTurns: true,
+      model,
+      error,
+      verdicts:
+        error || reward === undefined ? [] : [{ name: 'reward', passed: reward === 1, value: reward }],
+      repeat: countOf(at(value, 'trial')),
+    },
+    'no message is an answer of the model',
+    '/traj',
+  );
+}
+
 /** As tau-bench names the file of a run, `<agent>-<model>-<temperature>_range_…`, or as its published ones, `<model>-<domain>.json`. */
-function namesIn({ path }: RecordedFile): { model?: string; domain?: string } {
+function namesIn({ path }: RecordedFile) {
   const file = path.split('/').at(-1) ?? '';
   const run = /^(?:tool-calling|act|react|few-shot)-(.+)-\d(?:\.\d+)?_range_/.exec(file)?.[1];
   const published = /^(.+)-(?:airline|retail)\.json$/.exec(file)?.[1];
   const domain = /(?:^|[-_/])(airline|retail)(?=[-_./]|$)/.exec(path)?.[1];
-  return present({ model: run ?? published, domain });
-}
-
-function attemptIn(
-  value: JsonValue,
-  row: number,
-  { model, domain }: ReturnType<typeof namesIn>,
-): ReadAttempt {
-  if (!isRow(value)) return refused(row, '', 'the row has no task, reward and conversation');
-  const { task_id: id, reward, trial, info, traj } = objectOf(value);
-  const failure = textOf(objectOf(info).error);
-  const messages = objectsOf(traj);
-  const said = new Conversation();
-  openAiMessages(said, withActions(withoutStop(messages)), {
-    result: ({ content }) => failureIn(toolAnswer(content)),
-  });
-  if (said.turns === 0 && !failure) return refused(row, '/traj', 'no message is an answer of the model');
-  const error = failure ? errorIn(failure) : undefined;
-  const number = countOf(id);
-  const value01 = countOf(reward);
-  return attemptOf(said, present({ inTurns: true as const, model, error }), {
-    row,
-    task: present({
-      id: number === undefined ? textOf(id) : [domain, number].filter((each) => each !== undefined).join('_'),
-      category: domain,
-    }),
-    verdicts:
-      error || value01 === undefined ? [] : [{ name: 'reward', passed: value01 === 1, value: value01 }],
-    ...present({ repeat: countOf(trial) }),
-  });
+  return { model: run ?? published, domain };
 }
 
 /** The simulated user's word that it has what it wanted. */
@@ -92,7 +89,7 @@ function withActions(messages: JsonObject[]): JsonObject[] {
     return {
       role: 'assistant',
       reasoning_content: thought.replace(/^Thought:\s*/, ''),
-      content: isAnswer ? textOf(objectOf(action.arguments).content) : '',
+      content: isAnswer ? textAt(action, 'arguments.content') : '',
       tool_calls: isAnswer ? [] : [{ function: action }],
     };
   });
@@ -107,7 +104,7 @@ function actionIn(text: string): JsonObject | undefined {
 }
 
 /** tau-bench's tools say that they failed in the text of their answer alone. */
-function failureIn(answer: ReturnType<typeof toolAnswer>): ReturnType<typeof toolAnswer> {
+function failureIn(answer: ToolAnswer): ToolAnswer {
   const [first] = answer.content;
   return first?.type === 'text' && first.text.startsWith('Error: ') ? { ...answer, isError: true } : answer;
 }

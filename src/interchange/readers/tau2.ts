@@ -1,16 +1,13 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedTask, RecordedVerdict } from '#core/recording.ts';
-import { attemptOf } from '../attempt.ts';
-import { contentOf } from '../content.ts';
-import { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import type { RecordingReader } from '../reader.ts';
-import { msOf, readingOf, refused, usageOf } from '../reading.ts';
-import type { Found } from '../shapes/found.ts';
-import { stopReasonOf } from '../stop-reason.ts';
 import type { Tool } from '#core/tool.ts';
-import { toolsIn } from '../tools.ts';
+import { at, countAt, objectAt, objectsAt, textAt } from '../at.ts';
+import { attemptOf, verdictOf } from '../attempt.ts';
+import { contentOf, toolsIn } from '../content.ts';
+import { callsAt, Conversation } from '../conversation.ts';
+import { failureOf, msOf, stopReasonOf, usageIn } from '../figures.ts';
+import { readingOf, refused, type RecordingReader } from '../reader.ts';
 
 /** What ended a simulation that is no doing of the agent's. */
 const OTHERS_FAILED = new Set(['infrastructure_error', 'unexpected_error', 'user_error']);
@@ -23,17 +20,14 @@ export const tau2: RecordingReader = {
   id: 'tau2',
   title: 'tau2-bench results',
   isDocument: (log) =>
-    isJsonObject(log) &&
-    Object.hasOwn(log, 'tasks') &&
-    isJsonObject(log.info) &&
-    isJsonObject(log.info.agent_info) &&
-    isJsonObject(log.info.environment_info),
+    at(log, 'tasks') !== undefined &&
+    isJsonObject(at(log, 'info.agent_info')) &&
+    isJsonObject(at(log, 'info.environment_info')),
   open: () => readingOf((log) => (isJsonObject(log) ? attemptsIn(log) : [])),
 };
 
 function attemptsIn(log: JsonObject): ReadAttempt[] {
-  const { simulations } = log;
-  if (!Array.isArray(simulations))
+  if (!Array.isArray(log.simulations))
     return [
       refused(
         0,
@@ -42,131 +36,107 @@ function attemptsIn(log: JsonObject): ReadAttempt[] {
       ),
     ];
   const tasks = new Map(objectsOf(log.tasks).map((task) => [textOf(task.id), task]));
-  return simulations.map((simulation, row) => simulated(simulation, row, objectOf(log.info), tasks));
+  return log.simulations.map((simulation, row) => simulated(simulation, row, log, tasks));
 }
 
 function simulated(
   simulation: JsonValue,
   row: number,
-  info: JsonObject,
+  log: JsonObject,
   tasks: ReadonlyMap<string, JsonObject>,
 ): ReadAttempt {
-  const at = `/simulations/${row}`;
-  if (!isJsonObject(simulation)) return refused(row, at, 'the simulation is no object');
+  const place = `/simulations/${row}`;
+  if (!isJsonObject(simulation)) return refused(row, place, 'the simulation is no object');
+  const messages = objectsOf(simulation.messages);
   if (!Array.isArray(simulation.messages) || simulation.messages.length === 0)
     return Array.isArray(simulation.ticks)
-      ? refused(row, `${at}/ticks`, 'a conversation by voice: only written ones are read')
-      : refused(row, `${at}/messages`, 'the simulation has no messages');
-  const environment = objectOf(info.environment_info);
-  const said = conversationOf(textOf(environment.policy), objectsOf(simulation.messages));
+      ? refused(row, `${place}/ticks`, 'a conversation by voice: only written ones are read')
+      : refused(row, `${place}/messages`, 'the simulation has no messages');
+  const environment = objectAt(log, 'info.environment_info');
+  const said = new Conversation();
+  if (textOf(environment.policy)) said.input('system', textOf(environment.policy));
+  messages.forEach((message, index) => readMessage(said, message, index === 0));
   const reason = textOf(simulation.termination_reason);
-  const message = OTHERS_FAILED.has(reason) ? `tau2-bench ended the simulation: ${reason}` : '';
-  const found: Found = present({
-    model: textOf(objectOf(info.agent_info).llm),
+  const id = textOf(simulation.task_id);
+  return attemptOf(said, {
+    row,
+    task: { id, category: textOf(environment.domain_name), expected: callsDue(tasks.get(id)) },
+    model: textAt(log, 'info.agent_info.llm'),
     tools: toolsOf(environment.tool_defs),
     stopReason: stopReasonOf(reason),
-    error: message ? { code: 'model-server-error' as const, message } : undefined,
-  });
-  return attemptOf(said, found, {
-    row,
-    task: aboutTask(textOf(simulation.task_id), tasks, environment),
-    verdicts: verdictsOf(objectOf(simulation.reward_info)),
-    ...present({
-      repeat: countOf(simulation.trial),
-      durationMs: msOf(simulation.duration),
-      dollars: countOf(simulation.agent_cost),
-    }),
+    error: OTHERS_FAILED.has(reason) ? failureOf('tau2-bench ended the simulation', reason) : undefined,
+    verdicts: verdictsOf(objectAt(simulation, 'reward_info')),
+    repeat: countAt(simulation, 'trial'),
+    durationMs: msOf(simulation.duration),
+    dollars: countAt(simulation, 'agent_cost'),
   });
 }
 
-function conversationOf(policy: string, messages: readonly JsonObject[]): Conversation {
-  const said = new Conversation();
-  if (policy) said.input('system', policy);
-  for (const [place, message] of messages.entries()) {
-    const isGreeting = place === 0 && !message.usage && !message.tool_calls;
-    if (message.role === 'assistant' && !isGreeting) turnOf(said, message);
-    else if (message.role === 'assistant' || message.role === 'user')
-      said.input(message.role, textOf(message.content));
-    else if (message.role === 'tool')
-      for (const result of message.tool_messages ? objectsOf(message.tool_messages) : [message])
-        resultOf(said, result);
-    else said.leaveOut(`message of ${textOf(message.role) || 'nobody'}`);
-    if (message.role === 'user')
-      for (const _ of objectsOf(message.tool_calls)) said.leaveOut('call of the simulated user');
-  }
-  return said;
-}
-
-function turnOf(
-  said: Conversation,
-  { content, tool_calls: calls, usage: counts, raw_data: raw }: JsonObject,
-): void {
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = objectOf(counts);
-  said.turn({
-    text: textOf(content),
-    calls: objectsOf(calls).map(({ id, name, arguments: values }) => ({
-      name: textOf(name),
-      arguments: values,
-      ...present({ id: textOf(id) }),
-    })),
-    ...present({
-      thinking: textOf(objectOf(objectOf(raw).message).reasoning_content),
-      usage: usageOf({ inputTokens, outputTokens }),
-    }),
-  });
-}
-
-/** Results of the simulated user's own tools are none of the agent's. */
-function resultOf(said: Conversation, { id, content, error, requestor }: JsonObject): void {
-  if (requestor === 'user') return said.leaveOut('result of the simulated user’s call');
-  said.result({ content: contentOf(content), isError: error === true, ...present({ callId: textOf(id) }) });
+function readMessage(said: Conversation, message: JsonObject, isFirst: boolean): void {
+  const { role, content, usage, tool_calls: calls, tool_messages: results } = message;
+  const isGreeting = isFirst && !usage && !calls;
+  if (role === 'assistant' && !isGreeting)
+    said.turn({
+      text: textOf(content),
+      thinking: textAt(message, 'raw_data.message.reasoning_content'),
+      calls: callsAt(calls, { id: 'id', name: 'name', values: 'arguments' }),
+      usage: usageIn('tau2', usage),
+    });
+  else if (role === 'assistant' || role === 'user') said.input(role, textOf(content));
+  else if (role === 'tool')
+    for (const result of results ? objectsOf(results) : [message])
+      if (result.requestor === 'user') said.leaveOut('result of the simulated user’s call');
+      else
+        said.result({
+          callId: textOf(result.id),
+          content: contentOf(result.content),
+          isError: result.error === true,
+        });
+  else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
+  if (role === 'user') for (const _ of objectsOf(calls)) said.leaveOut('call of the simulated user');
 }
 
 /** What a reward may rest on where its calls are a label: what was called, and the end state that it leads to. */
 const JUDGED_BY_CALLS = new Set(['ACTION', 'DB']);
 
 /**
- * What the log says of the task beside the conversation. The path its maker wrote down is a label where the reward rests on it. Most rewards
- * rest on the end state and on what was said to the user: other calls may be as good then, and these may not be enough.
+ * The calls that a task's maker wrote down, which are a label where the reward rests on them; else undefined. Most rewards rest on the end
+ * state and on what was said to the user: other calls may be as good then, and these may not be enough.
  */
-function aboutTask(
-  id: string,
-  tasks: ReadonlyMap<string, JsonObject>,
-  { domain_name: category }: JsonObject,
-): RecordedTask {
-  const criteria = objectOf(tasks.get(id)?.evaluation_criteria);
-  const basis = Array.isArray(criteria.reward_basis) ? criteria.reward_basis.map(textOf) : [];
-  const isLabel = basis.includes('ACTION') && basis.every((each) => JUDGED_BY_CALLS.has(each));
-  const expected = (isLabel ? objectsOf(criteria.actions) : [])
+function callsDue(task: JsonObject | undefined): RecordedTask['expected'] {
+  const written = at(task, 'evaluation_criteria.reward_basis');
+  const basis = Array.isArray(written) ? written.map(textOf) : [];
+  if (!basis.includes('ACTION') || !basis.every((each) => JUDGED_BY_CALLS.has(each))) return undefined;
+  const calls = objectsAt(task, 'evaluation_criteria.actions')
     .filter(({ requestor }) => requestor !== 'user')
     .map(({ name, arguments: values }) => ({
       name: textOf(name),
       ...(isJsonObject(values) ? { arguments: values } : {}),
     }));
-  return present({ id, category: textOf(category), expected: expected.length > 0 ? expected : undefined });
+  return calls.length > 0 ? calls : undefined;
 }
 
 /** A list as any, or signatures by name, with `doc` and `params`. */
-function toolsOf(written: JsonValue | undefined): Tool[] | undefined {
-  if (!isJsonObject(written)) return toolsIn(written);
-  return toolsIn(
-    Object.entries(written).map(([name, signature]): JsonObject => {
-      const { doc, params } = objectOf(signature);
-      return { name, description: doc ?? '', parameters: params ?? null };
-    }),
+const toolsOf = (written: JsonValue | undefined): Tool[] | undefined =>
+  toolsIn(
+    isJsonObject(written)
+      ? Object.entries(written).map(([name, signature]) => ({
+          name,
+          description: at(signature, 'doc') ?? '',
+          parameters: at(signature, 'params') ?? null,
+        }))
+      : written,
   );
-}
 
 /** The reward, which is 1 where the task was solved, and what it is made of. */
 function verdictsOf(info: JsonObject): RecordedVerdict[] {
-  const figures = [['reward', info.reward] as const, ...Object.entries(objectOf(info.reward_breakdown))];
-  const unmet = objectsOf(info.communicate_checks)
-    .filter(({ met }) => met === false)
-    .map(({ justification }) => textOf(justification));
-  return figures.flatMap(([name, figure]) => {
+  const figures = { reward: info.reward, ...objectOf(info.reward_breakdown) };
+  const unmet = objectsOf(info.communicate_checks).filter(({ met }) => met === false);
+  const reason = unmet.map(({ justification }) => textOf(justification)).join(' ');
+  return Object.entries(figures).flatMap(([name, figure]) => {
     const value = countOf(figure);
-    if (value === undefined) return [];
-    const reason = name === 'COMMUNICATE' ? unmet.join(' ') : '';
-    return [{ name, passed: value === 1, value, ...present({ reason }) }];
+    return value === undefined
+      ? []
+      : verdictOf(name, value === 1, value, name === 'COMMUNICATE' ? reason : '');
   });
 }

@@ -1,13 +1,10 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
-import { contentOf, kindOfPart, textWith } from '../content.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { textAt } from '../at.ts';
+import type { Found } from '../attempt.ts';
+import { contentOf, kindOfPart, textWith, toolsIn } from '../content.ts';
 import type { Conversation, LoggedCall } from '../conversation.ts';
-import { present } from '../present.ts';
-import { usageOf } from '../reading.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import { errorIn, type Found } from './found.ts';
-import { toolsIn } from '../tools.ts';
+import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
 /** What an envelope knows better than messages of Anthropic's shape alone. */
@@ -25,7 +22,7 @@ export function anthropicMessages(
   said: Conversation,
   messages: readonly JsonObject[],
   {
-    figures = ({ usage }) => present({ usage: anthropicUsage(usage) }),
+    figures = ({ usage }) => ({ usage: usageIn('anthropic', usage) }),
     time,
     call = (made) => made,
   }: AnthropicReading = {},
@@ -43,7 +40,7 @@ export function anthropicMessages(
   turn.close();
 }
 
-const blocksOf = (content: JsonValue | undefined): JsonObject[] =>
+export const blocksOf = (content: JsonValue | undefined): JsonObject[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content);
 
 /** Results come first; what the person wrote beside them is a message. */
@@ -63,7 +60,8 @@ function addBlock(turn: OpenTurn, block: JsonObject, call: (made: LoggedCall) =>
   else if (type.endsWith('tool_use'))
     turn.call(
       call({
-        ...present({ id: textOf(block.id) || undefined, server: textOf(block.server_name) || undefined }),
+        id: textOf(block.id),
+        server: textOf(block.server_name),
         name: textOf(block.name),
         arguments: block.input,
       }),
@@ -77,38 +75,20 @@ const addResult = (turn: OpenTurn, { tool_use_id: id, content, is_error: isError
   turn.result({
     callId: textOf(id),
     content: contentOf(content),
-    isError: isError === true || textOf(objectOf(content).type).endsWith('_tool_result_error'),
+    isError: isError === true || textAt(content, 'type').endsWith('_tool_result_error'),
   });
-
-/**
- * The provider counts what was read from and written to its cache beside the input. Others that write its shape count it within, which
- * shows in a total of input and output alone.
- */
-export function anthropicUsage(usage: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(usage)) return undefined;
-  const input = countOf(usage.input_tokens);
-  const output = countOf(usage.output_tokens);
-  const cached = countOf(usage.cache_read_input_tokens);
-  const beside = (cached ?? 0) + (countOf(usage.cache_creation_input_tokens) ?? 0);
-  const isWithin = input !== undefined && usage.total_tokens === input + (output ?? 0);
-  return usageOf({
-    inputTokens: input === undefined || isWithin ? input : input + beside,
-    outputTokens: output,
-    cachedInputTokens: cached,
-  });
-}
 
 /** Adds an answer of the Messages API, `{type: 'message', content, stop_reason, usage}`; `{type: 'error', error}` has none. */
 export function anthropicAnswer(said: Conversation, body: JsonObject): Found {
   const failed = errorIn(body.error);
   if (!failed) anthropicMessages(said, [{ ...body, role: 'assistant' }]);
   const word = textOf(body.stop_reason);
-  return present({
-    model: textOf(body.model) || undefined,
+  return {
+    model: textOf(body.model),
     tools: toolsIn(body.tools),
-    usage: anthropicUsage(body.usage),
-    stopReason: failed ? ('error' as const) : stopReasonOf(word),
-    refused: word === 'refusal' ? (true as const) : undefined,
+    usage: usageIn('anthropic', body.usage),
+    stopReason: failed ? 'error' : stopReasonOf(word),
+    refused: word === 'refusal' ? true : undefined,
     error: failed,
-  });
+  };
 }

@@ -1,13 +1,10 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
-import { contentOf, kindOfPart, textIn } from '../content.ts';
+import { at, objectsAt, textAt } from '../at.ts';
+import type { Found } from '../attempt.ts';
+import { contentOf, kindOfPart, textIn, textWith, toolsIn } from '../content.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
-import { present } from '../present.ts';
-import { usageOf } from '../reading.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import { errorIn, type Found } from './found.ts';
-import { toolsIn } from '../tools.ts';
+import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
 /** What an envelope knows better than contents of Gemini's shape alone. */
@@ -40,26 +37,17 @@ export function geminiContents(
   turn.close();
 }
 
-/** Both spellings occur: the API's own and that of Python's client. */
-const memberOf = (part: JsonObject, name: string, snake: string): JsonValue | undefined =>
-  part[name] ?? part[snake];
-
 function addPart(
   turn: OpenTurn,
   part: JsonObject,
   isModel: boolean,
   read: Required<Pick<GeminiReading, 'call' | 'result'>>,
 ): void {
-  const call = memberOf(part, 'functionCall', 'function_call');
-  const response = memberOf(part, 'functionResponse', 'function_response');
+  // Both spellings occur: the API's own and that of Python's client.
+  const call = part.functionCall ?? part.function_call;
+  const response = part.functionResponse ?? part.function_response;
   if (isJsonObject(call))
-    turn.call(
-      read.call({
-        ...present({ id: textOf(call.id) || undefined }),
-        name: textOf(call.name),
-        arguments: call.args,
-      }),
-    );
+    turn.call(read.call({ id: textOf(call.id), name: textOf(call.name), arguments: call.args }));
   else if (isJsonObject(response)) turn.result(read.result(geminiResult(response)));
   else if (isModel && part.thought === true) turn.think(textOf(part.text));
   else if (typeof part.text !== 'string') turn.leaveOut(kindOfPart(part));
@@ -71,9 +59,10 @@ export function geminiResult({ id, name, response }: JsonObject): LoggedResult {
   const error = isJsonObject(response) ? response.error : undefined;
   const isError = error !== undefined && error !== null && error !== false && error !== '';
   return {
-    ...present({ callId: textOf(id) || undefined, name: textOf(name) || undefined }),
+    callId: textOf(id),
+    name: textOf(name),
     content: contentOf(plainAnswer(response)),
-    isError: isError || objectOf(response).isError === true,
+    isError: isError || at(response, 'isError') === true,
   };
 }
 
@@ -87,36 +76,59 @@ function plainAnswer(response: JsonValue | undefined): JsonValue | undefined {
   return ANSWERS.includes(key) ? response[key] : response;
 }
 
-/** The provider counts thoughts beside the candidates, and what was cached within the prompt. */
-export function geminiUsage(usage: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(usage)) return undefined;
-  const written = countOf(usage.candidatesTokenCount);
-  const thinking = countOf(usage.thoughtsTokenCount);
-  return usageOf({
-    inputTokens: countOf(usage.promptTokenCount),
-    outputTokens:
-      written === undefined && thinking === undefined ? undefined : (written ?? 0) + (thinking ?? 0),
-    thinkingTokens: thinking,
-    cachedInputTokens: countOf(usage.cachedContentTokenCount),
-  });
-}
-
 /** Adds the answer of generateContent, `{candidates: [{content, finishReason}], usageMetadata, modelVersion}`. Further candidates are left out. */
 export function geminiAnswer(said: Conversation, body: JsonObject): Found {
   const [candidate, ...others] = objectsOf(body.candidates);
   for (const _ of others) said.leaveOut('further candidate');
-  const usage = geminiUsage(body.usageMetadata);
+  const usage = usageIn('gemini', body.usageMetadata);
   if (candidate)
-    geminiContents(said, [{ ...objectOf(candidate.content), role: 'model' }], {
-      figures: () => present({ usage }),
-    });
-  const blocked = textOf(objectOf(body.promptFeedback).blockReason);
-  return present({
-    model: textOf(body.modelVersion) || textOf(body.model) || undefined,
+    geminiContents(said, [{ ...objectOf(candidate.content), role: 'model' }], { figures: () => ({ usage }) });
+  const isBlocked = textAt(body, 'promptFeedback.blockReason') !== '';
+  return {
+    model: textAt(body, 'modelVersion', 'model'),
     tools: toolsIn(body.tools),
     usage,
-    stopReason: blocked ? ('content-filter' as const) : stopReasonOf(candidate?.finishReason),
-    refused: blocked ? (true as const) : undefined,
+    stopReason: isBlocked ? 'content-filter' : stopReasonOf(candidate?.finishReason),
+    refused: isBlocked ? true : undefined,
     error: errorIn(body.error),
-  });
+  };
+}
+
+/** Adds an answer of Gemini's Interactions API, `{object: 'interaction', status, steps, usage}`. */
+export function interactionAnswer(said: Conversation, body: JsonObject): Found {
+  const turn = new OpenTurn(said);
+  const usage = usageIn('gemini interactions', body.usage);
+  if (typeof body.input === 'string') turn.input('user', body.input);
+  turn.open({ usage });
+  for (const step of objectsAt(body, 'steps')) addStep(turn, step);
+  turn.close();
+  return {
+    model: textOf(body.model),
+    tools: toolsIn(body.tools),
+    usage,
+    stopReason: stopReasonOf(body.status),
+    error: errorIn(body.error),
+  };
+}
+
+function addStep(turn: OpenTurn, step: JsonObject): void {
+  const type = textOf(step.type);
+  if (type === 'model_output') turn.text(textWith(turn, step.content));
+  else if (type === 'thought') turn.think(textWith(turn, step.summary));
+  else if (type.endsWith('_call'))
+    turn.call({
+      id: textOf(step.id),
+      server: textOf(step.server_name),
+      name: textOf(step.name) || type.replace(/_call$/, ''),
+      arguments: step.arguments,
+    });
+  else if (type.endsWith('_result'))
+    turn.result({
+      callId: textOf(step.call_id),
+      name: textOf(step.name),
+      content: contentOf(step.result),
+      isError: step.is_error === true,
+    });
+  else if (type === 'user_input') turn.input('user', textWith(turn, step.content));
+  else turn.leaveOut(`step ${type || 'of no type'}`);
 }

@@ -1,13 +1,11 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
+import { at, objectAt, objectsAt, textAt } from '../at.ts';
+import type { Found } from '../attempt.ts';
 import { toolAnswer, type ToolAnswer } from '../content.ts';
 import type { Conversation } from '../conversation.ts';
-import { present } from '../present.ts';
-import { usageOf } from '../reading.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import type { Found } from './found.ts';
-import { openAiMessages, openAiUsage } from './openai-chat.ts';
+import { stopReasonOf, usageIn } from '../figures.ts';
+import { chatCall, openAiMessages } from './openai-chat.ts';
 
 /** LangChain's words for who wrote a message, as those of a chat. */
 const ROLES = new Map([
@@ -51,16 +49,19 @@ export function langChainMessages(said: Conversation, messages: readonly JsonVal
   const results = new Map<JsonObject, ToolAnswer>();
   const chat = members.map((each) => chatMessage(each, results));
   openAiMessages(said, chat, {
-    figures: ({ usage_metadata: counted, response_metadata: about }) =>
-      present({ usage: usageIn(counted) ?? openAiUsage(objectOf(about).token_usage) }),
+    figures: ({ usage_metadata: counted, response_metadata: about }) => ({
+      usage: usageIn('langchain', counted) ?? usageIn('openai-chat', at(about, 'token_usage')),
+    }),
     result: (message) => results.get(message) ?? {},
   });
-  const answers = members.filter(({ type }) => type === 'ai').map((each) => objectOf(each.response_metadata));
+  const answers = members
+    .filter(({ type }) => type === 'ai')
+    .map((each) => objectAt(each, 'response_metadata'));
   const last = answers.at(-1) ?? {};
-  return present({
-    model: answers.map((about) => textOf(about.model_name) || textOf(about.model)).find(Boolean),
+  return {
+    model: answers.map((about) => textAt(about, 'model_name', 'model')).find(Boolean),
     stopReason: stopReasonOf(last.finish_reason ?? last.stop_reason ?? last.stopReason),
-  });
+  };
 }
 
 function chatMessage(message: JsonObject, results: Map<JsonObject, ToolAnswer>): JsonObject {
@@ -84,20 +85,20 @@ function chatMessage(message: JsonObject, results: Map<JsonObject, ToolAnswer>):
 /** Parts of providers that stand in members of their own, too: calls, and thinking. */
 const isElsewhere = (part: JsonValue): boolean =>
   /^(?:tool_use|tool_call|function_call|input_json_delta|thinking|reasoning|reasoning_content)$/.test(
-    textOf(objectOf(part).type),
+    textAt(part, 'type'),
   );
 
 function thinkingIn({ content, additional_kwargs: more }: JsonObject): string {
-  const parts = objectsOf(content).map(({ type, thinking, reasoning, summary }) =>
-    type === 'thinking' || type === 'reasoning'
-      ? textOf(thinking) ||
-        textOf(reasoning) ||
-        objectsOf(summary)
+  const parts = objectsOf(content)
+    .filter(({ type }) => type === 'thinking' || type === 'reasoning')
+    .map(
+      (part) =>
+        textAt(part, 'thinking', 'reasoning') ||
+        objectsAt(part, 'summary')
           .map(({ text }) => textOf(text))
-          .join('\n')
-      : '',
-  );
-  return parts.filter(Boolean).join('\n') || textOf(objectOf(more).reasoning_content);
+          .join('\n'),
+    );
+  return parts.filter(Boolean).join('\n') || textAt(more, 'reasoning_content');
 }
 
 /** Calls whose arguments could not be parsed stand apart, with the text that the model wrote. Older ones are those of the provider. */
@@ -106,27 +107,9 @@ function callsIn({
   invalid_tool_calls: broken,
   additional_kwargs: more,
 }: JsonObject): JsonObject[] {
-  const read = objectsOf(calls).map(({ id, name, args }) => ({
-    id: id ?? null,
-    name: name ?? '',
-    arguments: args ?? null,
-  }));
-  const unread = objectsOf(broken).map(({ id, name, args }) => ({
-    id: id ?? null,
-    name: name ?? '',
-    arguments: args ?? '',
-  }));
-  const all = [...read, ...unread];
-  return all.length > 0 ? all : objectsOf(objectOf(more).tool_calls);
-}
-
-/** LangChain counts what was cached within the input, and what was thought within the output. */
-function usageIn(usage: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(usage)) return undefined;
-  return usageOf({
-    inputTokens: countOf(usage.input_tokens),
-    outputTokens: countOf(usage.output_tokens),
-    thinkingTokens: countOf(objectOf(usage.output_token_details).reasoning),
-    cachedInputTokens: countOf(objectOf(usage.input_token_details).cache_read),
-  });
+  const all = [
+    ...objectsOf(calls).map(({ id, name, args }) => chatCall(id, name, args)),
+    ...objectsOf(broken).map(({ id, name, args }) => chatCall(id, name, args ?? '')),
+  ];
+  return all.length > 0 ? all : objectsAt(more, 'tool_calls');
 }

@@ -1,12 +1,13 @@
 import type { Usage } from '#core/message.ts';
+import { present } from '../at.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 
 /** What a log says of a turn beside what the model wrote. */
 export interface TurnFigures {
-  usage?: Usage;
+  usage?: Usage | undefined;
   /** Milliseconds since the epoch. */
-  startedAt?: number;
-  durationMs?: number;
+  startedAt?: number | undefined;
+  durationMs?: number | undefined;
 }
 
 /**
@@ -40,7 +41,7 @@ export class OpenTurn {
   /** The model answers, though it may write nothing. */
   open(figures: TurnFigures = {}): void {
     this.#isOpen = true;
-    this.#figures = { ...this.#figures, ...this.#times(), ...figures };
+    this.#figures = { ...this.#figures, ...this.#times(), ...present(figures) };
   }
 
   #times(): TurnFigures {

@@ -1,14 +1,10 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
-import { contentOf, textWith } from '../content.ts';
-import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
-import { unwrapped } from '../logged-calls.ts';
-import { present } from '../present.ts';
-import { usageOf } from '../reading.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import { errorIn, type Found } from './found.ts';
-import { toolsIn } from '../tools.ts';
+import { at, objectAt, objectsAt, textAt } from '../at.ts';
+import type { Found } from '../attempt.ts';
+import { contentOf, textWith, toolsIn } from '../content.ts';
+import { unwrapped, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
+import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
 import type { TurnFigures } from './open-turn.ts';
 
 /** What an envelope knows better than the messages of OpenAI's shape alone. */
@@ -36,26 +32,29 @@ function addMessage(said: Conversation, message: JsonObject, { figures, call, re
     const calls = openAiCalls(message);
     said.turn({
       text: textWith(said, message.content, THINKING) || textOf(message.refusal),
-      thinking: textOf(message.reasoning_content) || textOf(message.reasoning),
+      thinking: textAt(message, 'reasoning_content', 'reasoning'),
       calls: call ? calls.map(call) : calls,
-      ...(figures?.(message) ?? openAiFigures(message)),
+      ...(figures?.(message) ?? { usage: usageIn('openai-chat', message.usage) }),
     });
-  } else if (role === 'tool' || role === 'function') {
+  } else if (role === 'tool' || role === 'function')
     said.result({
       callId: textOf(message.tool_call_id),
-      name: textOf(message.name) || textOf(message.tool_name),
+      name: textAt(message, 'name', 'tool_name'),
       content: contentOf(message.content),
       ...result?.(message),
     });
-  } else if (role === 'user') said.input('user', textWith(said, message.content));
-  else if (role === 'system' || role === 'developer') said.input('system', textWith(said, message.content));
+  else addInput(said, message);
+}
+
+/** Adds a message that is none of the model's: of the person or of the system, also under OpenAI's newer word; others are left out. */
+export function addInput(said: Conversation, { role, content }: JsonObject): void {
+  if (role === 'user') said.input('user', textWith(said, content));
+  else if (role === 'system' || role === 'developer') said.input('system', textWith(said, content));
   else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
 }
 
 /** Inspect's parts of thinking stand beside the text, too. */
 const THINKING = new Set(['reasoning']);
-
-const openAiFigures = ({ usage }: JsonObject): TurnFigures => present({ usage: openAiUsage(usage) });
 
 /** The calls of an assistant message, also in the shape of 2023. */
 export const openAiCalls = ({ tool_calls: calls, function_call: legacy }: JsonObject): LoggedCall[] =>
@@ -63,44 +62,34 @@ export const openAiCalls = ({ tool_calls: calls, function_call: legacy }: JsonOb
 
 /** A call with its function inside, or flat: `{id, function: {name, arguments}}`, `{id, function, arguments}`, `{id, name, arguments}`. */
 export function openAiCall(call: JsonObject): LoggedCall {
-  const made = objectOf(call.function ?? call.custom);
+  const made = call.function ?? call.custom;
   return {
-    ...present({ id: textOf(call.id) || undefined }),
-    name: textOf(made.name) || textOf(call.function) || textOf(call.name),
-    arguments: made.arguments ?? made.input ?? call.arguments,
+    id: textOf(call.id),
+    name: textAt(made, 'name') || textAt(call, 'function', 'name'),
+    arguments: at(made, 'arguments') ?? at(made, 'input') ?? call.arguments,
   };
 }
 
-/** Most providers count thinking among the completion; xAI counts it beside, which shows in the total. */
-export function openAiUsage(usage: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(usage)) return undefined;
-  const input = countOf(usage.prompt_tokens);
-  const written = countOf(usage.completion_tokens);
-  const thinking = countOf(objectOf(usage.completion_tokens_details).reasoning_tokens);
-  const isBeside =
-    written !== undefined && thinking && usage.total_tokens === (input ?? 0) + written + thinking;
-  return usageOf({
-    inputTokens: input,
-    outputTokens: isBeside ? written + thinking : written,
-    thinkingTokens: thinking,
-    cachedInputTokens: countOf(objectOf(usage.prompt_tokens_details).cached_tokens),
-  });
-}
+/** A call of a chat message, flat. */
+export const chatCall = (
+  id: JsonValue | undefined,
+  name: JsonValue | undefined,
+  values: JsonValue | undefined,
+): JsonObject => ({ id: id ?? null, name: name ?? '', arguments: values ?? null });
 
 /** Adds the answer of a chat completion, `{choices: [{message, finish_reason}], model, usage}`. Further choices are left out. */
 export function openAiAnswer(said: Conversation, body: JsonObject): Found {
-  const [choice, ...others] = objectsOf(body.choices);
+  const [choice, ...others] = objectsAt(body, 'choices');
   for (const _ of others) said.leaveOut('further choice');
-  const message = objectOf(choice?.message);
-  const usage = openAiUsage(body.usage);
-  if (choice)
-    openAiMessages(said, [{ ...message, role: 'assistant' }], { figures: () => present({ usage }) });
-  return present({
-    model: textOf(body.model) || undefined,
+  const message = objectAt(choice, 'message');
+  const usage = usageIn('openai-chat', body.usage);
+  if (choice) openAiMessages(said, [{ ...message, role: 'assistant' }], { figures: () => ({ usage }) });
+  return {
+    model: textOf(body.model),
     tools: toolsIn(body.tools),
     usage,
     stopReason: stopReasonOf(choice?.finish_reason),
-    refused: textOf(message.refusal) ? (true as const) : undefined,
+    refused: textOf(message.refusal) ? true : undefined,
     error: errorIn(body.error),
-  });
+  };
 }

@@ -1,15 +1,11 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Usage } from '#core/message.ts';
 import type { Tool } from '#core/tool.ts';
-import { contentOf, kindOfPart, textWith, toolAnswer } from '../content.ts';
-import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
-import { unwrapped } from '../logged-calls.ts';
-import { present } from '../present.ts';
-import { usageOf } from '../reading.ts';
-import { stopReasonOf } from '../stop-reason.ts';
-import { errorIn, type Found } from './found.ts';
-import { toolsIn } from '../tools.ts';
+import { at, objectAt, textAt } from '../at.ts';
+import type { Found } from '../attempt.ts';
+import { contentOf, kindOfPart, textWith, toolAnswer, toolsIn } from '../content.ts';
+import { unwrapped, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
+import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
 /** What an envelope knows better than items of the Responses API alone. */
@@ -84,19 +80,16 @@ function addHosted(
   item: JsonObject,
   { call }: Required<Pick<ResponsesReading, 'call' | 'result'>>,
 ): void {
-  const inner = objectOf(item.providerData);
+  const inner = objectAt(item, 'providerData');
   // The Agents SDK keeps the provider's item beside its own.
   const made = { ...item, ...(textOf(inner.type).endsWith('_call') ? inner : {}) };
   if (made.type === 'mcp_call') return addServed(turn, made);
   const { id, output, results = output, outputs = results } = made;
-  const name = textOf(made.name) || textOf(made.type);
-  turn.call(
-    call({ ...callOf(made), name: name.replace(/_call$/, ''), ...present({ id: textOf(id) || undefined }) }),
-  );
+  const name = textAt(made, 'name', 'type').replace(/_call$/, '');
+  turn.call(call({ ...callOf(made), name, id: textOf(id) || callOf(made).id }));
   const failure = failureIn(made);
   if ((outputs === null || outputs === undefined) && !failure.isError) turn.close();
-  else
-    turn.result({ ...present({ callId: textOf(id) || undefined }), content: contentOf(outputs), ...failure });
+  else turn.result({ callId: textOf(id), content: contentOf(outputs), ...failure });
 }
 
 function addMessage(turn: OpenTurn, { role, content }: JsonObject): void {
@@ -116,31 +109,20 @@ function addServed(turn: OpenTurn, item: JsonObject): void {
     turn.result({ callId: id, content: contentOf(isError ? errorText(item.error) : item.output), isError });
 }
 
-const errorText = (error: JsonValue | undefined): JsonValue =>
-  isJsonObject(error) && typeof error.message === 'string' ? error.message : (error ?? null);
+/** An error's message where it has one, else the error. */
+export const errorText = (error: JsonValue | undefined): JsonValue | undefined =>
+  isJsonObject(error) && typeof error.message === 'string' ? error.message : (error ?? undefined);
 
 /** Calls of tools with free text have `input`; those of the provider's own tools have an action, and their type for a name. */
 const callOf = (item: JsonObject): LoggedCall => ({
-  ...present({
-    id: textOf(item.call_id) || textOf(item.callId) || undefined,
-    server: textOf(item.server_label) || /^mcp__(.+)$/.exec(textOf(item.namespace))?.[1],
-  }),
+  id: textAt(item, 'call_id', 'callId'),
+  server: textOf(item.server_label) || /^mcp__(.+)$/.exec(textOf(item.namespace))?.[1],
   name: textOf(item.name) || textOf(item.type).replace(/_call$/, ''),
   arguments: typeof item.input === 'string' ? { input: item.input } : (item.arguments ?? item.action),
 });
 
 const failureIn = ({ status }: JsonObject): { isError?: true } =>
   status === 'failed' || status === 'incomplete' ? { isError: true } : {};
-
-export function responsesUsage(usage: JsonValue | undefined): Usage | undefined {
-  if (!isJsonObject(usage)) return undefined;
-  return usageOf({
-    inputTokens: countOf(usage.input_tokens),
-    outputTokens: countOf(usage.output_tokens),
-    thinkingTokens: countOf(objectOf(usage.output_tokens_details).reasoning_tokens),
-    cachedInputTokens: countOf(objectOf(usage.input_tokens_details).cached_tokens),
-  });
-}
 
 /** Functions a request offers, and the tools that its MCP servers listed. Recorded answers echo an empty list also where tools were cut: it says nothing. */
 export function responsesTools(
@@ -161,19 +143,18 @@ export function responsesAnswer(said: Conversation, body: JsonObject): Found {
   if (typeof body.input === 'string') said.input('user', body.input);
   responsesItems(said, objectsOf(body.input));
   const output = objectsOf(body.output);
-  const usage = responsesUsage(body.usage);
+  const usage = usageIn('openai-responses', body.usage);
   const failed = errorIn(body.error);
   if (Array.isArray(body.output) && !(failed && output.length === 0))
-    responsesItems(said, output, { figures: present({ usage }) });
-  const reason = objectOf(body.incomplete_details).reason;
-  return present({
-    model: textOf(body.model) || undefined,
+    responsesItems(said, output, { figures: { usage } });
+  return {
+    model: textOf(body.model),
     tools: responsesTools(body.tools, [...objectsOf(body.input), ...output]),
     usage,
-    stopReason: failed ? ('error' as const) : stopReasonOf(reason ?? body.status),
-    refused: hasRefusal(output) ? (true as const) : undefined,
+    stopReason: failed ? 'error' : stopReasonOf(at(body, 'incomplete_details.reason') ?? body.status),
+    refused: hasRefusal(output) ? true : undefined,
     error: failed,
-  });
+  };
 }
 
 const hasRefusal = (output: readonly JsonObject[]): boolean =>

@@ -2,7 +2,7 @@ import type { Contender } from '#core/contender.ts';
 import type { Publication, RecordedSource } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
-import { present } from '../present.ts';
+import { present } from '../at.ts';
 
 /** Stands in formats that want a name for the software that asked a model, where no log says it. */
 export const NOT_RECORDED = 'not recorded';

@@ -1,17 +1,44 @@
 import type { Assessment } from '#core/assessment.ts';
+import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { ReferenceWork } from '#core/reference-work.ts';
+import { contradicts, damagedAt, tooDeep } from './run-file-lines.ts';
+import valid from './run-file.schema.json?validate';
+
+/** Checks the assessments of a run in their order. */
+export class CheckedAssessments {
+  readonly #places: AssessmentPlaces;
+  #row = 0;
+
+  constructor(run: AssessedRun) {
+    this.#places = new AssessmentPlaces(run);
+  }
+
+  /** Throws PlaygroundError 'recording-unknown'. */
+  take(row: JsonValue): Assessment {
+    if (exceedsDepth(row)) throw tooDeep();
+    if (!valid({ results: [], assessments: [row] }))
+      throw damagedAt(
+        valid.errors?.[0]?.instancePath.replace(/^\/assessments\/0/, `/assessments/${this.#row}`),
+      );
+    const assessment = row as unknown as Assessment;
+    const fault = this.#places.faultOf(assessment);
+    if (fault) throw contradicts(fault);
+    this.#row++;
+    return assessment;
+  }
+}
 
 /** What assessments may speak of: a run's cells and tasks. */
-export interface AssessedRun {
+interface AssessedRun {
   id: string;
   cells: number;
   tasks: number;
 }
 
 /** The assessments of a run that were seen. */
-export class AssessmentPlaces {
+class AssessmentPlaces {
   readonly #run: AssessedRun;
   readonly #judgings = new Set<string>();
   readonly #seen = new Set<string>();

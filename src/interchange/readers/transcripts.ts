@@ -1,26 +1,22 @@
 import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { attemptOf, type Envelope } from './attempt.ts';
-import { textWith } from './content.ts';
-import { Conversation } from './conversation.ts';
-import { mcpMarkNames } from './mcpmark-names.ts';
-import { present } from './present.ts';
-import type { RecordedFile, RecordingReader } from './reader.ts';
-import { readingOf, refused } from './reading.ts';
-import { aiSdkMessages, aiSdkResult } from './shapes/ai-sdk.ts';
-import { anthropicAnswer, anthropicMessages } from './shapes/anthropic.ts';
-import type { Found } from './shapes/found.ts';
-import { interactionAnswer } from './shapes/gemini-interactions.ts';
-import { geminiAnswer, geminiContents } from './shapes/gemini.ts';
-import { langChainMessages } from './shapes/langchain.ts';
-import { openAiAnswer, openAiMessages } from './shapes/openai-chat.ts';
-import { responsesAnswer, responsesItems, responsesTools } from './shapes/openai-responses.ts';
-import { linesShape, messagesIn, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
-import { toolsIn } from './tools.ts';
+import { idOf } from '../at.ts';
+import { answeredAttempt, type Found } from '../attempt.ts';
+import { textWith, toolsIn } from '../content.ts';
+import { Conversation } from '../conversation.ts';
+import { readingOf, refused, type RecordedFile, type RecordingReader } from '../reader.ts';
+import { aiSdkMessages, aiSdkResult } from '../shapes/ai-sdk.ts';
+import { anthropicAnswer, anthropicMessages } from '../shapes/anthropic.ts';
+import { geminiAnswer, geminiContents, interactionAnswer } from '../shapes/gemini.ts';
+import { langChainMessages } from '../shapes/langchain.ts';
+import { openAiAnswer, openAiMessages } from '../shapes/openai-chat.ts';
+import { responsesAnswer, responsesItems, responsesTools } from '../shapes/openai-responses.ts';
+import { linesShape, messagesIn, transcriptShape, type TranscriptShape } from '../shapes/transcript.ts';
+import { mcpMarkNames } from './mcpmark.ts';
 
 /** A reader of whole conversations and single answers in the shape of one provider: one document, a list, or one a line. */
-export const transcriptReader = (id: TranscriptShape, title: string): RecordingReader => ({
+const transcriptReader = (id: TranscriptShape, title: string): RecordingReader => ({
   id,
   title,
   isDocument: (document) => (transcriptShape(document) ?? listShape(document)) === id,
@@ -42,21 +38,14 @@ export function transcriptAttempt(value: JsonValue, row: number, file: RecordedF
   const shape = transcriptShape(value);
   if (!shape) return refused(row, '', 'no conversation with an answer of a model in a shape that is read');
   const said = new Conversation();
-  const body = isJsonObject(value) ? value : { [LISTS[shape]]: value };
+  const list = shape === 'openai-responses' ? 'input' : 'messages';
+  const body = isJsonObject(value) ? value : { [list]: value };
   const found = ADD[shape](said, body);
-  if (said.turns === 0 && !found.error) return refused(row, '', 'no answer of a model in it');
-  return attemptOf(said, found, { row, ...envelopeOf(body, file) });
+  return answeredAttempt(said, { ...found, row, ...namesOf(body, file) }, 'no answer of a model in it');
 }
 
-/** Where a request has its messages. */
-const LISTS = {
-  'openai-chat': 'messages',
-  'openai-responses': 'input',
-  anthropic: 'messages',
-  gemini: 'contents',
-  'ai-sdk': 'messages',
-  langchain: 'messages',
-} as const;
+/** What a request says beside its messages. */
+const ofRequest = (body: JsonObject): Found => ({ model: textOf(body.model), tools: toolsIn(body.tools) });
 
 const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Found> = {
   'openai-chat': (said, body) => {
@@ -68,18 +57,17 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
     if (textOf(body.instructions)) said.input('system', textOf(body.instructions));
     const items = objectsOf(body.input);
     responsesItems(said, items);
-    return present({ model: textOf(body.model) || undefined, tools: responsesTools(body.tools, items) });
+    return { model: textOf(body.model), tools: responsesTools(body.tools, items) };
   },
   anthropic: (said, body) => {
     if (body.system !== undefined) said.input('system', textWith(said, body.system));
     anthropicMessages(said, objectsOf(body.messages));
-    if (body.type === 'message') return anthropicAnswer(said, body);
-    return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
+    return body.type === 'message' ? anthropicAnswer(said, body) : ofRequest(body);
   },
   'ai-sdk': (said, body) => {
     if (textOf(body.system)) said.input('system', textOf(body.system));
     openAiMessages(said, aiSdkMessages(objectsOf(body.messages)), { result: aiSdkResult });
-    return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
+    return ofRequest(body);
   },
   langchain: (said, body) => {
     const messages = messagesIn(body);
@@ -90,17 +78,24 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
     const system = body.systemInstruction ?? body.system_instruction;
     if (isJsonObject(system)) said.input('system', textWith(said, system.parts));
     geminiContents(said, objectsOf(body.contents ?? body.messages));
-    return { ...geminiAnswer(said, body), ...present({ tools: toolsIn(body.tools) }) };
+    return geminiAnswer(said, body);
   },
 };
 
 /** A conversation's own id names its task; an answer's is the provider's, and names nothing. MCPMark names tasks by folders. */
-function envelopeOf(body: JsonObject, { path }: RecordedFile): Omit<Envelope, 'row'> {
-  const named = mcpMarkNames(path);
-  if (named) return named;
-  const { id } = body;
+function namesOf(body: JsonObject, { path }: RecordedFile) {
   const isAnswer = ['choices', 'candidates', 'output', 'content', 'steps', 'object'].some((name) =>
     Object.hasOwn(body, name),
   );
-  return !isAnswer && (typeof id === 'string' || typeof id === 'number') ? { task: { id: String(id) } } : {};
+  return mcpMarkNames(path) ?? (isAnswer ? {} : { task: { id: idOf(body.id) } });
 }
+
+/** Whole conversations and single answers as a provider's API has them, such as a program keeps, one document or one a line. */
+export const transcripts: readonly RecordingReader[] = [
+  transcriptReader('openai-chat', 'OpenAI chat completions'),
+  transcriptReader('openai-responses', 'OpenAI Responses'),
+  transcriptReader('anthropic', 'Anthropic messages'),
+  transcriptReader('gemini', 'Gemini contents'),
+  transcriptReader('ai-sdk', 'AI SDK messages'),
+  transcriptReader('langchain', 'LangChain messages'),
+];

@@ -1,0 +1,46 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+
+/** What stands at a path of members and places, such as `choices.0.message`; undefined where nothing does. */
+export function at(value: JsonValue | undefined, path: string): JsonValue | undefined {
+  let found = value;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as JsonObject)[step];
+  }
+  return found;
+}
+
+/** The first text at one of the paths that is not empty; '' where there is none. */
+export function textAt(value: JsonValue | undefined, ...paths: string[]): string {
+  for (const path of paths) {
+    const text = textOf(at(value, path));
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** The count at the path; undefined where there is none. */
+export const countAt = (value: JsonValue | undefined, path: string): number | undefined =>
+  countOf(at(value, path));
+
+export const objectAt = (value: JsonValue | undefined, path: string): JsonObject => objectOf(at(value, path));
+
+export const objectsAt = (value: JsonValue | undefined, path: string): JsonObject[] =>
+  objectsOf(at(value, path));
+
+/** Does each value have all of these members? */
+export const haveAll = (values: readonly JsonValue[], ...names: string[]): boolean =>
+  values.every((value) => names.every((name) => at(value, name) !== undefined));
+
+/** The text of an id, which may be a number; '' where there is none. */
+export const idOf = (value: JsonValue | undefined): string =>
+  typeof value === 'number' ? String(value) : textOf(value);
+
+/** The members that have a value: undefined and empty texts are left out. */
+export const present = <Members extends object>(
+  members: Members,
+): { [Key in keyof Members]?: Exclude<Members[Key], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as {
+    [Key in keyof Members]?: Exclude<Members[Key], undefined>;
+  };
