@@ -90,6 +90,8 @@ export type ListedTool = {
   raw: JsonObject;
   /** UTF-8 bytes of `raw` as JSON: its weight in every request to a model. */
   bytes: number;
+  /** Of the same, by estimateTokens. */
+  tokens: number;
 };
 
 /** Something about a server that a person should look at; nothing is hidden or dropped because of it. */

@@ -1,4 +1,5 @@
 import { figure } from '#core/counted.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
@@ -140,9 +141,9 @@ function readTool(
     ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
     ...(annotations ? { annotations } : {}),
   };
-  const bytes = encoder.encode(JSON.stringify(raw)).byteLength;
+  const json = JSON.stringify(raw);
   return {
-    listed: { tool, raw, bytes },
+    listed: { tool, raw, bytes: encoder.encode(json).byteLength, tokens: estimateTokens(json) },
     warnings: [...schemaWarnings(raw, name), ...textWarnings(raw, name)],
   };
 }

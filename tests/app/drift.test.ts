@@ -6,6 +6,7 @@ import { driftOf, type DriftedTool } from '../../src/app/connect/drift.ts';
 const listed = (raw: JsonObject): ListedTool => ({
   raw,
   bytes: 0,
+  tokens: 0,
   tool: {
     name: raw.name as string,
     server: null,

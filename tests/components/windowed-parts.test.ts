@@ -202,6 +202,7 @@ describe('outside content of any size draws at most 2,000 elements', () => {
             tool: { ...given, description: 'd', name: `t${at}`, server: 's' } as Tool,
             raw: {},
             bytes: 9,
+            tokens: 9,
           })),
           chosen: undefined,
         }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ConnectWorld } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -31,9 +32,8 @@ describe('the reference server', () => {
     expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'pending']);
     expect(status).toMatchObject({ protocolVersion: '2025-11-25', era: 'initialize', state: 'connected' });
     expect(connection.tools.length).toBeGreaterThan(8);
-    expect(status.tools.every(({ bytes, raw }) => bytes === Buffer.byteLength(JSON.stringify(raw)))).toBe(
-      true,
-    );
+    const weights = (json: string) => ({ bytes: Buffer.byteLength(json), tokens: estimateTokens(json) });
+    for (const tool of status.tools) expect(tool).toMatchObject(weights(JSON.stringify(tool.raw)));
     await connection.callTool(aCall('echo', { message: 'hi' }));
     expect(statuses.at(-1)!.ticks[4]).toMatchObject({ state: 'ok' });
     await connection.close();

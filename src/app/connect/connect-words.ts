@@ -1,12 +1,11 @@
 import type { Tool } from '#core/tool.ts';
 import { count, counted } from '../format.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
 import { type ConnectStep, type ListedTool, type ServerStatus, type Tick } from '#core/mcp.ts';
 import type { DoctorReport, Probe } from '#core/doctor.ts';
 
 /** What offering these tools costs in every request, by estimateTokens: tokenizers differ, it is rounded, and the page says "~". */
-export function offeredTokens(list: readonly Pick<ListedTool, 'raw'>[]): string {
-  const tokens = list.reduce((sum, { raw }) => sum + estimateTokens(JSON.stringify(raw)), 0);
+export function offeredTokens(list: readonly Pick<ListedTool, 'tokens'>[]): string {
+  const tokens = list.reduce((sum, each) => sum + each.tokens, 0);
   return count(tokens < 100 ? Math.ceil(tokens / 5) * 5 : Math.round(tokens / 10) * 10);
 }
 

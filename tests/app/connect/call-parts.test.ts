@@ -58,7 +58,7 @@ test('a call becomes a task in the site’s own format', () => {
     schemaFrom: 'source' as const,
   };
   const row = taskRow('t1', '  Weather in Oslo? ', { tool, server: 'weather', arguments: { city: 'Oslo' } }, [
-    { tool, raw: {}, bytes: 1 },
+    { tool, raw: {}, bytes: 1, tokens: 1 },
   ]);
   expect(row).toMatchObject({
     id: 't1',
@@ -94,8 +94,8 @@ test('missing headers stand out in the fix, in their line alone', () => {
 });
 
 test('weights and first sentences are short', () => {
-  const listed = (words: number) => ({ raw: { description: 'word '.repeat(words) } });
-  expect([offeredTokens([listed(80)]), offeredTokens([listed(1000), listed(200)])]).toEqual(['90', '1,210']);
+  expect([86, 5].map((tokens) => offeredTokens([{ tokens }]))).toEqual(['90', '5']);
+  expect(offeredTokens([{ tokens: 1005 }, { tokens: 203 }])).toBe('1,210');
   expect(firstSentence('Tells the time. It is exact.')).toBe('Tells the time.');
   expect(firstSentence('x'.repeat(500))).toHaveLength(160);
 });

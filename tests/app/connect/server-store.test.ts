@@ -69,7 +69,7 @@ const aServer = (id: string, change: Partial<McpServerRef> = {}): McpServerRef =
 describe('the servers of a person', () => {
   test('keep the tools they had while they do not answer, and lose them with their address', async () => {
     const tool: Tool = { name: 'a', server: null, description: '', inputSchema: {}, schemaFrom: 'source' };
-    const tools: ListedTool[] = [{ tool, raw: {}, bytes: 2 }];
+    const tools: ListedTool[] = [{ tool, raw: {}, bytes: 2, tokens: 1 }];
     let state: ServerStatus['state'] = 'connected';
     const { store } = aStore({
       connectServer: async (ref: McpServerRef, _: unknown, take: (status: ServerStatus) => void) => {
