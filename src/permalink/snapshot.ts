@@ -1,5 +1,6 @@
 import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
+import { hash32 } from '#core/random.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
@@ -70,7 +71,7 @@ export interface ClaimedAmount {
   cells: number;
 }
 
-/** What a model's answers took. Tokens are exact sums; dollars are said to 10⁻⁸, milliseconds to 10⁻⁵. */
+/** What a model's answers took. */
 export interface ClaimedCost {
   inputTokens: ClaimedAmount;
   outputTokens: ClaimedAmount;
@@ -90,13 +91,9 @@ export interface ClaimedFurther {
   cost?: ClaimedCost;
 }
 
-/** All that links of format 1 say beside verdicts: one contender's averages, to three decimals; null = undefined there. */
-export type ClaimedMeans = Record<(typeof AVERAGES)[number], number | null>;
-
 /**
- * A verdict as a link holds it. `undecided`: not counted, since the deciding scorer does not apply; links of earlier formats say
- * `not-counted`. `not-recorded`: not counted, since the recording of a replayed server does not answer a call; links of earlier formats say
- * `undecided`.
+ * A verdict as a link holds it. `undecided`: not counted, since the deciding scorer does not apply. `not-recorded`: not counted, since
+ * the recording of a replayed server does not answer a call.
  */
 export type LinkedVerdict = CellVerdict | 'undecided' | 'not-recorded';
 
@@ -120,12 +117,28 @@ export interface ResultLink {
   taskCount: number;
   /** By cell number; undefined: the run was stopped before this cell. */
   verdicts: (LinkedVerdict | undefined)[];
-  /** By contender; undefined in links of format 1, and where they would have made the link too long. */
+  /** By contender; absent where they would have made the link too long. */
   figures?: ClaimedFigures[];
-  /** By contender; in links since format 6, and where they would not have made the link too long. */
+  /** By contender; absent where they would have made the link too long. */
   further?: ClaimedFurther[];
-  /** By contender, in links of format 1 alone. */
-  means?: ClaimedMeans[];
 }
 
 export type Link = SetupLink | ResultLink;
+
+/** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
+export const SAFE_LENGTH = 2000;
+
+/** More cells than this do not go into a link; the exported file takes any number. */
+export const MAX_CELLS = 100_000;
+
+/** A checksum of a selection; two selections of one data set with equal hashes are taken as the same. */
+export const selectionHash = (ordinals: readonly number[]): number => hash32(ordinals.join(','));
+
+/** To the precision in which reports and links give means and ratios, so that sender and reader see the same sentences. */
+export const asShared = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+/** The same of an interval: a report shows a thousandth. */
+export const sharedInterval = ({ low, high }: ClaimedInterval): ClaimedInterval => ({
+  low: Math.round(low * 1e4) / 1e4,
+  high: Math.round(high * 1e4) / 1e4,
+});

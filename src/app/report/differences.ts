@@ -46,11 +46,8 @@ export function differencesOf(
   found: readonly [TableFigures, TableFigures],
 ): Differences {
   const [, computed] = comparedViews(link, claimed, whole);
-  // A link that names no such cell may be older than its word: all kinds of cells that are not counted are one to it.
-  const isRecorded = link.verdicts.includes('not-recorded');
-  const isExact = isRecorded || link.verdicts.includes('undecided');
   const wordOf = ({ verdict, undecided, notRecorded }: CellSummary): string =>
-    !isExact || !undecided ? verdict : isRecorded && notRecorded ? 'not-recorded' : 'undecided';
+    !undecided ? verdict : notRecorded ? 'not-recorded' : 'undecided';
   const again = new Map(computed.cells.map((each) => [each.cell, wordOf(each)]));
   const cells = claimed.cells.flatMap((each) => (again.get(each.cell) === wordOf(each) ? [] : [each.cell]));
   const { scorerIds } = link.config;
@@ -68,7 +65,6 @@ export function differencesOf(
       ...(link.figures ? figuresApart(link.figures[index]!, beside[index]!) : []),
       ...(link.figures ? patternsApart(patternsOf(said, index), patternsOf(own, index)) : []),
       ...(further ? furtherApart(link.further![index]!, further[index]!, scorerIds) : []),
-      ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result[name].mean)),
     ];
     return lines.map((line) => `${nameOf(claim.model)}, ${line}`);
   });
@@ -118,20 +114,6 @@ const patternsApart = (claimed: readonly string[], computed: readonly string[]):
   ...claimed.filter((seen) => !computed.includes(seen)).map((seen) => `failure pattern claimed: ${seen}`),
   ...computed.filter((seen) => !claimed.includes(seen)).map((seen) => `failure pattern not claimed: ${seen}`),
 ];
-
-/** Links of format 1 say averages to a thousandth. */
-function meansApart(
-  name: (typeof AVERAGES)[number],
-  claimed: number | null | undefined,
-  computed: number | null,
-): string[] {
-  if (claimed === undefined) return [];
-  return apart(
-    averageWords[name],
-    exactly(claimed),
-    exactly(computed === null ? null : Math.round(computed * 1000) / 1000),
-  );
-}
 
 /** "task 3, Lexical, repeat 1": a cell in words. */
 export function cellWords(config: RunConfig, ordinals: readonly number[], cell: number): string {

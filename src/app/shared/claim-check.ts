@@ -36,8 +36,7 @@ export function reproducedWords(
   { leftOut }: Differences,
 ): { heading: string; compared: string } {
   const claimed = link.verdicts.length - leftOut.cells;
-  const beside =
-    link.figures || link.means ? ', and so are the figures that the sender says beside them' : '';
+  const beside = link.figures ? ', and so are the figures that the sender says beside them' : '';
   const how = link.config.recorded
     ? 'were scored in this browser from the same recorded answers'
     : 'were computed again in this browser';

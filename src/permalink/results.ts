@@ -1,0 +1,118 @@
+import { contendersOf, doubledContender } from '#core/contender.ts';
+import { quoted } from '#core/quoted.ts';
+import { isRecorded } from '#core/run.ts';
+import { receivedConfig, receivedDataset, sharedConfig, type LinkedConfig } from './config.ts';
+import { tooLong, unreadable } from './envelope.ts';
+import { areAllowed } from './figures-allowed.ts';
+import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
+import {
+  MAX_CELLS,
+  SAFE_LENGTH,
+  selectionHash,
+  type Link,
+  type LinkedDataset,
+  type LinkedVerdict,
+  type ResultLink,
+} from './snapshot.ts';
+
+/** A set-up or a result as its link writes it. */
+interface WrittenSetup {
+  kind: 'setup';
+  config: LinkedConfig;
+  dataset: LinkedDataset;
+}
+export interface WrittenResult
+  extends
+    Omit<WrittenSetup, 'kind'>,
+    Omit<ResultLink, 'kind' | 'config' | 'dataset' | 'ordinals' | 'verdicts'> {
+  kind: 'result';
+  /** Absent where only their hash is in the link. */
+  gaps?: number[];
+  /** A digit for each cell. */
+  verdicts: string;
+}
+
+/** By their digit in a link; undefined: the run was stopped before this cell. */
+const VERDICTS: readonly (LinkedVerdict | undefined)[] = [
+  'correct',
+  'incorrect',
+  'partial',
+  'no-call',
+  'not-counted',
+  'undecided',
+  'not-recorded',
+  undefined,
+];
+
+/**
+ * The text that follows `#/s/`. What would push a result over SAFE_LENGTH is left out: first the list of chosen tasks, since the set-up
+ * and the list's hash still say which were meant, then the further figures, then all figures beside the verdicts. Throws
+ * PlaygroundError 'permalink-too-long'.
+ */
+export async function toPermalink(link: Link): Promise<string> {
+  if (link.kind === 'setup')
+    return written('setup', { config: sharedConfig(link.config), dataset: link.dataset });
+  const { further, ...without } = link;
+  const { figures, ...bare } = without;
+  const fuller = further ? [link, without, bare] : figures ? [link, bare] : [link];
+  let longest: string | undefined;
+  for (const each of fuller.flatMap((one) => [one, { ...one, ordinals: undefined }])) {
+    const text = await written('result', writtenResult(each));
+    if (text.length <= SAFE_LENGTH) return text;
+    longest ??= text;
+  }
+  return longest!;
+}
+
+/** Reads what toPermalink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */
+export async function fromPermalink(text: string): Promise<Link> {
+  const link = await read<WrittenSetup | WrittenResult>(text, ['setup', 'result']);
+  if (link.kind === 'result') return readResult(link);
+  const setup = readSetup(link);
+  if (setup.config.recorded) throw unreadable('answers that were recorded elsewhere cannot be run');
+  return { kind: 'setup', ...setup };
+}
+
+/** Throws permalink-too-long. */
+export function writtenResult({ config, ordinals, verdicts, ...rest }: ResultLink): object {
+  if (verdicts.length > MAX_CELLS) throw tooLong();
+  return {
+    ...rest,
+    config: sharedConfig(config),
+    ...(ordinals ? { gaps: toGaps(ordinals) } : {}),
+    verdicts: toDigits(Array.from(verdicts, (verdict) => VERDICTS.indexOf(verdict))),
+  };
+}
+
+function readSetup(link: Pick<WrittenSetup, 'config' | 'dataset'>): Pick<ResultLink, 'config' | 'dataset'> {
+  const dataset = receivedDataset(link.dataset);
+  const config = receivedConfig(link.config, dataset);
+  const doubled = doubledContender(config);
+  if (doubled) throw unreadable(`${quoted(doubled.title)} stands in it twice`);
+  if ((config.recorded !== undefined) !== isRecorded({ models: config.models }))
+    throw unreadable('it does not say where its recorded answers were read, or has none');
+  return { config, dataset };
+}
+
+/** A result that the schema allows. Throws permalink-unreadable where its parts contradict each other. */
+export function readResult({ gaps, verdicts, ...link }: WrittenResult): ResultLink {
+  const setup = readSetup(link);
+  const { taskCount, ordinalsHash, figures, further } = link;
+  const ordinals = gaps && fromGaps(gaps, setup.dataset);
+  if (ordinals && (ordinals.length !== taskCount || selectionHash(ordinals) !== ordinalsHash))
+    throw unreadable('its list of tasks was changed');
+  const contenders = contendersOf(setup.config).length;
+  const cells = taskCount * contenders * setup.config.repeats;
+  if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
+  const digits = fromDigits(verdicts, cells);
+  if (digits.some((digit) => digit >= VERDICTS.length)) throw unreadable('it holds a verdict that is none');
+  const result: ResultLink = {
+    ...link,
+    ...setup,
+    ordinals,
+    verdicts: Array.from(digits, (digit) => VERDICTS[digit]),
+  };
+  if (!areAllowed(result, { figures, further }))
+    throw unreadable('its figures are none that its verdicts allow');
+  return result;
+}
