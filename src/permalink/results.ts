@@ -9,6 +9,8 @@ import {
   MAX_CELLS,
   SAFE_LENGTH,
   selectionHash,
+  type ClaimedAmount,
+  type ClaimedCost,
   type Link,
   type LinkedDataset,
   type LinkedVerdict,
@@ -44,10 +46,13 @@ const VERDICTS: readonly (LinkedVerdict | undefined)[] = [
   undefined,
 ];
 
+/** What a result that SAFE_LENGTH cannot hold is made to fit into where it can be. */
+const LONGER = 3000;
+
 /**
- * The text that follows `#/s/`. What would push a result over SAFE_LENGTH is left out: first the list of chosen tasks, since the set-up
- * and the list's hash still say which were meant, then the further figures, then all figures beside the verdicts. Throws
- * PlaygroundError 'permalink-too-long'.
+ * The text that follows `#/s/`. What would push a result over SAFE_LENGTH, or else over 3,000 characters, is left out: first the list of
+ * chosen tasks, since the set-up and the list's hash still say which were meant, then the further figures, then all figures beside the
+ * verdicts. Throws PlaygroundError 'permalink-too-long'.
  */
 export async function toPermalink(link: Link): Promise<string> {
   if (link.kind === 'setup')
@@ -55,13 +60,13 @@ export async function toPermalink(link: Link): Promise<string> {
   const { further, ...without } = link;
   const { figures, ...bare } = without;
   const fuller = further ? [link, without, bare] : figures ? [link, bare] : [link];
-  let longest: string | undefined;
+  const texts: string[] = [];
   for (const each of fuller.flatMap((one) => [one, { ...one, ordinals: undefined }])) {
     const text = await written('result', writtenResult(each));
     if (text.length <= SAFE_LENGTH) return text;
-    longest ??= text;
+    texts.push(text);
   }
-  return longest!;
+  return texts.find(({ length }) => length <= LONGER) ?? texts[0]!;
 }
 
 /** Reads what toPermalink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */
@@ -74,13 +79,28 @@ export async function fromPermalink(text: string): Promise<Link> {
 }
 
 /** Throws permalink-too-long. */
-export function writtenResult({ config, ordinals, verdicts, ...rest }: ResultLink): object {
+export function writtenResult({ config, ordinals, verdicts, further, ...rest }: ResultLink): object {
   if (verdicts.length > MAX_CELLS) throw tooLong();
   return {
     ...rest,
+    further: further?.map(({ cost, ...each }) => ({ ...each, ...(cost ? { cost: writtenCost(cost) } : {}) })),
     config: sharedConfig(config),
     ...(ordinals ? { gaps: toGaps(ordinals) } : {}),
     verdicts: toDigits(Array.from(verdicts, (verdict) => VERDICTS.indexOf(verdict))),
+  };
+}
+
+/** Dollars to 10⁻⁸ and milliseconds to 10⁻⁵: no report shows more of them, and each digit makes the link longer. */
+function writtenCost({ dollars, time, waited, ...tokens }: ClaimedCost): ClaimedCost {
+  const to = (perUnit: number, { value, cells }: ClaimedAmount): ClaimedAmount => ({
+    value: Math.round(value * perUnit) / perUnit,
+    cells,
+  });
+  return {
+    ...tokens,
+    ...(dollars ? { dollars: to(1e8, dollars) } : {}),
+    time: to(1e5, time),
+    waited: to(1e5, waited),
   };
 }
 

@@ -1,9 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mulberry32 } from '#core/random.ts';
-import { chanceOf, mutatedLink } from './links/mutate.ts';
-import { bombOf } from './links/mutate-transcripts.ts';
+import { bombOf, chanceOf, mutatedLink, realLinks } from './links/mutate.ts';
 import { openLinks } from './links/open-links.ts';
-import { realLinks } from './links/real-links.ts';
 import { answerMs, heapBytes, wasReached, watchVisit } from './visit.ts';
 
 const SEED = Number(process.env.LINK_SEED ?? 11);
@@ -27,7 +25,7 @@ test(`${LINKS} mutated links reach nothing and stall nothing (LINK_SEED=${SEED})
   const visit = await watchVisit(page.context());
   const session = await page.context().newCDPSession(page);
   const chance = chanceOf(mulberry32(SEED));
-  const real = await realLinks();
+  const real = realLinks('s');
   const suspects: { name: string; hash: string }[] = [];
   const took: number[] = [];
   await page.goto('/#/r/sample');
@@ -36,7 +34,7 @@ test(`${LINKS} mutated links reach nothing and stall nothing (LINK_SEED=${SEED})
   await openLinks(page, [`#/s/${real[0]}`, `#/s/${real.at(-2)}`], 1500);
   for (let done = 0; done < LINKS; done += AT_ONCE) {
     const links: { name: string; hash: string }[] = [];
-    while (links.length < Math.min(AT_ONCE, LINKS - done)) links.push(await mutatedLink(real, chance));
+    while (links.length < Math.min(AT_ONCE, LINKS - done)) links.push(mutatedLink(chance));
     const opened = await openLinks(
       page,
       links.map(({ hash }) => hash),

@@ -1,5 +1,5 @@
-import { shortLength, splitParts } from '../../src/permalink/codec.ts';
-import { seal, unseal } from '../../src/permalink/sealed.ts';
+import { seal, unseal } from '../../src/permalink/envelope.ts';
+import { fromDigits, toDigits } from '../../src/permalink/link-schema.ts';
 import { expect, page, test, type Open } from './app.ts';
 import { linkIn } from './link-in.ts';
 
@@ -15,7 +15,7 @@ async function linkOfCell(open: Open): Promise<string> {
   await linkIn(page.getByLabelText('Link with every verdict'), '#/s/');
   location.hash += '/1/2/1';
   const link = page.getByLabelText(/Link to this cell with its transcript \d+ characters, works everywhere/);
-  const hash = await linkIn(link, '#/t/2.');
+  const hash = await linkIn(link, '#/t/8.');
   await page.getByText('What the link says', { exact: true }).first().click();
   await expect.element(page.getByLabelText('What the link says')).toBeVisible();
   return hash;
@@ -25,15 +25,16 @@ async function linkOfCell(open: Open): Promise<string> {
 const toReport = (link: string): string => link.replace(/\/1\/1\/1$/, '');
 const payloadOf = (link: string): string => /#\/t\/([^/]+)/.exec(link)![1]!;
 
-/**
- * The link with its parts changed, sealed as a forger would: header, tasks, verdicts, figures, further figures, what was said,
- * hashes.
- */
-async function forgedLink(link: string, change: (parts: Uint8Array<ArrayBuffer>[]) => void): Promise<string> {
-  const { whole } = unseal(payloadOf(link), ['2']);
-  const parts = (await splitParts(whole, shortLength)).map((part) => new Uint8Array(part));
-  change(parts);
-  return link.replace(payloadOf(link), await seal('2', parts));
+interface Written {
+  result: { verdicts: string };
+  testbed: string;
+}
+
+/** The link with its JSON changed, sealed as a forger would. */
+async function forgedLink(link: string, change: (written: Written) => void): Promise<string> {
+  const written = (await unseal(payloadOf(link))) as Written;
+  change(written);
+  return link.replace(payloadOf(link), await seal(written));
 }
 
 test('a link to one cell carries what the model said; its reader’s browser makes the calls again and scores them', async ({
@@ -51,8 +52,10 @@ test('a link to one cell carries what the model said; its reader’s browser mak
 test('a link to one cell whose verdict was forged is found out, of the cell and of the report', async ({
   open,
 }) => {
-  // The verdict of a single cell is one bit of its first byte: correct, else incorrect.
-  const forged = await forgedLink(await linkOfCell(open), (parts) => (parts[2]![0]! ^= 0b11));
+  const forged = await forgedLink(await linkOfCell(open), ({ result }) => {
+    const [digit] = fromDigits(result.verdicts, 1);
+    result.verdicts = toDigits([1 - digit!]);
+  });
   await open(forged, reader);
   await expect.element(page.getByText(/as its sender claims;\s+computed again here it is/)).toBeVisible();
   await open(toReport(forged));
@@ -64,14 +67,11 @@ test('a link to one cell says of an older testbed, of a newer format and of a cu
   open,
 }) => {
   const link = await linkOfCell(open);
-  const older = await forgedLink(link, (parts) => {
-    const said = new TextDecoder().decode(parts[5]);
-    parts[5] = new TextEncoder().encode(said.replace(/"t":"[^"]*"/, '"t":"2026-01-01"'));
-  });
+  const older = await forgedLink(link, (written) => (written.testbed = '2026-01-01'));
   await open(older, reader);
   await expect.element(page.getByText(/The testbed of this page is of another version/)).toBeVisible();
   location.hash = link.replace(payloadOf(link), payloadOf(link).slice(0, 90));
   await expect.element(page.getByText(/cut or changed on its way/)).toBeVisible();
-  location.hash = link.replace(/#\/t\/2\./, '#/t/9.');
+  location.hash = link.replace('#/t/8.', '#/t/9.');
   await expect.element(page.getByText(/newer version of the page/)).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedSource } from '#core/recording.ts';
 import { fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
-import validHeader from '../../src/permalink/header.schema.json?validate';
-import { toHeader, type Header } from '../../src/permalink/header.ts';
+import { seal, unseal } from '../../src/permalink/envelope.ts';
 import { aRecordedConfig, aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
 
 const aLink = (source: Partial<RecordedSource> = {}, models = [aRecordedModel()]): ResultLink => ({
@@ -20,10 +19,9 @@ const sent = async (link: ResultLink) => (await fromPermalink(await toPermalink(
 const read = async (source: Partial<RecordedSource>) => (await sent(aLink(source))).config.recorded;
 
 describe('a link of recorded answers', () => {
-  test('says where they were read, and is newer to earlier versions of the page', async () => {
+  test('says where they were read', async () => {
     const link = aLink({ files: ['/home/me/planted-name.json', 'b.json'] });
     const text = await toPermalink(link);
-    expect(text).toMatch(/^5\./);
     const recorded = { ...aRecordedSource(), files: [], elsewhere: 2 };
     expect(await fromPermalink(text)).toEqual({ ...link, config: { ...link.config, recorded } });
     expect(JSON.stringify(await fromPermalink(text))).not.toContain('planted');
@@ -95,16 +93,16 @@ describe('a link of recorded answers', () => {
     });
   });
 
-  test.each<[string, (entry: NonNullable<Header['o']>) => void]>([
-    ['a hash that is none', (entry) => (entry.h = 'abc')],
-    ['an address that is none', (entry) => (entry.u = 'data:text/html,x')],
-    ['no file', (entry) => (entry.n = 0)],
-    ['more than it may hold', (entry) => Object.assign(entry, { x: 1 })],
-    ['a format of 100 characters', (entry) => (entry.f = 'f'.repeat(100))],
-  ])('is refused with %s', (_, forge) => {
-    const header = toHeader(aLink());
-    expect(validHeader(header)).toBe(true);
-    forge(header.o!);
-    expect(validHeader(header)).toBe(false);
+  test.each<[string, Record<string, unknown>]>([
+    ['a hash that is none', { sha256: 'abc' }],
+    ['an address that is none', { address: 'data:text/html,x' }],
+    ['no file', { elsewhere: 0 }],
+    ['names of files', { files: ['a.json'] }],
+    ['more than it may hold', { x: 1 }],
+    ['a format of 100 characters', { format: 'f'.repeat(100) }],
+  ])('is refused with %s', async (_, forged) => {
+    const link = (await unseal(await toPermalink(aLink()))) as { config: { recorded: object } };
+    Object.assign(link.config.recorded, forged);
+    await expect(fromPermalink(await seal(link))).rejects.toMatchObject({ code: 'permalink-unreadable' });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
+import { seal, unseal } from '../../src/permalink/envelope.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const honest: SetupLink = {
@@ -62,7 +63,9 @@ describe('what a sender words', () => {
       },
     ],
   ])('is no id of %s', async (_, change) => {
-    const forged = await toPermalink({ ...honest, config: { ...honest.config, ...change } });
+    const config = { ...honest.config, ...change };
+    await expect(toPermalink({ ...honest, config })).rejects.toMatchObject({ code: 'permalink-too-long' });
+    const forged = await seal({ ...((await unseal(await toPermalink(honest))) as object), config });
     await expect(fromPermalink(forged)).rejects.toMatchObject({ code: 'permalink-unreadable' });
   });
 });

@@ -1,39 +1,65 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { fromAuditLink, fromPermalink } from '#permalink/index.ts';
-import { chanceOf, mutations } from './mutate.ts';
-import { auditMutations, realAudits } from './mutate-audits.ts';
-import { realLinks } from './real-links.ts';
+import { fromAuditLink, fromPermalink, fromStandingsLink, fromTranscriptLink } from '#permalink/index.ts';
 import { runs } from '../../tools/full-size.ts';
+import { bombOf, chanceOf, mutations, realLinks, resultMutations, type LinkKind } from './mutate.ts';
 
 const SEED = Number(process.env.LINK_SEED ?? 11);
 const EACH = runs(40);
 
-let real: string[];
-beforeAll(async () => {
-  real = await realLinks();
+/** Reads a link of a kind; whatever it says must be what a page can show. */
+const readers: Record<LinkKind, (text: string) => Promise<void>> = {
+  s: async (text) => {
+    const link = await fromPermalink(text);
+    const origin = link.dataset.origin;
+    if (origin?.kind === 'url') expect(typeof origin.url).toBe('string');
+    for (const model of link.config.models)
+      if ('baseUrl' in model) expect(model.baseUrl).toMatch(/^https?:\/\//);
+  },
+  t: async (text) => {
+    const { result, transcripts } = await fromTranscriptLink(text);
+    expect([...transcripts.keys()].every((cell) => cell < result.verdicts.length)).toBe(true);
+  },
+  standings: async (text) => {
+    const { systems, ordinals, counts, scorerIds } = await fromStandingsLink(text);
+    expect(counts).toHaveLength(scorerIds.length);
+    for (const { correct } of counts) expect(correct).toHaveLength(systems.length * ordinals.length);
+  },
+  audit: async (text) => {
+    const { ordinals, contenders, repeats, instruments } = await fromAuditLink(text);
+    const cells = ordinals.length * contenders.length * repeats;
+    for (const { said } of instruments) expect(said).toHaveLength(cells);
+    expect(cells * instruments.length).toBeLessThanOrEqual(400_000);
+  },
+};
+const kinds = Object.keys(readers) as LinkKind[];
+
+test.each(kinds)('links of kind %s as the page writes them are read', async (kind) => {
+  const real = realLinks(kind);
+  expect(real.length).toBeGreaterThan(0);
+  for (const text of real) await readers[kind](text);
 });
 
-test('links as the page writes them are read', async () => {
-  for (const text of real) expect(['setup', 'result']).toContain((await fromPermalink(text)).kind);
-});
+const cases = kinds.flatMap((kind) =>
+  Object.entries(kind === 's' ? resultMutations : mutations).map(
+    ([name, mutate]) => [kind, name, mutate] as const,
+  ),
+);
 
-test.each(Object.keys(mutations))(
-  `a link with %s is read or refused with words (LINK_SEED=${SEED})`,
-  async (name) => {
+test.each(cases)(
+  `a link of kind %s with %s is read or refused with words (LINK_SEED=${SEED})`,
+  async (kind, name, mutate) => {
     const chance = chanceOf(mulberry32(SEED));
+    const real = realLinks(kind);
     let refused = 0;
     for (let at = 0; at < EACH; at++) {
-      const text = await mutations[name]!(chance.of(real), chance);
+      const text = mutate(chance.of(real), chance);
       try {
-        const link = await fromPermalink(text);
-        const origin = link.dataset.origin;
-        if (origin?.kind === 'url') expect(typeof origin.url).toBe('string');
-        for (const model of link.config.models)
-          if ('baseUrl' in model) expect(model.baseUrl).toMatch(/^https?:\/\//);
+        await readers[kind](text);
       } catch (error) {
         expect(error, text.slice(0, 200)).toBeInstanceOf(PlaygroundError);
+        expect((error as PlaygroundError).code).toMatch(/^permalink-(unreadable|newer)$/);
         refused += 1;
       }
     }
@@ -44,33 +70,12 @@ test.each(Object.keys(mutations))(
   },
 );
 
-test('links to audits as the page writes them are read', async () => {
-  for (const text of await realAudits())
-    expect((await fromAuditLink(text)).ordinals.length).toBeGreaterThan(0);
+test.each([1000, 400])('a link that unpacks to %d MB is refused before it is unpacked', async (megabytes) => {
+  const link = bombOf(megabytes);
+  const before = process.memoryUsage().arrayBuffers;
+  await expect(fromTranscriptLink(link)).rejects.toMatchObject({ code: 'permalink-unreadable' });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64e6);
 });
-
-test.each(Object.keys(auditMutations))(
-  `a link to an audit of which %s is read or refused with words (LINK_SEED=${SEED})`,
-  async (name) => {
-    const audits = await realAudits();
-    const chance = chanceOf(mulberry32(SEED));
-    let refused = 0;
-    for (let at = 0; at < EACH; at++) {
-      const text = await auditMutations[name]!(chance.of(audits), chance);
-      try {
-        const { ordinals, contenders, repeats, instruments } = await fromAuditLink(text);
-        const cells = ordinals.length * contenders.length * repeats;
-        for (const { said } of instruments) expect(said).toHaveLength(cells);
-        expect(cells * instruments.length).toBeLessThanOrEqual(400_000);
-      } catch (error) {
-        expect(error, text.slice(0, 200)).toBeInstanceOf(PlaygroundError);
-        refused += 1;
-      }
-    }
-    expect('polluted' in {}).toBe(false);
-    expect(refused).toBeGreaterThan(0);
-  },
-);
 
 /** Milliseconds of processor time, whatever else the machine does. */
 const processorMs = (): number => {
@@ -80,8 +85,8 @@ const processorMs = (): number => {
 
 test('the largest claims that a link may hold are read without stalling the thread that reads them', async () => {
   const chance = chanceOf(mulberry32(SEED));
-  const texts: string[] = [];
-  while (texts.length < 20) texts.push(await mutations['large counts']!(real[0]!, chance));
+  const [real] = realLinks('s');
+  const texts = Array.from({ length: 20 }, () => resultMutations['large counts']!(real!, chance));
   const spans: number[] = [];
   let cells = 0;
   for (const text of texts) {
@@ -91,6 +96,6 @@ test('the largest claims that a link may hold are read without stalling the thre
     if (link?.kind === 'result') cells = Math.max(cells, link.verdicts.length);
   }
   expect(cells).toBeGreaterThan(90_000);
-  // The page has 200 ms for a task; most of it goes into drawing. Measured: 12 ms.
+  // The page has 200 ms for a task; most of it goes into drawing. Measured: 9 ms.
   expect(spans.toSorted((a, b) => a - b)[texts.length >> 1]).toBeLessThan(60);
 });
