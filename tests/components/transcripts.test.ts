@@ -14,7 +14,9 @@ async function linkOfCell(open: Open): Promise<string> {
   await expect.element(page.getByText(/calls executed on the testbed/)).toBeVisible();
   await linkIn(page.getByLabelText('Link with every verdict'), '#/s/');
   location.hash += '/1/2/1';
-  const link = page.getByLabelText(/Link to this cell with its transcript [\d,]+ characters, works everywhere/);
+  const link = page.getByLabelText(
+    /Link to this cell with its transcript [\d,]+ characters, works everywhere/,
+  );
   const hash = await linkIn(link, '#/t/8.');
   await page.getByText('What the link says', { exact: true }).first().click();
   await expect.element(page.getByLabelText('What the link says')).toBeVisible();
