@@ -113,7 +113,7 @@ function resultOf(tasks: number, models: number, repeats: number, shares: readon
 const NOT_COUNTED: unknown[] = [undefined, 'not-counted', 'undecided'];
 const countsOf = (verdicts: readonly (LinkedVerdict | undefined)[], models: number, repeats: number) =>
   Array.from({ length: models }, (_, model) => {
-    const own = verdicts.filter((verdict, cell) => Math.floor(cell / repeats) % models === model);
+    const own = verdicts.filter((_, cell) => Math.floor(cell / repeats) % models === model);
     const counted = own.filter((verdict) => !NOT_COUNTED.includes(verdict)).length;
     return { counted, failed: counted - own.filter((verdict) => verdict === 'correct').length };
   });
