@@ -1,13 +1,12 @@
-import type { ReadAttempt } from '#core/recording.ts';
-import type { Entry, FileEntry, ZipReader } from '@zip.js/zip.js';
 import { parseWritten } from '#core/python/written-json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
 import { refused, type RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';
+import { openZip, unpacked } from './zip.ts';
 
 /** Bytes of one entry, unpacked: larger ones are refused, so that no archive can fill the memory. */
 const MOST_ENTRY_BYTES = 64 * 2 ** 20;
 const MOST_ENTRIES = 100_000;
-const ZSTD = 93;
 
 /** The formats that recognise an archive by the names of its entries: by rule exactly one, none where the format is not known. */
 export const recogniseArchive = (names: readonly string[]): RecordingReader[] =>
@@ -25,21 +24,19 @@ export async function* readArchive(
     onFormat,
   }: { path: string; most?: number; onFormat?: (id: string) => void },
 ): AsyncGenerator<ReadAttempt> {
-  const zip = await import('@zip.js/zip.js');
-  zip.configure({ useWebWorkers: false });
-  const archive = new zip.ZipReader(new zip.BlobReader(file));
-  const entries = await entriesIn(archive);
-  const names = [...entries.keys()];
+  const archive = await openZip(file, MOST_ENTRIES);
+  const names = [...(archive?.entries.keys() ?? [])];
   const reader = recogniseArchive(names)[0];
-  if (!reader) return;
+  if (!archive || !reader) return;
   onFormat?.(reader.id);
   const reading = reader.open({ path });
   let isEmpty = true;
   for (const [row, name] of (reader.archiveEntries?.(names) ?? []).entries()) {
-    const text = await textOf(entries.get(name)!, most);
-    const value = text.ok === undefined ? undefined : parseWritten(text.ok);
-    const failure = value === undefined ? [refused(row, '', `${name} ${text.failed ?? 'is no JSON'}`)] : [];
-    for (const each of value === undefined ? failure : reading.read(value, row, name)) {
+    const entry = await unpacked(archive.entries.get(name)!, most);
+    const value = 'blob' in entry ? parseWritten(await entry.blob.text()) : undefined;
+    const why = 'failed' in entry ? entry.failed : 'is no JSON';
+    const read = value === undefined ? [refused(row, '', `${name} ${why}`)] : reading.read(value, row, name);
+    for (const each of read) {
       isEmpty = false;
       yield each;
     }
@@ -58,19 +55,16 @@ const MOST_FOLDER_BYTES = 2 ** 29;
  * files. Undefined where it is none, or holds more than MOST_FILES or MOST_FOLDER_BYTES; what cannot be unpacked is left empty.
  */
 export async function filesInArchive(file: Blob): Promise<{ path: string; blob: Blob }[] | undefined> {
-  const zip = await import('@zip.js/zip.js');
-  zip.configure({ useWebWorkers: false });
-  const archive = new zip.ZipReader(new zip.BlobReader(file));
-  const entries = await entriesIn(archive);
-  const names = [...entries.keys()];
+  const archive = await openZip(file, MOST_ENTRIES);
+  const names = [...(archive?.entries.keys() ?? [])];
   const isFolder = names.length > 0 && names.length <= MOST_FILES && names.every(isJsonName);
-  if (!isFolder || recogniseArchive(names).length > 0) return undefined;
+  if (!archive || !isFolder || recogniseArchive(names).length > 0) return undefined;
   const files: { path: string; blob: Blob }[] = [];
   let left = MOST_FOLDER_BYTES;
-  for (const [path, entry] of entries) {
-    const { ok = '', failed } = await textOf(entry, left);
-    if (failed && entry.uncompressedSize > left) return undefined;
-    const blob = new Blob([ok]);
+  for (const [path, entry] of archive.entries) {
+    if (entry.uncompressedSize > left) return undefined;
+    const read = await unpacked(entry, left);
+    const blob = 'blob' in read ? read.blob : new Blob();
     left -= blob.size;
     files.push({ path, blob });
   }
@@ -79,49 +73,3 @@ export async function filesInArchive(file: Blob): Promise<{ path: string; blob: 
 }
 
 const isJsonName = (name: string): boolean => /\.jsonl?$/i.test(name);
-
-/** Empty where the file is no zip archive, or a broken one. */
-async function entriesIn(archive: ZipReader<unknown>): Promise<Map<string, FileEntry>> {
-  const entries = new Map<string, FileEntry>();
-  try {
-    for await (const entry of archive.getEntriesGenerator())
-      if (isFile(entry) && entries.size < MOST_ENTRIES) entries.set(entry.filename, entry);
-  } catch {
-    return new Map();
-  }
-  return entries;
-}
-
-const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
-
-/** The entry's text, or why it could not be read. The size that an archive names is not believed: what is unpacked is counted. */
-async function textOf(entry: FileEntry, most: number): Promise<{ ok?: string; failed?: string }> {
-  const tooLarge = `is larger than ${Math.round(most / 2 ** 20)} MB unpacked`;
-  if (entry.uncompressedSize > most || entry.compressedSize > most) return { failed: tooLarge };
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const keep = (part: Uint8Array) => {
-    size += part.length;
-    if (size > most) throw new TooLarge();
-    parts.push(part);
-  };
-  const isZstd = entry.compressionMethod === ZSTD;
-  const unpack = isZstd ? await unzstd(keep) : keep;
-  try {
-    await entry.getData(new WritableStream<Uint8Array>({ write: (part) => unpack(part) }), {
-      passThrough: isZstd,
-    });
-  } catch (error) {
-    return { failed: error instanceof TooLarge || size > most ? tooLarge : 'cannot be unpacked' };
-  }
-  return { ok: await new Blob(parts as BlobPart[]).text() };
-}
-
-class TooLarge extends Error {}
-
-/** Unpacks Zstandard piece by piece: what is unpacked of each piece goes to `keep`. Throws where it is broken or `keep` throws. */
-async function unzstd(keep: (part: Uint8Array) => void): Promise<(part: Uint8Array) => void> {
-  const { Decompress } = await import('fzstd');
-  const stream = new Decompress(keep);
-  return (part) => void stream.push(part);
-}

@@ -1,10 +1,4 @@
 export { filesInArchive, readArchive, recogniseArchive } from './archive.ts';
-export { assessmentLines, openAssessments } from './backup/assessment-lines.ts';
-export { unreadable, type BackupEntry, type BackupHead } from './backup/backup-head.ts';
-export { datasetLines, openDataset } from './backup/dataset-lines.ts';
-export { KeptRequests, requestsLine } from './backup/kept-requests.ts';
-export { openBackup } from './backup/open-backup.ts';
-export { BackupPacker, bounded } from './backup/pack-backup.ts';
 export {
   humanLabelsFile,
   mergeLabels,
@@ -16,6 +10,22 @@ export {
 export { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from './fields.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './attempt.ts';
+export {
+  BackupPacker,
+  bounded,
+  openBackup,
+  unreadable,
+  type BackupEntry,
+  type BackupHead,
+} from './backup/backup.ts';
+export {
+  assessmentLines,
+  datasetLines,
+  KeptRequests,
+  openAssessments,
+  openDataset,
+  requestsLine,
+} from './backup/lines.ts';
 export type { LogReading, RecordingReader } from './reader.ts';
 export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';

@@ -1,4 +1,4 @@
-import { letGo } from '#core/let-go.ts';
+import { piecesOf } from '#core/pieces.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
@@ -47,24 +47,17 @@ async function* boundedBytes(file: Blob, most: number): AsyncGenerator<Uint8Arra
   const head = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
   const isPacked = GZIP.every((byte, at) => head[at] === byte);
   const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  const reader = bytes.getReader();
   let size = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(brokenOff);
-      if (done) return;
-      size += value.length;
+    for await (const piece of piecesOf(bytes)) {
+      size += piece.length;
       if (size > most) throw tooLarge(most);
-      yield value;
+      yield piece;
     }
-  } finally {
-    letGo(reader);
+  } catch (error) {
+    if (error instanceof PlaygroundError) throw error;
+    throw notOpened('The file is packed with gzip and breaks off, or is damaged.');
   }
-}
-
-/** A packed file that breaks off. */
-function brokenOff(): never {
-  throw notOpened('The file is packed with gzip and breaks off, or is damaged.');
 }
 
 export const tooLarge = (most: number): PlaygroundError =>

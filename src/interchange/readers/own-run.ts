@@ -10,7 +10,7 @@ import { isResult, isRunFile, openRunFile, resultsOfDocument } from '../open-run
 import { present, textAt } from '../at.ts';
 import { attemptWith } from '../attempt.ts';
 import { objectsReading, refused, type RecordingReader } from '../reader.ts';
-import { lossOf } from '../writers/attempts.ts';
+import { lossOf } from '../writers/common.ts';
 import { LINE_HEAD, RESULT_LINE_FORMAT } from '../writers/json-lines.ts';
 
 /**

@@ -1,13 +1,20 @@
-import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Message, Usage } from '#core/message.ts';
-import { textOfResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { byContender, modelName, timeOf } from './attempts.ts';
-import { answersIn, inputOf, offeredTools } from './messages.ts';
-import { NOT_RECORDED, sourceOf } from './source.ts';
+import {
+  answersIn,
+  byContender,
+  callsOf,
+  inputOf,
+  modelName,
+  NOT_RECORDED,
+  offeredTools,
+  sourceOf,
+  timeOf,
+  unlessEmpty,
+} from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 /** Trajectories of the Agent Trajectory Interchange Format 1.7: one document a line, each whole by itself. */
@@ -52,6 +59,7 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
     ...inputSteps(inputOf(task)),
     ...trajectory.steps.flatMap((step) => [...inputSteps(step.inputs ?? []), stepOf(step, model)]),
   ];
+  const deciding = decidingScore(record, run.config);
   return {
     schema_version: 'ATIF-v1.7',
     session_id: run.id,
@@ -60,78 +68,56 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
       name: source ? NOT_RECORDED : 'proving-ground',
       version: source ? NOT_RECORDED : run.versions.app,
       model_name: model,
-      ...(tools
-        ? {
-            tool_definitions: tools.map(({ name, description, inputSchema }) => ({
-              type: 'function',
-              function: { name, description, parameters: inputSchema },
-            })),
-          }
-        : {}),
-      ...(source ? {} : { extra: { agent: contender.agentId } }),
+      tool_definitions: tools?.map(({ name, description, inputSchema }) => ({
+        type: 'function',
+        function: { name, description, parameters: inputSchema },
+      })),
+      extra: source ? undefined : { agent: contender.agentId },
     },
     steps: steps.map((step, index) => ({ step_id: index + 1, ...step })),
-    ...(usage ? { final_metrics: { ...metricsOf(usage, 'total_'), total_steps: steps.length } } : {}),
-    extra: { ...aboutAttempt(run, record), ...(source ? { source, recorded: record.recorded } : {}) },
-  };
-}
-
-function aboutAttempt(run: WrittenRun['run'], record: ResultRecord) {
-  const { taskId, repeat, outcome, verdict, trajectory } = record;
-  const deciding = decidingScore(record, run.config);
-  return {
-    dataset: run.dataset.id,
-    task_id: taskId,
-    repeat,
-    outcome,
-    verdict,
-    decided_by: deciding?.id,
-    explanation: deciding?.score?.explanation,
-    stop_reason: trajectory.stopReason,
-    errors: record.errors,
+    final_metrics: usage && { ...metricsOf(usage, 'total_'), total_steps: steps.length },
+    extra: {
+      dataset: run.dataset.id,
+      task_id: record.taskId,
+      repeat: record.repeat,
+      outcome: record.outcome,
+      verdict: record.verdict,
+      decided_by: deciding?.id,
+      explanation: deciding?.score?.explanation,
+      stop_reason: trajectory.stopReason,
+      errors: record.errors,
+      source,
+      recorded: source && record.recorded,
+    },
   };
 }
 
 /** The format has no place for a tool's error and for a call that could not be read: they stand in `extra`. */
 function stepOf(step: Step, model: string) {
-  const { message, toolCalls, usage } = step;
-  const toolResults = answersIn(step);
-  const timestamp = timeOf(step);
-  const failed = toolResults.flatMap(({ callId, isError }) => (isError ? [callId] : []));
-  const malformed = toolCalls.filter(({ malformed: text }) => text !== undefined);
-  const extra = {
-    ...(failed.length > 0 ? { failed_calls: failed } : {}),
-    ...(malformed.length > 0
-      ? { malformed_calls: malformed.map(({ id, malformed: text }) => ({ tool_call_id: id, text })) }
-      : {}),
-  };
+  const { message, usage } = step;
+  const [calls, answers] = [callsOf(step), answersIn(step)];
+  const failed = answers.flatMap(({ callId, isError }) => (isError ? [callId] : []));
+  const malformed = calls.flatMap(({ id, malformed: text }) =>
+    text === undefined ? [] : [{ tool_call_id: id, text }],
+  );
+  const isOdd = failed.length + malformed.length > 0;
+  const results = answers.map(({ callId, text }) => ({ source_call_id: callId, content: text }));
   return {
-    ...(timestamp ? { timestamp } : {}),
+    timestamp: timeOf(step),
     source: 'agent',
     model_name: model,
     message: message.text,
-    ...(message.thinking ? { reasoning_content: message.thinking } : {}),
-    ...(toolCalls.length > 0
-      ? {
-          tool_calls: toolCalls.map(({ id, name, arguments: values, inexact }) => ({
-            tool_call_id: id,
-            function_name: name,
-            arguments: withDigitsAsTexts(values, inexact),
-          })),
-        }
-      : {}),
-    ...(toolResults.length > 0
-      ? {
-          observation: {
-            results: toolResults.map((result) => ({
-              source_call_id: result.callId,
-              content: textOfResult(result),
-            })),
-          },
-        }
-      : {}),
-    ...(usage ? { metrics: metricsOf(usage, '') } : {}),
-    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+    reasoning_content: message.thinking || undefined,
+    tool_calls: unlessEmpty(
+      calls.map((call) => ({
+        tool_call_id: call.id,
+        function_name: call.name,
+        arguments: call.arguments,
+      })),
+    ),
+    observation: results.length > 0 ? { results } : undefined,
+    metrics: usage && metricsOf(usage, ''),
+    extra: isOdd ? { failed_calls: unlessEmpty(failed), malformed_calls: unlessEmpty(malformed) } : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
-import { sourceOf, type WrittenSource } from './source.ts';
+import { sourceOf, type WrittenSource } from './common.ts';
 import { oneFile } from './writer.ts';
 
 type Cell = string | number | boolean | null | undefined;

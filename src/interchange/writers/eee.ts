@@ -1,12 +1,37 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { deciderOf } from '#core/deciding.ts';
-import { byContender, beganAt, pathPart, type ContenderRecords, modelName } from './attempts.ts';
-import { EEE_VERSION, eeeSample, type SampleHead } from './eee-sample.ts';
-import { sourceOf, worldOf } from './source.ts';
-import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
+import { deciderOf, decidingScore } from '#core/deciding.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
 import { isLanguageModel } from '#core/model.ts';
+import { allToolCalls, type Step } from '#core/trajectory.ts';
+import {
+  answersIn,
+  beganAt,
+  byContender,
+  callsOf,
+  inputOf,
+  modelName,
+  pathPart,
+  sourceOf,
+  tokenCounts,
+  unlessEmpty,
+  worldOf,
+  type ContenderRecords,
+} from './common.ts';
+import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
+
+const EEE_VERSION = '0.3.0';
+
+/** What all samples of a contender have in common. */
+interface SampleHead {
+  evaluationId: string;
+  evaluationName: string;
+  resultId: string;
+  modelId: string;
+}
 
 /** Files of Every Eval Ever 0.3.0: for each contender its rate, and its counted attempts one a line, in the folders that the format wants. */
 export const eee: RunWriter = {
@@ -67,7 +92,7 @@ function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: st
       source_type: 'evaluation_run',
       source_organization_name: publisher ?? 'unknown',
       evaluator_relationship: 'other',
-      ...(source ? { additional_details: { answers: 'recorded', ...details } } : {}),
+      additional_details: source && { answers: 'recorded', ...details },
     },
     eval_library: {
       name: 'proving-ground',
@@ -114,18 +139,16 @@ function resultsOf({ run }: WrittenRun, head: SampleHead, rate: WrittenRate | un
           lost: String(rate.lost),
           undecided: String(rate.undecided),
         },
-        ...(rate.interval
+        uncertainty: rate.interval
           ? {
-              uncertainty: {
-                confidence_interval: {
-                  lower: rate.interval.low,
-                  upper: rate.interval.high,
-                  confidence_level: 0.95,
-                },
-                num_samples: rate.n,
+              confidence_interval: {
+                lower: rate.interval.low,
+                upper: rate.interval.high,
+                confidence_level: 0.95,
               },
+              num_samples: rate.n,
             }
-          : {}),
+          : undefined,
       },
     },
   ];
@@ -161,14 +184,106 @@ function eeeModel(contender: Contender) {
     name,
     id: `${developer}/${name}`,
     developer,
-    ...(isLanguageModel(model) ? { inference_platform: model.providerId } : {}),
+    inference_platform: isLanguageModel(model) ? model.providerId : undefined,
     additional_details: {
       deployment_type: 'unknown',
       model_availability: 'unknown',
       title: contender.title,
       kind: model.kind,
-      ...(model.kind === 'recorded' ? {} : { agent: contender.agentId }),
+      agent: model.kind === 'recorded' ? undefined : contender.agentId,
     },
   };
   return { developer, name, info };
 }
+
+/** An attempt as a row of EEE; undefined where it is not counted, since every row is right or wrong there. */
+function eeeSample({ run, taskOf }: WrittenRun, head: SampleHead, record: ResultRecord) {
+  if (record.verdict === 'not-counted') return undefined;
+  const task = taskOf(record.taskId);
+  const score = decidingScore(record, run.config)?.score;
+  const { steps } = record.trajectory;
+  const calls = allToolCalls(record.trajectory).length;
+  return {
+    schema_version: EEE_VERSION,
+    evaluation_id: head.evaluationId,
+    evaluation_result_id: head.resultId,
+    model_id: head.modelId,
+    evaluation_name: head.evaluationName,
+    sample_id: record.taskId,
+    ...(steps.length === 1 && calls === 0 && !record.trajectory.inTurns
+      ? singleTurn(steps[0]!)
+      : turns(inputOf(task), steps)),
+    input: { raw: task?.query ?? '', reference: task?.target.answer?.accept ?? [] },
+    evaluation: {
+      score: score?.value ?? (record.verdict === 'correct' ? 1 : 0),
+      is_correct: record.verdict === 'correct',
+      num_turns: steps.length || undefined,
+      tool_calls_count: calls,
+    },
+    token_usage: tokenCounts(record.usage),
+    performance: record.durationMs === undefined ? undefined : { latency_ms: Math.max(0, record.durationMs) },
+    metadata: {
+      repeat: String(record.repeat),
+      verdict: record.verdict,
+      outcome: record.outcome,
+      stop_reason: record.trajectory.stopReason,
+      explanation: score?.explanation,
+    },
+  };
+}
+
+const singleTurn = ({ message }: Step) => ({
+  interaction_type: 'single_turn',
+  output: { raw: [message.text], reasoning_trace: message.thinking ? [message.thinking] : undefined },
+  answer_attribution: [attribution(0, 'output.raw', message.text)],
+});
+
+function turns(input: readonly Message[], steps: readonly Step[]) {
+  const asWritten = (given: readonly Message[]) => given.map(({ role, text }) => ({ role, content: text }));
+  const messages = [
+    ...asWritten(input),
+    ...steps.flatMap((step) => [
+      ...asWritten(step.inputs ?? []),
+      {
+        role: 'assistant' as const,
+        content: step.message.text,
+        reasoning_trace: step.message.thinking || undefined,
+        tool_calls: unlessEmpty(
+          callsOf(step).map(({ id, name, arguments: values }) => ({ id, name, arguments: asTexts(values) })),
+        ),
+      },
+      ...answersIn(step).map(({ callId, text }) => ({
+        role: 'tool' as const,
+        content: text,
+        tool_call_id: [callId],
+      })),
+    ]),
+  ].map((message, turn) => ({ turn_idx: turn, ...message }));
+  const last = messages.at(-1);
+  const isAnswer = last?.role === 'assistant' && steps.at(-1)?.toolCalls.length === 0;
+  return {
+    interaction_type: 'agentic',
+    output: null,
+    messages,
+    answer_attribution: isAnswer
+      ? [attribution(last.turn_idx, `messages[${last.turn_idx}].content`, last.content)]
+      : [],
+  };
+}
+
+const attribution = (turn: number, source: string, text: string) => ({
+  turn_idx: turn,
+  source,
+  extracted_value: text,
+  extraction_method: 'custom',
+  is_terminal: true,
+});
+
+/** The format has arguments of text alone: other values stand there as JSON. */
+const asTexts = (values: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );

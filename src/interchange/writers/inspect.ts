@@ -1,7 +1,24 @@
+import type { ResultRecord } from '#core/cell.ts';
+import type { Contender } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
-import { beganAt, byContender, isoOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
-import { inspectSample } from './inspect-sample.ts';
-import { sourceOf, worldOf } from './source.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { CellVerdict, Score } from '#core/score.ts';
+import type { StopReason } from '#core/trajectory.ts';
+import {
+  beganAt,
+  byContender,
+  inputOf,
+  isoOf,
+  lossOf,
+  modelName,
+  offeredTools,
+  pathPart,
+  sourceOf,
+  tokenCounts,
+  worldOf,
+  type ContenderRecords,
+} from './common.ts';
+import { inputMessages, modelEvents, turnOf, type AssistantMessage } from './inspect-messages.ts';
 import type { RunWriter, WrittenRun } from './writer.ts';
 
 /** Logs of Inspect, version 2: one for each contender, since a log has one model. */
@@ -41,7 +58,7 @@ function headOf(written: WrittenRun, made: ContenderRecords) {
     results: {
       total_samples: run.ordinals.length * run.config.repeats,
       completed_samples: made.records.length,
-      scores: scoresOf(written, made),
+      scores: rateOf(written, made),
     },
     stats: {
       started_at: began ?? '',
@@ -97,7 +114,7 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
 }
 
 /** The rate of what was solved, as the report shows it; nothing where nothing counts. */
-function scoresOf({ run, rates }: WrittenRun, { position }: ContenderRecords) {
+function rateOf({ run, rates }: WrittenRun, { position }: ContenderRecords) {
   const { rate, n, lost, undecided } = rates[position] ?? { rate: null, n: 0, lost: 0, undecided: 0 };
   if (rate === null) return [];
   const name = run.config.decidedBy ?? run.config.scorerIds[0] ?? 'verdict';
@@ -111,4 +128,96 @@ function scoresOf({ run, rates }: WrittenRun, { position }: ContenderRecords) {
       metrics: { accuracy: { name: 'accuracy', value: rate, params: {} } },
     },
   ];
+}
+
+/** An attempt as a sample of one epoch. */
+function inspectSample({ run, taskOf }: WrittenRun, contender: Contender, record: ResultRecord) {
+  const task = taskOf(record.taskId);
+  const model = modelName(contender);
+  const input = inputMessages(inputOf(task));
+  const turns = record.trajectory.steps.map((step) => turnOf(step, model));
+  const messages = [...input, ...turns.flatMap(({ inputs, said, results }) => [...inputs, said, ...results])];
+  const loss = lossOf(record);
+  const usage = tokenCounts(record.usage);
+  const { durationMs, toolMs = 0, pageMs = 0 } = record;
+  return {
+    id: record.taskId,
+    epoch: record.repeat + 1,
+    input: task?.query ?? '',
+    target: task?.target.answer?.accept ?? [],
+    messages,
+    output: outputOf(record, model, turns.at(-1)?.said),
+    scores: scoresOf(record),
+    metadata: { outcome: record.outcome, verdict: record.verdict, stop_reason: record.trajectory.stopReason },
+    store: {},
+    ...modelEvents(
+      record,
+      model,
+      { messages, input: input.length, turns },
+      offeredTools(run.config, record, task),
+    ),
+    model_usage: usage ? { [model]: usage } : {},
+    role_usage: {},
+    attachments: {},
+    // Inspect’s total has the tools in it.
+    total_time: durationMs === undefined ? undefined : (durationMs + toolMs + pageMs) / 1000,
+    error: loss && { message: loss.message, traceback: '', traceback_ansi: '' },
+    limit: limitOf(record.trajectory.stopReason, run.config),
+  };
+}
+
+const STOPS: Partial<Record<StopReason, string>> = {
+  'token-limit': 'max_tokens',
+  'context-limit': 'model_length',
+  'content-filter': 'content_filter',
+};
+
+/** The last answer; no choice where there is none. */
+function outputOf({ trajectory, usage }: ResultRecord, model: string, last: AssistantMessage | undefined) {
+  if (!last) return { model, choices: [], completion: '' };
+  const stop = STOPS[trajectory.stopReason] ?? (last.tool_calls ? 'tool_calls' : 'stop');
+  return {
+    model,
+    choices: [{ message: last, stop_reason: stop }],
+    completion: trajectory.steps.at(-1)!.message.text,
+    usage: trajectory.steps.length === 1 ? tokenCounts(usage) : undefined,
+  };
+}
+
+/** Inspect's letters: correct, partially correct, incorrect, no answer. */
+const LETTERS: Record<Exclude<CellVerdict, 'not-counted'>, string> = {
+  correct: 'C',
+  partial: 'P',
+  incorrect: 'I',
+  'no-call': 'N',
+};
+
+const scoresOf = ({ scores, trajectory }: ResultRecord) =>
+  Object.fromEntries(
+    Object.entries(scores).map(([id, score]: [string, Score]) => [
+      id,
+      {
+        value: LETTERS[score.verdict],
+        answer: trajectory.finalAnswer ?? null,
+        explanation: score.explanation,
+        metadata: { value: score.value, measures: score.measures },
+        history: [],
+      },
+    ]),
+  );
+
+/** Inspect's words for limits, and what each limit is; 0 where the run has none. */
+const LIMITS: Partial<
+  Record<StopReason, [type: string, bound: (limits: RunConfig['limits']) => number | undefined]>
+> = {
+  'step-limit': ['turn', (limits) => limits?.maxSteps],
+  'call-limit': ['custom', (limits) => limits?.maxCalls],
+  'cost-limit': ['cost', (limits) => limits?.maxDollars],
+  'time-limit': ['time', (limits) => limits?.maxMs && limits.maxMs / 1000],
+  cancelled: ['operator', () => undefined],
+};
+
+function limitOf(stop: StopReason, { limits }: RunConfig) {
+  const [type, bound] = LIMITS[stop] ?? [];
+  return type && { type, limit: bound?.(limits) ?? 0 };
 }

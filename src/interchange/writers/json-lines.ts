@@ -1,8 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { faultTitle, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
-import { byContender } from './attempts.ts';
-import { sourceOf, worldOf } from './source.ts';
+import { byContender, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 export const RESULT_LINE_FORMAT = 'proving-ground-result';

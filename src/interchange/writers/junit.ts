@@ -1,8 +1,7 @@
 import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
-import { beganAt, lossOf } from './attempts.ts';
-import { sourceOf, worldOf } from './source.ts';
+import { beganAt, lossOf, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 /** JUnit XML: a suite for each contender, a case for each cell. */

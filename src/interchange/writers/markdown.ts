@@ -4,7 +4,7 @@ import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { markdownCode as code, markdownRow as row } from './markdown-text.ts';
-import { sourceOf, type WrittenSource } from './source.ts';
+import { sourceOf, type WrittenSource } from './common.ts';
 import { oneFile, type WrittenRate, type WrittenRun } from './writer.ts';
 
 /** Tasks that are listed. */

@@ -4,8 +4,16 @@ import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { byContender, beganAt, lossOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
-import { NOT_RECORDED, sourceOf } from './source.ts';
+import {
+  beganAt,
+  byContender,
+  lossOf,
+  modelName,
+  NOT_RECORDED,
+  pathPart,
+  sourceOf,
+  type ContenderRecords,
+} from './common.ts';
 import type { RunWriter, WrittenFile, WrittenRun } from './writer.ts';
 
 /**
@@ -86,7 +94,7 @@ function metadataOf(run: WrittenRun['run'], contender: Contender) {
     },
     // mcpbr starts the server itself; nothing was started by a command here.
     mcp_server: { command: '', args: [] },
-    ...(source ? { source } : {}),
+    source,
   };
 }
 
@@ -103,18 +111,18 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
     verdict === 'not-counted'
       ? ((lossOf(record) ?? decidingScore(record, rule)?.error)?.message ?? 'not decided')
       : undefined;
+  const isTokenCounted = usage?.inputTokens !== undefined || usage?.outputTokens !== undefined;
   return {
-    ...(usage?.inputTokens === undefined && usage?.outputTokens === undefined
-      ? {}
-      : { tokens: { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 } }),
+    tokens: isTokenCounted ? { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 } : undefined,
     iterations: trajectory.steps.length,
     tool_calls: calls.length,
     tool_usage: Object.fromEntries(usedTools),
-    ...(failed > 0 ? { tool_failures: failed } : {}),
-    ...(verdict === 'not-counted' ? { error: loss } : { resolved: verdict === 'correct' }),
-    ...(outcome === 'timeout' ? { status: 'timeout' } : {}),
-    ...(durationMs === undefined ? {} : { runtime_seconds: durationMs / 1000 }),
-    ...(record.recorded?.dollars === undefined ? {} : { cost: record.recorded.dollars }),
+    tool_failures: failed || undefined,
+    error: loss,
+    resolved: verdict === 'not-counted' ? undefined : verdict === 'correct',
+    status: outcome === 'timeout' ? 'timeout' : undefined,
+    runtime_seconds: durationMs === undefined ? undefined : durationMs / 1000,
+    cost: record.recorded?.dollars,
   };
 }
 
@@ -131,7 +139,7 @@ function improvementOf(rate: number, base: number): string {
 
 /** Over attempts that count. */
 function countsOf(arms: readonly Arm[]) {
-  const counted = arms.filter((arm) => 'resolved' in arm);
-  const resolved = counted.filter((arm) => 'resolved' in arm && arm.resolved).length;
-  return { resolved, total: counted.length, rate: counted.length > 0 ? resolved / counted.length : 0 };
+  const total = arms.filter((arm) => arm.resolved !== undefined).length;
+  const resolved = arms.filter((arm) => arm.resolved).length;
+  return { resolved, total, rate: total > 0 ? resolved / total : 0 };
 }

@@ -2,7 +2,7 @@ import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
-import { worldOf } from './source.ts';
+import { worldOf } from './common.ts';
 import { oneFile } from './writer.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';

@@ -1,0 +1,15 @@
+import { letGo } from './let-go.ts';
+
+/** The pieces of a stream; one that is not read to its end is let go. */
+export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    letGo(reader);
+  }
+}
