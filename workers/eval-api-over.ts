@@ -30,6 +30,8 @@ import {
 import {
   doneCells,
   keptExchanges,
+  putBegun,
+  begunCells,
   putResults,
   resultsOf,
   deleteRun,
@@ -206,6 +208,8 @@ export function evalApiOver({
     },
     bringBack: async (id) => bringBack(await database(), id),
     putResults: async (cells) => putResults(await database(), cells),
+    putBegun: async (cell) => putBegun(await database(), cell),
+    begunCells: async (runId) => begunCells(await database(), runId),
     putAssessments: async (assessments) => putAssessments(await database(), assessments),
     doneCells: async (runId) => doneCells(await database(), runId),
     exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),

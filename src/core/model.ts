@@ -90,6 +90,16 @@ export interface ModelOutput {
   raw: JsonValue;
 }
 
+/** A question as it was answered. */
+export interface ModelAnswer {
+  output: ModelOutput;
+  changes: RequestChange[];
+  /** Tries it took, the last one included. */
+  tries: number;
+  /** Milliseconds of the try that was answered, from when it was sent; waiting is not in it. */
+  durationMs: number;
+}
+
 /** One difference between what was asked and what the model saw. */
 export type RequestChange = {
   /** mend: the model refused a request, and this one was sent in its place. */

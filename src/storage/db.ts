@@ -6,6 +6,7 @@ import {
   type StoreNames,
   openDB,
 } from 'idb';
+import type { BegunCell } from '#core/begun-cell.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -53,6 +54,8 @@ interface PlaygroundSchema extends DBSchema {
   keys: { key: string; value: SealedKey | CryptoKey };
   /** What providers were sent and answered; of cells of language models alone. */
   exchanges: { key: [runId: string, cell: number]; value: CellExchanges };
+  /** Removed when the cell is stored. */
+  begunCells: { key: [runId: string, cell: number]; value: BegunCell };
   judgings: { key: string; value: Judging; indexes: { runId: string } };
   judgements: {
     key: [judgingId: string, cell: number, judge: string, repeat: number];
@@ -103,6 +106,7 @@ export const steps: readonly Step[] = [
     db.createObjectStore('packedResults');
     db.createObjectStore('packedSummaries');
   },
+  (db) => void db.createObjectStore('begunCells', { keyPath: ['runId', 'cell'] }),
 ];
 
 /** Data sets of the site are read from its files; what earlier editions imported of them, and nobody changed, would stand before those. */

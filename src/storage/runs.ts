@@ -1,5 +1,6 @@
 import { unwrap } from 'idb';
 import { PlaygroundError } from '#core/errors.ts';
+import type { BegunCell } from '#core/begun-cell.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
@@ -33,7 +34,14 @@ export async function listRuns(db: Database): Promise<Run[]> {
   return (await Promise.all(counted)).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-const CELLS = ['results', 'summaries', 'packedResults', 'packedSummaries', 'exchanges'] as const;
+const CELLS = [
+  'results',
+  'summaries',
+  'packedResults',
+  'packedSummaries',
+  'exchanges',
+  'begunCells',
+] as const;
 
 /** What judges and people said of a run. */
 const JUDGED = ['judgings', 'judgements', 'humanLabels', 'references'] as const;
@@ -66,22 +74,34 @@ export interface FinishedCell {
 
 /** Stores finished cells, all parts together or not at all. Throws PlaygroundError 'storage-quota'. */
 export async function putResults(db: Database, cells: readonly FinishedCell[]): Promise<void> {
-  const transaction = db.transaction(['results', 'summaries', 'exchanges'], 'readwrite');
+  const transaction = db.transaction(['results', 'summaries', 'exchanges', 'begunCells'], 'readwrite');
   // The stores as the browser has them: a promise for each of thousands of requests would say nothing that the transaction does not.
   const results = unwrap(transaction.objectStore('results'));
   const summaries = unwrap(transaction.objectStore('summaries'));
   const kept = unwrap(transaction.objectStore('exchanges'));
+  const begun = unwrap(transaction.objectStore('begunCells'));
   // What a request throws at once is thrown on, so that the transaction is undone.
   const putAll = (): Promise<void> => {
     for (const { record, summary, exchanges } of cells) {
       results.put(record);
       summaries.put(summary, [record.runId, record.cell]);
-      if (exchanges) kept.put(exchanges);
+      if (!exchanges) continue;
+      kept.put(exchanges);
+      begun.delete([record.runId, record.cell]);
     }
     return Promise.resolve();
   };
   await settle(transaction, [putAll]);
 }
+
+/** Keeps the answers of a cell that is left open. Throws PlaygroundError 'storage-quota'. */
+export async function putBegun(db: Database, cell: BegunCell): Promise<void> {
+  const transaction = db.transaction('begunCells', 'readwrite');
+  await settle(transaction, [() => transaction.store.put(cell)]);
+}
+
+export const begunCells = (db: Database, runId: string): Promise<BegunCell[]> =>
+  fromStore(db.getAll('begunCells', cellsOf(runId)));
 
 const storedAt = async (db: Database, runId: string, cell: number): Promise<StoredResult | undefined> =>
   (await fromStore(db.get('results', [runId, cell]))) ?? packedResultAt(db, runId, cell);

@@ -1,4 +1,5 @@
 import { agentsById } from '#agents/index.ts';
+import type { BegunCell } from '#core/begun-cell.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunEvent } from '#core/run.ts';
@@ -31,6 +32,7 @@ export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
     records.set(runId, cells);
     return cells;
   };
+  const begun = new Map<string, BegunCell>();
   const models = scriptedModels(answer);
   let made = 0;
   const usual: EvalDeps = {
@@ -47,8 +49,13 @@ export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
     },
     bringBack: async (id) => void (runs.set(id, deleted.get(id)!), deleted.delete(id)),
     putResults: async (finished) => {
-      for (const { record } of finished) cellsOf(record.runId).set(record.cell, record);
+      for (const { record } of finished) {
+        cellsOf(record.runId).set(record.cell, record);
+        begun.delete(`${record.runId} ${record.cell}`);
+      }
     },
+    putBegun: async (cell) => void begun.set(`${cell.runId} ${cell.cell}`, structuredClone(cell)),
+    begunCells: async (id) => [...begun.values()].filter(({ runId }) => runId === id),
     putAssessments: async () => {},
     doneCells: async (runId) => cellsOf(runId).keys(),
     async *resultsOf(runId) {
@@ -65,7 +72,7 @@ export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
     withLock: async (_, work) => (await work(), true),
   };
   const deps = { ...usual, ...change?.(usual) };
-  return { api: createEvalApi(deps), deps, runs, cellsOf, asked: models.asked, paces: models.paces };
+  return { api: createEvalApi(deps), deps, runs, cellsOf, begun, asked: models.asked, paces: models.paces };
 }
 
 export type EvalWorld = ReturnType<typeof anEvalWorld>;

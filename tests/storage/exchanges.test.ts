@@ -3,7 +3,15 @@ import type { CellSummary } from '#core/cell.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, steps } from '#storage/db.ts';
-import { exchangesAt, putResults, resultAt, type FinishedCell, deleteRun } from '#storage/runs.ts';
+import {
+  begunCells,
+  exchangesAt,
+  putBegun,
+  putResults,
+  resultAt,
+  type FinishedCell,
+  deleteRun,
+} from '#storage/runs.ts';
 import { expect, test } from 'vitest';
 
 let number = 0;
@@ -47,4 +55,15 @@ test('scores that are kept later leave the exchanges of a cell; a deleted run ta
   await deleteRun(db, 'a');
   expect(await exchangesAt(db, 'a', 0)).toEqual([]);
   expect(await exchangesAt(db, 'ab', 0)).toHaveLength(1);
+});
+
+test('the answers of a cell that was left open are there until it is stored, or its run deleted', async () => {
+  const db = await openDatabase({ name: fresh() });
+  for (const cell of [0, 1, 2]) await putBegun(db, { runId: 'a', cell, answered: [] });
+  await putBegun(db, { runId: 'ab', cell: 0, answered: [] });
+  await putResults(db, [withExchanges(aCell('a', 1))]);
+  expect((await begunCells(db, 'a')).map(({ cell }) => cell)).toEqual([0, 2]);
+  await deleteRun(db, 'a');
+  expect(await begunCells(db, 'a')).toEqual([]);
+  expect(await begunCells(db, 'ab')).toHaveLength(1);
 });

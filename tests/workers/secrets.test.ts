@@ -81,8 +81,9 @@ describe('a model that repeats the key', () => {
     const recorder = new CellRecorder(() => 0);
     const asker = anAsker(whole, 'application/json');
     const signal = new AbortController().signal;
-    await recorder.question((listeners) =>
-      asker.ask({ provider, request: { ...request, stream: false }, signal, ...listeners }),
+    const asked = { ...request, stream: false };
+    await recorder.question(asked, (listeners) =>
+      asker.ask({ provider, request: asked, signal, ...listeners }),
     );
     const { exchanges } = recorder.exchangesOf({ runId: 'r', cell: 0 });
     const kept = JSON.stringify(unpackExchanges(exchanges!.exchanges));

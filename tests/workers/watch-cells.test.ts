@@ -3,6 +3,7 @@ import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { CellRecorder } from '../../workers/runs/cell-recorder.ts';
 import { runCells } from '../../workers/runs/cell-scheduler.ts';
+import type { ModelRequest } from '#core/model.ts';
 import { CellsAtWork } from '../../workers/runs/cell-summary.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
@@ -82,6 +83,8 @@ test('the cells of a run can be watched by its id while it is at work, and no lo
   expect(api.runningCells('run-1')).toEqual([]);
 });
 
+const request: ModelRequest = { model: 'm', messages: [], settings: {}, stream: false };
+
 test('a cell says whether its question waits for the provider or is under way', async () => {
   const atWork = new CellsAtWork();
   const recorder = new CellRecorder(() => 0);
@@ -91,7 +94,7 @@ test('a cell says whether its question waits for the provider or is under way', 
     const [{ isAsking, isWaiting } = {}] = atWork.list();
     states.push([isAsking, isWaiting]);
   };
-  const asking = recorder.question(async ({ onSent, onWaiting }) => {
+  const asking = recorder.question(request, async ({ onSent, onWaiting }) => {
     for (const happen of [
       () => onSent?.('{}'),
       () => onWaiting?.(true),
@@ -116,11 +119,13 @@ test('a cell says whether its question waits for the provider or is under way', 
 
 test('a question that was never sent leaves the exchange before it as it was', async () => {
   const recorder = new CellRecorder(() => 0);
-  await recorder.question(async ({ onSent }) => {
+  await recorder.question(request, async ({ onSent }) => {
     onSent?.('{"first":1}');
     return { output: says('', [], { raw: { said: 1 } }), changes: [], tries: 1, durationMs: 1 };
   });
-  await expect(recorder.question(() => Promise.reject(new Error('no key')))).rejects.toThrow('no key');
+  await expect(recorder.question(request, () => Promise.reject(new Error('no key')))).rejects.toThrow(
+    'no key',
+  );
   const { exchanges } = recorder.exchangesOf({ runId: 'r', cell: 0 });
   expect(unpackExchanges(exchanges!.exchanges)).toEqual([
     { sent: { text: '{"first":1}', length: 11 }, answered: { text: '{"said":1}', length: 10 } },

@@ -1,5 +1,6 @@
 import { isLocalProvider, type AnswerLocally, type LocalProviderId } from '#core/local-model.ts';
-import type { ModelAnswer, ModelAsker, ModelQuestion } from './ask-model.ts';
+import type { ModelAnswer } from '#core/model.ts';
+import type { ModelAsker, ModelQuestion } from './ask-model.ts';
 import { cancelled } from './model-errors.ts';
 import { ProviderPace } from './provider-pace.ts';
 import { within } from './waits.ts';

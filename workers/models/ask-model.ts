@@ -2,7 +2,7 @@ import { figure } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
 import { contractOf } from '#core/model-contracts.ts';
-import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
+import type { ModelAnswer, ModelOutput, ModelProvider, ModelRequest } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { mendEncoded, mendRequest, type Learned } from '#providers/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
@@ -71,15 +71,6 @@ export interface ModelQuestion {
   onStreamed?: () => void;
   /** Called when a try has to wait for its turn or for a pause to end, and when it is under way. */
   onWaiting?: (isWaiting: boolean) => void;
-}
-
-export interface ModelAnswer {
-  output: ModelOutput;
-  changes: RequestChange[];
-  /** Tries it took, the last one included. */
-  tries: number;
-  /** Milliseconds of the try that was answered, from when it was sent; waiting is not in it. */
-  durationMs: number;
 }
 
 type Asked = Omit<Errand, 'answeredBefore'>;

@@ -1,15 +1,24 @@
 import { cutText } from '#agents/index.ts';
+import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import { isFoundLater, PICTURES, type ModelOutput, type RequestChange } from '#core/model.ts';
+import {
+  isFoundLater,
+  PICTURES,
+  type ModelAnswer,
+  type ModelOutput,
+  type ModelRequest,
+  type RequestChange,
+} from '#core/model.ts';
 import { withKeptPictures } from '#core/picture.ts';
+import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/runs.ts';
-import type { ModelAnswer, ModelQuestion } from '../models/ask-model.ts';
+import type { ModelQuestion } from '../models/ask-model.ts';
 import { TaskTime } from './task-time.ts';
 
 type Question = { sent: string; refused?: string[]; answered?: string; failure?: string };
@@ -28,6 +37,9 @@ export class CellRecorder {
   /** The turn that is not over: the model's answer, or the beginning of one that broke off. */
   #open: Step | undefined;
   readonly #questions: Question[] = [];
+  /** Answers of before that are still to be used, and all that there are by now. */
+  #kept: readonly AnsweredQuestion[];
+  readonly #answered: AnsweredQuestion[] = [];
   #isAsking = false;
   #isWaiting = false;
   #asked: Omit<AskedModel, 'menu'> = { changes: [], tries: 0 };
@@ -35,24 +47,34 @@ export class CellRecorder {
   #waitedBefore = 0;
   /** Of the turn that is not over: how long its answer took, once it is whole, and its tools. */
   #modelMs: number | undefined;
+  #keptMs = 0;
   #toolMs = 0;
   #allModelMs = 0;
   #callsUnderWay = 0;
   #callingSince = 0;
 
-  /** `now`: milliseconds since the epoch. */
-  constructor(now: () => number) {
+  /** `now`: milliseconds since the epoch; `kept`: what was answered before the cell was left open. */
+  constructor(now: () => number, kept: readonly AnsweredQuestion[] = []) {
     this.#now = now;
+    this.#kept = kept;
     this.time = new TaskTime(now);
   }
 
-  /** Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. */
+  /**
+   * Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. The same question as before is not asked
+   * again; once one differs, all after it are.
+   */
   async question(
+    request: ModelRequest,
     ask: (
       listeners: Pick<ModelQuestion, 'onSent' | 'onMended' | 'onWaiting' | 'onCut'>,
     ) => Promise<ModelAnswer>,
   ): Promise<ModelOutput> {
     const askedAt = this.#now();
+    const asked = hash32(JSON.stringify(request));
+    const [kept, ...others] = this.#kept;
+    this.#kept = kept?.asked === asked ? others : [];
+    if (kept?.asked === asked) return this.#useAgain(kept, askedAt);
     const waitedBefore = this.waitedMs;
     const index = this.#questions.length;
     let tries = 0;
@@ -82,6 +104,8 @@ export class CellRecorder {
       answeredMs = answer.durationMs;
       this.#modelMs = answeredMs;
       this.#begin(askedAt, answer.output);
+      const { sent, refused } = this.#questions[index] ?? { sent: '' };
+      this.#answered.push({ asked, sent, ...(refused ? { refused } : {}), answer });
       return answer.output;
     } catch (error) {
       this.#note(index, { failure: toErrorRecord(error).message });
@@ -93,6 +117,19 @@ export class CellRecorder {
       const passed = this.#now() - askedAt - (this.waitedMs - waitedBefore);
       this.#allModelMs += Math.max(0, Math.min(answeredMs, passed));
     }
+  }
+
+  #useAgain(question: AnsweredQuestion, at: number): ModelOutput {
+    const { answer, sent, refused } = question;
+    const { output, durationMs } = answer;
+    this.#answered.push(question);
+    this.#questions.push({ sent, ...(refused ? { refused } : {}), answered: JSON.stringify(output.raw) });
+    this.#count(answer.tries, answer);
+    this.time.took(durationMs);
+    this.#modelMs = this.#keptMs = durationMs;
+    this.#allModelMs += durationMs;
+    this.#begin(at, output);
+    return output;
   }
 
   /** Makes a call of the turn; the time of calls side by side counts once. Rejects as `call` does. */
@@ -115,6 +152,7 @@ export class CellRecorder {
     this.#open = undefined;
     this.#waitedBefore = this.waitedMs;
     this.#modelMs = undefined;
+    this.#keptMs = 0;
     this.#toolMs = 0;
     return kept;
   }
@@ -146,6 +184,11 @@ export class CellRecorder {
   /** Milliseconds of the model: of its answers, and of questions that had none. */
   get modelMs(): number {
     return this.#allModelMs;
+  }
+
+  /** What is kept of a cell that is left open. */
+  begunCell(runId: string, cell: number): BegunCell {
+    return { runId, cell, answered: this.#answered };
   }
 
   /** What is stored beside the record; nothing where no question was sent. */
@@ -188,7 +231,7 @@ export class CellRecorder {
   /** `step`: with all the time that passed. Of an answer that broke off, what was not waited is the model's. */
   #timedApart(step: Step): Step {
     const waitedMs = this.waitedMs - this.#waitedBefore;
-    const passed = Math.max(0, step.durationMs - waitedMs);
+    const passed = Math.max(0, step.durationMs - waitedMs) + this.#keptMs;
     const durationMs = Math.min(passed, this.#modelMs ?? passed);
     const toolMs = Math.min(passed - durationMs, this.#toolMs);
     return {

@@ -1,4 +1,5 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
+import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/runs.ts';
@@ -65,7 +66,8 @@ export async function* runCells(
     const isToRun = again?.has(cell) === true || (withOpen && !done.has(cell));
     return isToRun && !without?.has(contender.id) && !failed.has(contender);
   };
-  const scheduler = new CellScheduler(deps, run, runOne, failed, signal, options);
+  const begun = new Map((await deps.begunCells(run.id)).map(({ cell, answered }) => [cell, answered]));
+  const scheduler = new CellScheduler(deps, run, runOne, begun, failed, signal, options);
   try {
     const trials = trialCells(run, isOpen, done);
     for (const [at, cell] of trials.entries()) {
@@ -100,6 +102,7 @@ class CellScheduler {
     readonly deps: EvalDeps,
     readonly run: Run,
     readonly runOne: CellRunner,
+    readonly begun: ReadonlyMap<number, readonly AnsweredQuestion[]>,
     readonly failed: ModelsFailed,
     signal: AbortSignal,
     readonly options: Pick<CellOptions, 'pausing' | 'atWork'>,
@@ -150,7 +153,7 @@ class CellScheduler {
   /** Did the cell end at once? */
   #begin({ task, contender, at }: OpenCell, lane: Lane): boolean {
     const { deps, run, options } = this;
-    const recorder = new CellRecorder(deps.now);
+    const recorder = new CellRecorder(deps.now, this.begun.get(at.cell));
     const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, recorder }, this.#now);
     const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config);
     if (!(attempt instanceof Promise)) {
@@ -164,13 +167,22 @@ class CellScheduler {
       .then((record) =>
         this.#finished.push({ record, summary: summaryOf(record), ...recorder.exchangesOf(record), lane }),
       )
-      .catch((error: unknown) => this.#fail(error, contender, lane))
+      .catch((error: unknown) => {
+        this.#fail(error, contender, lane);
+        return this.#keep(recorder.begunCell(run.id, at.cell));
+      })
       .finally(() => {
         this.#underWay--;
         options.atWork?.end(at.cell);
         this.#wake();
       });
     return false;
+  }
+
+  /** What the model has answered by then is paid for. */
+  async #keep(cell: BegunCell): Promise<void> {
+    if (cell.answered.length === 0) return;
+    await this.deps.putBegun(cell).catch((error: unknown) => (this.failure ??= error));
   }
 
   /**
@@ -185,7 +197,8 @@ class CellScheduler {
       return;
     }
     if (isBudgetReached(error)) {
-      this.failure ??= error;
+      // The last one names the greatest sum that was refused.
+      if (this.failure === undefined || isBudgetReached(this.failure)) this.failure = error;
       lane.close();
       return;
     }

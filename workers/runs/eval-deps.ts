@@ -1,4 +1,5 @@
 import type { Assessment } from '#core/assessment.ts';
+import type { BegunCell } from '#core/begun-cell.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
@@ -29,6 +30,9 @@ export interface EvalDeps {
   /** Throws PlaygroundError 'run-unknown'. */
   bringBack(id: string): Promise<void>;
   putResults: (cells: readonly FinishedCell[]) => Promise<void>;
+  putBegun(cell: BegunCell): Promise<void>;
+  /** Cells of a run that were left open between their questions. */
+  begunCells(runId: string): Promise<BegunCell[]>;
   /** What judges and people said of a run. */
   putAssessments(assessments: readonly Assessment[]): Promise<void>;
   doneCells(runId: string): Promise<Iterable<number>>;

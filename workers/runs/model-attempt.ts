@@ -164,7 +164,7 @@ export class ModelAttempt {
       limits,
       signal,
       now: this.deps.now,
-      waitedMs: () => time.waitedMs,
+      waitedMs: () => time.waitedMs - time.tookMs,
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       ...(setting === undefined ? {} : { setting }),
@@ -184,11 +184,13 @@ export class ModelAttempt {
   #generate({ messages, tools }: Question, signal: AbortSignal): Promise<ModelOutput> {
     const { model, baseUrl } = this.contender.model;
     const { settings = {} } = this.config;
-    return this.recorder.question((listeners) =>
+    const stream = settings.stream ?? true;
+    const request = { model, messages, ...(tools ? { tools } : {}), settings, stream };
+    return this.recorder.question(request, (listeners) =>
       this.deps.asker.ask({
         provider: this.#provider,
         ...(baseUrl === undefined ? {} : { baseUrl }),
-        request: { model, messages, ...(tools ? { tools } : {}), settings, stream: settings.stream ?? true },
+        request,
         signal,
         ...(this.deps.mends ? { mends: this.deps.mends } : {}),
         ...listeners,

@@ -76,8 +76,9 @@ export async function runModelCell(
 
 /** A model's time is that of its answers: waiting, tools and what the page did beside stand apart. `record`: with all that passed. */
 function timedApart(record: ResultRecord, { recorder }: ModelAttempt): ResultRecord {
-  const { durationMs: passed = 0, trajectory } = record;
-  const { waitedMs, modelMs: durationMs } = recorder;
+  const { durationMs: ofThisPart = 0, trajectory } = record;
+  const { waitedMs, modelMs: durationMs, time } = recorder;
+  const passed = ofThisPart + time.tookMs;
   const toolMs = trajectory.steps.reduce((sum, step) => sum + (step.toolMs ?? 0), 0);
   return {
     ...record,

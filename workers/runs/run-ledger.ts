@@ -75,8 +75,9 @@ export class RunLedger {
         },
         refuse: () => {
           over();
-          this.#refused = worst;
-          reject(this.#reached(worst));
+          // Enough for the greatest of them lets all of them in.
+          this.#refused = Math.max(this.#refused ?? 0, worst);
+          reject(this.#reached(this.#refused));
         },
       };
       if (signal.aborted) return stop();
@@ -130,7 +131,7 @@ export class RunLedger {
     return new PlaygroundError(
       'budget-reached',
       `The next question might cost up to ${say(worst)} and does not fit into the budget: ${spent(this.#spent, this.#bound)} spent${perhaps}.`,
-      'Raise the budget and resume: what is finished is kept, and nothing is asked twice.',
+      'Raise the budget and resume: every answer is kept, and no answered question is asked again.',
     );
   }
 }

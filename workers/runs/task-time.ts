@@ -10,6 +10,8 @@ export class TaskTime {
   #waitedMs = 0;
   #waitingSince: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds taken in an earlier part of the attempt. */
+  tookMs = 0;
 
   /** `now`: milliseconds since the epoch. */
   constructor(now: () => number) {
@@ -28,6 +30,13 @@ export class TaskTime {
     this.#over ??= new AbortController();
     this.#watch();
     return this.#over.signal;
+  }
+
+  /** Counts time that an answer took in an earlier part of the attempt. */
+  took(ms: number): void {
+    this.tookMs += ms;
+    this.#startedAt -= ms;
+    this.#watch();
   }
 
   waiting(isWaiting: boolean): void {
