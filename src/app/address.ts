@@ -13,7 +13,7 @@ export type QueryChange = Readonly<Record<string, string | readonly string[] | u
 
 /** With which segments the addresses of pages begin. */
 export const PAGES: readonly string[] = [
-  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'compare', 'standings', 'lab', 'audit'],
+  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'compare', 'lab', 'audit'],
   ...['r', 's', 't'],
 ];
 
@@ -51,8 +51,9 @@ export function parseAddress(address: string): Address {
   return { path: isStep ? [...path, ...segmentsOf(named)] : path, query };
 }
 
-/** Names of pages are known in capitals too; letters that stand for a link's kind are not. */
+/** Names of pages are known in capitals too; letters that stand for a link's kind are not. Older links call Compare standings. */
 function asPage([first = '', ...rest]: readonly string[]): string[] {
+  if (first === 'standings') return ['compare', ...rest];
   const lower = first.toLowerCase();
   return [lower.length > 1 && PAGES.includes(lower) ? lower : first, ...rest].filter(Boolean);
 }
@@ -140,6 +141,9 @@ export function cellOfParameters(task?: string, model = '1', repeat = '1'): Cell
 }
 
 export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
+/** Where runs are compared. */
+export const addressOfCompare = (runs: readonly { id: string }[], query: QueryChange = {}): string =>
+  buildAddress(['compare'], { run: runs.map(({ id }) => id), ...query });
 /** Where the answers of a run are judged; with a judging, its results. */
 export const addressOfJudging = (runId: string, query: QueryChange = {}): string =>
   buildAddress(['runs', runId, 'judge'], query);
@@ -178,7 +182,7 @@ export function addressInLink(text: string): string | undefined {
   if (sample) return `#/r/${SAMPLE_RUN_ID}${sample[1] ?? ''}`;
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
-  return /^#\/((s|t|r|standings|audit)\/|t\?src=)[^\s]+$/.test(address) ? address : undefined;
+  return /^#\/((s|t|r|compare|standings|audit)\/|t\?src=)[^\s]+$/.test(address) ? address : undefined;
 }
 
 /** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */

@@ -75,7 +75,7 @@ export class Router {
     const own = locationOf(buildAddress(address.path, address.query));
     const isElsewhere =
       new URL(own, location.href).pathname !== location.pathname.replace(/[^/]*\.html$/, '');
-    const isTyped = own.includes('#/') && !location.hash.startsWith('#/');
+    const isTyped = own.includes('#/') && !location.hash.startsWith(`#/${address.path[0]}`);
     if (siteRoot() !== undefined && (isElsewhere || isTyped || location.hash === '#/'))
       history.replaceState(history.state, '', own);
   }

@@ -123,12 +123,7 @@ export const routes: readonly Route[] = [
     load: () => import('./cell/CellPage.svelte'),
   },
   { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
-  { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
-  {
-    pattern: 'standings/:payload',
-    place: 'Runs',
-    load: () => import('./standings/SharedStandingsPage.svelte'),
-  },
+  { pattern: 'compare/:payload', place: 'Runs', load: () => import('./compare/SharedComparePage.svelte') },
   { pattern: 'lab', place: 'Scoring Lab', load: () => import('./lab/LabPage.svelte') },
   {
     pattern: 'lab/r/:run/:task/:model?/:repeat?',

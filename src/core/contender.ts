@@ -21,7 +21,7 @@ export const isAsked = (contender: Contender): contender is AskedContender =>
   isLanguageModel(contender.model);
 
 /** The built-in oracle, which is given the label and is not a rival of anyone. */
-export const isOracle = ({ model }: Contender): boolean => model.id === 'baseline-oracle';
+export const isOracle = ({ model }: Pick<Taker, 'model'>): boolean => model.id === 'baseline-oracle';
 
 const REFERENCES = ['baseline-oracle', 'baseline-random'];
 

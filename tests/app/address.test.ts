@@ -126,7 +126,7 @@ describe('addresses on a site whose pages of text have folders', () => {
     ['/ground/r/sample/#/r/sample/1', '#/r/sample/1'],
     ['#/s/1.abc', '#/s/1.abc'],
     ['/ground/learn/#/t/1.abc/1', '#/t/1.abc/1'],
-    ['#/standings/1.abc', '#/standings/1.abc'],
+    ['#/compare/1.abc', '#/compare/1.abc'],
     ['#/audit/1.abc', '#/audit/1.abc'],
   ])('%s is %s', (given, own) => {
     expect(canonicalAddress(given)).toBe(own);

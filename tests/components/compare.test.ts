@@ -1,4 +1,4 @@
-import { checkState, expect, page, test, type Locator } from './app.ts';
+import { checkState, expect, page, test, userEvent, type Locator } from './app.ts';
 import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { scriptedRun } from './scripted-run.ts';
@@ -8,6 +8,12 @@ const region = (name: string): Locator => page.getByRole('region', { name });
 const main = (): Locator => page.getByRole('main');
 const save = async (name: string): Promise<string> =>
   (await savedFile(() => page.getByRole('button', { name }).click())).text();
+
+const compareLink = (): Locator => page.getByRole('link', { name: 'Compare', exact: true }).last();
+
+/** The link that the page offers to share this comparison, from its `#`. */
+const sharedLink = (): Promise<string> =>
+  linkIn(page.getByLabelText(/^Link to this comparison/), '#/compare/');
 
 test('the run of the site can be compared at once', async ({ open }) => {
   await open('#/compare');
@@ -19,6 +25,24 @@ test('the run of the site can be compared at once', async ({ open }) => {
   await expect.element(verdict.getByText('no-go', { exact: true })).toBeVisible();
   await expect.element(region('Differences')).toHaveTextContent('exact McNemar');
   await checkState();
+});
+
+test('of two models the pair comes first, of more their ranking, and Share says why there is no link', async ({
+  open,
+}) => {
+  const headings = (): string[] =>
+    [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+  const pairs = ['Verdict', 'Rates', 'Differences', 'Flips'];
+  const end = ['Share', 'Published elsewhere'];
+  await open('#/compare');
+  await expect.poll(headings).toEqual(['Compared', 'Ranking', ...pairs, ...end]);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(document.activeElement?.textContent).toBe('Share');
+  location.hash = '#/compare?model=sample+2&model=sample+3&limits=out';
+  await expect.poll(headings).toEqual(['Compared', ...pairs, 'Ranking', ...end]);
+  await expect
+    .element(region('Share'))
+    .toHaveTextContent('In a link, an attempt that a limit ended counts as failed.');
 });
 
 test('a model alone opens against the baseline that reads the question, and neither has a rank', async ({
@@ -127,7 +151,7 @@ test('runs that are not here, a margin that is none and one model alone are said
     '1 run of this address is not in this browser',
     'The margin of this address is no number from 0 to 100: 5 points are taken.',
     'A model of this address: not in the runs compared.',
-    'The scorer of this address was not computed for every run.',
+    'A scorer of this address was not computed for every run.',
   ])
     await expect.element(main()).toHaveTextContent(words);
   location.hash = '#/compare?run=sample&model=sample+2';
@@ -136,13 +160,15 @@ test('runs that are not here, a margin that is none and one model alone are said
     .toHaveTextContent('One model alone: choose another one, or another run, above.');
 });
 
-test('a report and the standings lead there', async ({ open }) => {
+test('a report leads there, and so do addresses of standings, which were a page of their own', async ({
+  open,
+}) => {
   await open('#/r/sample');
-  await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
+  await compareLink().click();
   await expect.poll(() => location.hash).toContain('compare?run=sample');
-  location.hash = '#/standings';
-  await page.getByRole('link', { name: 'Compare these runs task by task' }).click();
-  await expect.element(region('Rates')).toBeVisible();
+  location.hash = '#/standings?run=sample';
+  await expect.element(region('Ranking')).toBeVisible();
+  expect(location.hash).toBe('#/compare?run=sample');
 });
 
 test('a link holds the comparison: scored again where its runs are, and a claim elsewhere', async ({
@@ -151,12 +177,135 @@ test('a link holds the comparison: scored again where its runs are, and a claim 
   await open('#/compare');
   await page.getByLabelText('Compared with').selectOptions('Lexical');
   await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
-  const link = await linkIn(page.getByLabelText(/^Link to this comparison/), '#/standings/');
-  location.hash = link;
+  location.hash = (await sharedLink()).replace('compare', 'standings');
   const status = page.getByRole('status').filter({ hasText: 'Reproduced here.' });
-  await expect.element(status).toHaveTextContent('216 verdicts');
+  await expect.element(status).toHaveTextContent('864 verdicts');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Comparison on');
   await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
   await expect.element(region('Differences')).toHaveTextContent('exact McNemar');
   await checkState();
+});
+
+test('without a run of one’s own the run of the site stands there', async ({ open }) => {
+  await open('#/compare');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+  const ranking = region('Ranking');
+  await expect.element(ranking.getByRole('row', { name: /Oracle/ })).toHaveTextContent('100.0');
+  await expect.element(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
+  // The oracle and chance are no rivals of the third.
+  await expect
+    .element(ranking)
+    .toHaveTextContent('A single model has no rank, and reference lines have none.');
+  await expect.element(ranking.getByRole('columnheader', { name: /rank/ })).not.toBeInTheDocument();
+  await expect.element(ranking).not.toHaveTextContent('[1–1]');
+  await expect.element(page.getByRole('main')).toHaveTextContent('three baselines, no language model');
+});
+
+test('an address of runs that are not in this browser says so, and what is shown instead', async ({
+  open,
+}) => {
+  await open('#/standings?data=abc-9&run=gone&run=lost');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'not in this browser' }))
+    .toHaveTextContent('2 runs of this address are not in this browser');
+  await expect.element(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
+});
+
+test('two runs stand together, and the address holds them', async ({ open }) => {
+  const first = [
+    { wrong: 5, omits: 30 },
+    { wrong: 20, omits: 5 },
+  ];
+  const opened = await open('#/runs');
+  await scriptedRun(opened, first);
+  await scriptedRun(opened, [...first, { wrong: 60, omits: 0 }]);
+  location.hash = '#/runs';
+  await main().getByRole('link', { name: 'Compare', exact: true }).last().click();
+  const choice = region('Compared');
+  // The newest run holds two of the models again, so that it alone is chosen at first.
+  await expect.element(choice.getByText('Runs: 1 of 3')).toBeVisible();
+  await choice
+    .getByRole('checkbox', { name: /^Ground.*: 72 tasks/ })
+    .nth(1)
+    .click();
+  await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
+  // A model of two runs keeps the name of its run.
+  const twice = region('Ranking').getByRole('rowheader', {
+    name: /wrong tool 5 %.*\(Ground, \d{4}-/,
+  });
+  await expect.poll(() => twice.elements().length).toBe(2);
+  expect(location.hash).toMatch(/run=.*run=/);
+  await open(location.hash);
+  await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
+  await checkState();
+});
+
+test('a line of the drawing is highlighted by the keyboard, and a pair leads to the tasks that decide it', async ({
+  open,
+}) => {
+  await scriptedRun(await open('#/runs'), [
+    { wrong: 17, omits: 15 },
+    { wrong: 21, omits: 10 },
+    { wrong: 25, omits: 5 },
+    { wrong: 9, omits: 25 },
+  ]);
+  await compareLink().click();
+  const lines = page.getByRole('group', { name: 'Ranks from scorer to scorer' }).getByRole('button');
+  await expect.poll(() => lines.elements().length).toBe(4);
+  (lines.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lines.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(lines.first()).toHaveAccessibleName(/rank 1 \[1–\d\] under/);
+
+  await expect.element(region('Agreement of rankings')).toBeVisible();
+  const pairs = region('Winners that depend on the scorer');
+  const decide = pairs.getByRole('button', { name: /decide between/ }).first();
+  await decide.click();
+  await expect.element(decide).toHaveAttribute('aria-expanded', 'true');
+  await checkState();
+  await pairs
+    .getByRole('link', { name: /Scripted/ })
+    .first()
+    .click();
+  await expect.poll(() => location.hash).toMatch(/#\/r\/[^/]+\/\d+\/\d+\/1/);
+});
+
+test('the ranking is saved as a picture and as tables', async ({ open }) => {
+  await open('#/compare');
+  await sharedLink();
+  const ranking = region('Ranking');
+  const saved = async (name: string): Promise<string> =>
+    (await savedFile(() => ranking.getByRole('button', { name }).click())).text();
+  const svg = new DOMParser().parseFromString(await saved('Save as SVG'), 'image/svg+xml');
+  const texts = [...svg.getElementsByTagName('text')].map(({ textContent }) => textContent.trim());
+  expect(texts).toEqual(expect.arrayContaining(['Oracle', '[94.9, 100.0]']));
+  expect(texts.at(-1)).toMatch(/^Ranking\. Compare on Ground/);
+  expect((await saved('Save as PNG')).slice(1, 4)).toBe('PNG');
+  expect((await save('Save the ranking as CSV')).split('\r\n')).toHaveLength(1 + 3 * 4 + 1);
+  expect((await save('Save every verdict as CSV')).split('\r\n')).toHaveLength(1 + 3 * 72 + 1);
+});
+
+test('a link is scored again where its runs are', async ({ open }) => {
+  await open('#/compare');
+  location.hash = await sharedLink();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Reproduced here.' }))
+    .toHaveTextContent('864 verdicts');
+  await expect.element(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
+  await checkState();
+});
+
+test('a link is a claim of the sender where its runs are not, and half of it is refused', async ({
+  open,
+}) => {
+  await scriptedRun(await open('#/runs'), [{ wrong: 21, omits: 10 }]);
+  await compareLink().click();
+  const claim = await sharedLink();
+  await open(claim, { browser: 'another' });
+  await expect.element(page.getByText('As claimed by the sender.')).toBeVisible();
+  await expect.element(page.getByText(/Its run is not in this browser/)).toBeVisible();
+  await expect.element(region('Ranking').getByRole('rowheader', { name: /wrong tool 21 %/ })).toBeVisible();
+  await checkState();
+  location.hash = claim.slice(0, -9);
+  await expect.element(page.getByText('This link cannot be opened')).toBeVisible();
 });

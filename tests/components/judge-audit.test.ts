@@ -6,7 +6,7 @@ import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
 
-const order = (): Locator => page.getByRole('group', { name: 'Ranks from evaluator to evaluator' });
+const order = (): Locator => page.getByRole('group', { name: 'Ranks from scorer to scorer' });
 const pair = (): Locator => page.getByRole('region', { name: 'Two instruments' });
 const first = (): Locator => page.getByLabelText('First instrument');
 const instrument = (): string | undefined =>

@@ -62,7 +62,7 @@ describe('every method is known that is named by', () => {
   test.for([
     ['a report', '#/r/sample'],
     ['the Scoring Lab’s scorers', '#/lab/scorers'],
-    ['standings', '#/standings?run=sample'],
+    ['a comparison', '#/compare?run=sample'],
     ['an audit', '#/r/sample/audit'],
   ] as const)('%s', async ([, address], { open }) => {
     await open(address);

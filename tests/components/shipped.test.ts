@@ -52,7 +52,7 @@ test('a data set’s page shows what it consists of, its tools and its card', as
   await expect.element(card.getByRole('row', { name: /ground\.json\.gz/ })).toHaveTextContent(/[0-9a-f]{64}/);
 });
 
-test.for(['#/r/sample', '#/r/sample/1/1/1', '#/standings'])(
+test.for(['#/r/sample', '#/r/sample/1/1/1', '#/compare'])(
   '%s says once that its world is synthetic',
   async (place, { open }) => {
     await open(place);

@@ -53,12 +53,7 @@ export const sitePages: readonly SitePage[] = [
     address: `t/${sampleTranscripts}/1`,
   },
   { name: 'compare', pattern: 'compare', address: 'compare' },
-  { name: 'standings', pattern: 'standings', address: 'standings' },
-  {
-    name: 'shared-standings',
-    pattern: 'standings/:payload',
-    address: `standings/${linkOf('standings')}`,
-  },
+  { name: 'shared-comparison', pattern: 'compare/:payload', address: `compare/${linkOf('standings')}` },
   { name: 'lab', pattern: 'lab', address: 'lab' },
   { name: 'lab-cell', pattern: 'lab/r/:run/:task/:model?/:repeat?', address: 'lab/r/sample/1/2' },
   { name: 'scorers', pattern: 'lab/scorers', address: 'lab/scorers' },

@@ -13,7 +13,8 @@ import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { unknownTask } from '../../src/app/run-view.ts';
-import { countsOf } from '../../src/app/standings/run-counts.ts';
+import { systemsOf } from '../../src/app/compare/systems.ts';
+import { comparedOf } from '../../src/app/compare/tables.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
@@ -633,7 +634,7 @@ describe('the verdicts of a log', () => {
   });
   const verdictsOf = async (runId: string) => (await summariesOf(db, runId)).map(({ verdict }) => verdict);
 
-  test('decide where no scorer does, named as recorded, in rates, comparisons and standings', async () => {
+  test('decide where no scorer does, named as recorded, in rates and comparisons', async () => {
     const { recordings } = apis();
     const log = request(file('out.jsonl', lines([row(0, true), row(1, false), row(2, true)])));
     const { runId } = await recordings.storeRecording(log, choice('own'), silent);
@@ -645,7 +646,8 @@ describe('the verdicts of a log', () => {
       tableOf({ run, cells: summaries, tasks: run.ordinals.map(unknownTask), tasksKnown: false }),
     )[0]!;
     expect([resolved.solved, resolved.n]).toEqual([2, 3]);
-    expect([...countsOf(run, summaries).byScorer.get('recorded')!.correct]).toEqual([1, 0, 1]);
+    const { table } = comparedOf([{ run, cells: summaries }], systemsOf([run]), ['recorded']);
+    expect([...table.evaluators[0]!.correct]).toEqual([1, 0, 1]);
     const [first] = await cellsOf(runId);
     expect(first!.scores.recorded!.explanation).toMatch(
       /^The log’s maker decided, not this page: “.+” passed\.$/,

@@ -1,141 +1,224 @@
+import { untrack } from 'svelte';
 import { deciderOf, scorersOf } from '#core/deciding.ts';
-import { contendersOf, isOracle, isReference } from '#core/contender.ts';
+import type { TaskRow } from '#core/dataset.ts';
 import type { Run } from '#core/run.ts';
-import { compareFigures, type CompareFigures, type RunTable } from '#metrics/index.ts';
+import type { QueryChange } from '../address.ts';
 import type { Stores } from '../context.ts';
-import { figured } from '../figured.svelte.ts';
-import { dateTime } from '../format.ts';
+import { counted } from '../format.ts';
 import { limitsAsked } from '../report/limits.ts';
-import { linesAmong, systemsOf, type ComparedSystem } from '../standings/compared.ts';
-import { marginOf, USUAL_MARGIN } from './compare-address.ts';
-import { ComparedRuns } from './compared-runs.svelte.ts';
-import { mergedTable } from './merged-table.ts';
-import { sharedTasksOf } from './shared-tasks.ts';
+import { loadRunView, unknownTask, type RunView } from '../run-view.ts';
+import { runsHere } from '../sample-run.ts';
+import { groupsOfRuns, runsAtFirst, scorersAtFirst } from './at-first.ts';
+import { datasetKey, numberedAlike, sharedTasksOf } from './shared-tasks.ts';
+import { systemsAtFirst, systemsOf, type ComparedSystem } from './systems.ts';
+import { comparedOf, judgedBy, pairTable, type Compared } from './tables.ts';
 
-/** What is known of what is compared. `systems`: columns of the table, the baseline last. */
-export interface KnownComparison {
-  systems: readonly ComparedSystem[];
-  figures: CompareFigures & { table: RunTable };
-  scorerId: string;
-  margin: number;
+/** More runs than this are not compared at once. */
+const MOST_RUNS = 20;
+
+/** Points that a candidate may be worse, where the address says nothing. */
+export const USUAL_MARGIN = 5;
+
+/** The margin of an address, 0 to 100 points; undefined where what it says is none. */
+export function marginOf(text: string | null): number | undefined {
+  if (text === null) return USUAL_MARGIN;
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 }
 
-/** A scorer that may decide: the runs it was not computed for. */
-interface OfferedScorer {
+const listOf = (text: string): string[] => text.split('\n').filter(Boolean);
+
+/** A scorer that may be chosen: of how many tasks it has a verdict for every system, and the runs it was not computed for. */
+export interface OfferedScorer {
   scorerId: string;
+  tasks: number;
   missingIn: string[];
 }
 
-const ofRun = (name: string, { createdAt }: Run): string => `${name}, run of ${dateTime(createdAt)}`;
-
-/** Which models are compared, with which baseline, under which scorer and margin: what the address says. Made while a component is set up. */
+/**
+ * Which runs, systems and scorers are compared: what the address says, else what is most worth looking at. The first scorer decides where
+ * one has to: pairs, verdict and flips. Made while a component is set up.
+ */
 export class CompareView {
   readonly #stores: Stores;
-  readonly of: ComparedRuns;
-  #known = $state.raw<KnownComparison | undefined>();
+  #all = $state.raw<readonly Run[] | undefined>();
+  #read = $state.raw<readonly RunView[] | undefined>();
+  #failure = $state.raw<unknown>();
+  readonly #held = new Map<string, RunView>();
 
-  readonly shared = $derived.by(() => this.of.views && sharedTasksOf(this.of.views));
-  readonly #contended = $derived.by(() =>
-    (this.shared?.views ?? []).map(({ run }) => ({ run, contenders: contendersOf(run.config) })),
-  );
-  /** All that the chosen runs hold, those of the oldest first. */
-  readonly systems = $derived.by(() => systemsOf(this.#contended, ofRun));
-  readonly chosen = $derived.by((): readonly ComparedSystem[] => {
-    const asked = this.#query.getAll('model');
+  readonly groups = $derived(this.#all && groupsOfRuns(this.#all));
+  // Lists of the address as texts, and single words: what follows from one stays when another changes.
+  readonly #asked = $derived.by(() => this.#listed('run'));
+  readonly #askedModels = $derived.by(() => this.#listed('model'));
+  readonly #askedScorers = $derived.by(() => this.#listed('by'));
+  readonly #askedBase = $derived.by(() => this.#query.get('base'));
+  readonly #askedData = $derived.by(() => this.#query.get('data'));
+  /** Runs with a finished cell, newest first, the one that comes with the site last. */
+  readonly offeredRuns = $derived((this.#all ?? []).filter(({ done }) => done > 0));
+  readonly #named = $derived(this.offeredRuns.filter(({ id }) => listOf(this.#asked).includes(id)));
+  /** The data set that the address says, else that of its runs. */
+  readonly group = $derived.by(() => {
+    const key = this.#named[0] ? datasetKey(this.#named[0].dataset) : this.#askedData;
+    return this.groups?.find((group) => group.key === key) ?? this.groups?.[0];
+  });
+  /** The chosen ones, oldest first: what was there before is what something new is compared with. */
+  readonly runs = $derived.by((): readonly Run[] => {
+    const chosen = this.#named.length > 0 ? this.#named : this.group ? runsAtFirst(this.group) : [];
+    return chosen.slice(0, MOST_RUNS).toReversed();
+  });
+
+  readonly shared = $derived(this.#read && numberedAlike(sharedTasksOf(this.#read)));
+  readonly #views = $derived(this.shared?.views ?? []);
+  /** All that the chosen runs hold. */
+  readonly systems = $derived(systemsOf(this.#views.map(({ run }) => run)));
+  readonly #chosen = $derived.by((): readonly ComparedSystem[] => {
+    const asked = listOf(this.#askedModels);
     const named = this.systems.filter(({ key }) => asked.includes(key));
-    if (named.length > 0) return named;
-    const lines = linesAmong(this.#contended, this.systems);
-    const rivals = this.systems.filter(({ key }) => !lines.has(key));
-    // A model alone is compared with what is nearest to a rival.
-    return rivals.length === 1 ? [...this.#nearestLine(lines), ...rivals] : rivals;
+    return named.length > 0 ? named : systemsAtFirst(this.systems);
   });
   /** The address's, else the first that is chosen. */
-  readonly baseline = $derived.by((): ComparedSystem | undefined => {
-    const asked = this.#query.get('base');
-    return this.chosen.find(({ key }) => key === asked) ?? this.chosen[0];
-  });
-  readonly offered = $derived.by((): OfferedScorer[] => {
-    const runs = this.runs.filter(({ id }) => this.chosen.some(({ runId }) => runId === id));
-    const first = runs.flatMap(({ config }) => deciderOf(config) ?? []);
-    const ids = new Set([...first, ...runs.flatMap(({ config }) => scorersOf(config))]);
-    return [...ids].map((scorerId) => ({
-      scorerId,
-      missingIn: runs.flatMap(({ id, config }) => (scorersOf(config).includes(scorerId) ? [] : [id])),
-    }));
-  });
-  /** The address's where every run was scored by it, else the first such. */
-  readonly scorerId = $derived.by((): string | undefined => {
-    const whole = this.offered.filter(({ missingIn }) => missingIn.length === 0);
-    const asked = this.#query.get('by');
-    return (whole.find(({ scorerId }) => scorerId === asked) ?? whole[0])?.scorerId;
-  });
-  readonly #margin = $derived.by(() => marginOf(this.#query.get('margin')));
-  readonly margin = $derived(this.#margin ?? USUAL_MARGIN);
+  readonly baseline = $derived.by(
+    () => this.#chosen.find(({ key }) => key === this.#askedBase) ?? this.#chosen[0],
+  );
+  /** The chosen ones, the baseline last. */
+  readonly chosen = $derived([
+    ...this.#chosen.filter((each) => each !== this.baseline),
+    ...(this.baseline ? [this.baseline] : []),
+  ]);
+
   /** How attempts that a limit ended are counted. */
   readonly limits = $derived.by(() => limitsAsked(this.#query));
-  /** What the address asks for and cannot have, a sentence each. */
-  readonly unmet = $derived.by((): string[] => {
-    const isKnown = (key: string): boolean => this.systems.some((each) => each.key === key);
-    const models = this.#query.getAll('model').filter((key) => !isKnown(key)).length;
-    const base = this.#query.get('base');
-    const by = this.#query.get('by');
+  /** The runs with a chosen system. */
+  readonly #taking = $derived(
+    this.#views.flatMap(({ run }) => (this.chosen.some(({ runId }) => runId === run.id) ? [run] : [])),
+  );
+  /** Under every scorer of one of the runs: those that decide a run first, then those of their family. */
+  readonly #underAll = $derived.by(() => {
+    const first = this.#taking.flatMap(({ config }) => deciderOf(config) ?? []);
+    const all = this.#taking.flatMap(({ config }) => scorersOf(config));
+    const [family] = first[0]?.split('-') ?? [];
+    const ids = new Set([...first, ...all.filter((id) => id.split('-')[0] === family), ...all]);
+    return comparedOf(this.#views, this.chosen, [...ids], this.limits);
+  });
+  readonly offered = $derived(
+    this.#underAll.table.evaluators.map((each): OfferedScorer => ({
+      scorerId: each.scorerId,
+      tasks: judgedBy(this.#underAll.table, each).size,
+      missingIn: this.#taking.flatMap(({ id, config }) =>
+        scorersOf(config).includes(each.scorerId) ? [] : [id],
+      ),
+    })),
+  );
+  /** The address's that were computed for every run, else those that judge nearly the same tasks. */
+  readonly scorerIds = $derived.by((): string[] => {
+    const whole = this.offered.flatMap(({ scorerId, missingIn }) => (missingIn.length > 0 ? [] : [scorerId]));
+    const asked = listOf(this.#askedScorers).filter((id) => whole.includes(id));
+    return asked.length > 0 ? asked : scorersAtFirst(this.#underAll, whole);
+  });
+  readonly compared = $derived.by((): Compared => {
+    const { table, ...rest } = this.#underAll;
+    const evaluators = this.scorerIds.map((id) => table.evaluators.find(({ scorerId }) => scorerId === id)!);
+    return { ...rest, table: { ...table, evaluators } };
+  });
+  /** The same in pairs, on the tasks that all runs took; undefined where there is no pair, no such task or no scorer. */
+  readonly pairs = $derived.by(() => {
+    const { shared, chosen } = this;
+    const [scorerId] = this.scorerIds;
+    if (!shared || shared.tasks.length === 0 || chosen.length < 2 || scorerId === undefined) return undefined;
+    return pairTable(shared, chosen, scorerId, this.limits);
+  });
+  /** The tasks of `compared`; undefined where they are not in this browser. */
+  readonly tasks = $derived.by((): readonly TaskRow[] | undefined => {
+    const known = this.#views.filter(({ tasksKnown }) => tasksKnown);
+    const rows = new Map(
+      known.flatMap(({ run, tasks }) => tasks.map((task, place) => [run.ordinals[place]!, task])),
+    );
+    return known.length === 0
+      ? undefined
+      : this.compared.ordinals.map((each) => rows.get(each) ?? unknownTask(each));
+  });
+
+  /** Runs that the address names and that are not compared, a sentence for each reason. */
+  readonly absences = $derived.by((): string[] => {
+    const all = this.#all ?? [];
+    const asked = listOf(this.#asked);
+    const missing = asked.filter((id) => !all.some((run) => run.id === id)).length;
+    const isGone = asked.length === 0 && this.#askedData !== null && this.group?.key !== this.#askedData;
+    const absent = missing + Number(isGone);
+    const empty = all.filter(({ id, done }) => asked.includes(id) && done === 0).length;
+    const left = this.#named.length - MOST_RUNS;
     return [
-      models > 0 &&
-        `${models === 1 ? 'A model' : `${models} models`} of this address: not in the runs compared.`,
+      absent > 0 &&
+        `${counted(absent, 'run')} of this address ${absent === 1 ? 'is' : 'are'} not in this browser: deleted, or of another browser. The link under Share opens everywhere.`,
+      empty > 0 &&
+        `${counted(empty, 'run')} of this address ${empty === 1 ? 'has' : 'have'} no finished cell yet.`,
+      left > 0 && `${counted(left, 'run')} left out: at most ${MOST_RUNS} are compared at once.`,
+    ].filter((each) => typeof each === 'string');
+  });
+  /** What else the address asks for and cannot have, a sentence each. */
+  readonly unmet = $derived.by((): string[] => {
+    const models = this.#query
+      .getAll('model')
+      .filter((key) => !this.systems.some((each) => each.key === key));
+    const base = this.#askedBase;
+    return [
+      models.length > 0 &&
+        `${models.length === 1 ? 'A model' : `${models.length} models`} of this address: not in the runs compared.`,
       base && this.baseline?.key !== base && 'The baseline of this address is not among the models compared.',
-      by && this.scorerId !== by && 'The scorer of this address was not computed for every run.',
-      this.#margin === undefined &&
+      listOf(this.#askedScorers).some((id) => !this.scorerIds.includes(id)) &&
+        'A scorer of this address was not computed for every run.',
+      marginOf(this.#query.get('margin')) === undefined &&
         `The margin of this address is no number from 0 to 100: ${USUAL_MARGIN} points are taken.`,
     ].filter((each) => typeof each === 'string' && each !== '') as string[];
   });
 
   constructor(stores: Stores) {
     this.#stores = stores;
-    this.of = new ComparedRuns(stores);
+    $effect(() => void untrack(() => this.read()));
     $effect(() => {
-      const { shared, baseline, scorerId, margin, limits } = this;
-      if (!shared || !baseline || scorerId === undefined) return;
-      const systems = [...this.chosen.filter((each) => each !== baseline), baseline];
-      const table = mergedTable(shared, systems, scorerId, limits);
-      let isOver = false;
-      void (async () => {
-        const figures = await figured(undefined, 'compareFigures', compareFigures, table, margin);
-        if (!isOver) this.#known = { systems, figures: { ...figures, table }, scorerId, margin };
-      })();
-      return () => void (isOver = true);
+      const { runs } = this;
+      if (runs.length > 0) void untrack(() => this.#readViews(runs));
     });
-  }
-
-  /** The baseline that a model alone is read by: the one that reads the question, else chance; the oracle has read the label. */
-  #nearestLine(lines: ReadonlySet<string>): ComparedSystem[] {
-    const contenders = this.#contended.flatMap((each) => each.contenders);
-    const known = this.systems
-      .map((system, place) => ({ system, contender: contenders[place]! }))
-      .filter(({ system, contender }) => lines.has(system.key) && !isOracle(contender));
-    const nearest = known.find(({ contender }) => !isReference(contender)) ?? known[0];
-    return nearest ? [nearest.system] : [];
   }
 
   get #query(): URLSearchParams {
     return this.#stores.router.query;
   }
-  /** The runs that can be matched, oldest first. */
-  get runs(): readonly Run[] {
-    return (this.shared?.views ?? []).map(({ run }) => run);
+  #listed(name: string): string {
+    return [...new Set(this.#query.getAll(name))].join('\n');
   }
-  /** What was compared last, until the next is known. */
-  get known(): KnownComparison | undefined {
-    return this.#known;
+  /** Why the runs cannot be read. */
+  get failure(): unknown {
+    return this.#failure;
   }
-  /** Reads the list of runs again, and the cells of those that changed. */
-  read(changed: readonly string[]): Promise<void> {
-    return this.of.read(changed);
+
+  /** Reads the list of runs, and of the chosen ones again those that this browser may have changed since. */
+  async read(changed: readonly string[] = []): Promise<void> {
+    changed.forEach((id) => this.#held.delete(id));
+    try {
+      this.#all = await runsHere(this.#stores.database);
+    } catch (error) {
+      this.#failure = error;
+    }
   }
-  /** Another choice of runs, models, scorer, baseline or margin: a new address. */
-  choose(
-    change: Partial<Record<'run' | 'model', readonly string[]> & Record<'by' | 'base' | 'margin', string>>,
-  ): void {
-    const beneath = change.run ? { model: undefined, base: undefined, with: undefined } : {};
+
+  async #readViews(runs: readonly Run[]): Promise<void> {
+    try {
+      const views: RunView[] = [];
+      for (const { id } of runs) {
+        const held = this.#held.get(id) ?? (await loadRunView(id, this.#stores.database));
+        this.#held.set(id, held);
+        views.push(held);
+      }
+      if (runs === this.runs) this.#read = views;
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  /** Another choice: a new address. What depends on data set and runs begins as it would at first. */
+  choose(change: QueryChange): void {
+    const isOther = 'data' in change || 'run' in change;
+    const beneath = isOther ? { run: undefined, model: undefined, base: undefined, with: undefined } : {};
     this.#stores.router.setQuery({ ...beneath, ...change });
   }
 }

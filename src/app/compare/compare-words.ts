@@ -1,12 +1,12 @@
-import type { Execution, Run, ServerOfRun } from '#core/run.ts';
-import type { Gate, PairComparison } from '#metrics/index.ts';
+import type { Gate, PairComparison, Standing, TurnedPair } from '#metrics/index.ts';
 import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
-import { count, counted, dateTime, shortened } from '../format.ts';
-import { menuWords } from '../models/model-words.ts';
-import { placeWords } from '../report/execution.ts';
-import { textOfPerson } from '../runs/person-text.ts';
+import { count, counted, percent } from '../format.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
+import { contenderRow } from '../report/report-model.ts';
 import { pointRange, points } from '../report/report-words.ts';
-import type { SharedTasks } from './shared-tasks.ts';
+import { markerOfKind } from '../words.ts';
+import type { ComparedSystem } from './systems.ts';
+import type { KnownPairs } from './tables.ts';
 
 /** Each verdict as it is written. */
 export const gateTitles: Readonly<Record<Gate['verdict'], string>> = {
@@ -37,113 +37,6 @@ export function gateSentence(candidate: string, baseline: string, gate: Gate, ma
   return `${opening} The interval holds ${limit}, so the data decide neither.${needed}`;
 }
 
-/** A run as a sentence names it. */
-export const runName = ({ config, createdAt }: Pick<Run, 'config' | 'createdAt'>): string =>
-  `${config.title}, ${dateTime(createdAt)}`;
-
-/** Which tasks are compared and which are not, a sentence each. */
-export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: SharedTasks): string[] {
-  const partial = views.filter(({ run }) => run.ordinals.length > tasks.length);
-  return [
-    isAcross &&
-      views.length > 1 &&
-      `The runs are over different data sets, or over different states of one: only the ${counted(tasks.length, 'task')} that all of them hold with the same id, request and expected tools are compared.`,
-    ...partial.map(
-      ({ run }) =>
-        `${counted(run.ordinals.length - tasks.length, 'task')} of ${count(run.ordinals.length)} of ${runName(run)}: left out, because not all runs took them.`,
-    ),
-    ...unsteady.map(
-      ({ run }) =>
-        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same ones.`,
-    ),
-    ...unmatched.map(
-      ({ run }) =>
-        `${runName(run)}: left out. Its data set, ${run.dataset.title}, is not in this browser as it was for the run, so which of its tasks the other runs took is not known.`,
-    ),
-  ].filter((each) => typeof each === 'string');
-}
-
-/** In what the runs differ beside their models, so that a difference may come from there; a sentence each. */
-export function cautionWords(runs: readonly Run[]): string[] {
-  const differ = (of: (run: Run) => string, among = runs): string[] => {
-    const values = [...new Set(among.map(of))];
-    return values.length > 1 ? values : [];
-  };
-  const rules = differ(({ versions }) => versions.rules);
-  const places = differ(({ config }) =>
-    config.execution ? `on ${placeWords(config.execution)}` : 'nowhere',
-  );
-  const repeats = differ(({ config }) => String(config.repeats));
-  const menus = differ(({ config }) => menuWords(config.menu));
-  const served = runs.filter(({ config }) => config.execution?.on === 'servers');
-  const eras = differ(
-    versionsOf,
-    served.filter(({ servers }) => servers),
-  );
-  const persons = differ(({ config }) => rulesOf(config.execution), served);
-  return [
-    ...runs.flatMap((run) =>
-      run.done < run.cells
-        ? [
-            `${runName(run)} is not finished: ${count(run.done)} of ${counted(run.cells, 'cell')} are compared.`,
-          ]
-        : [],
-    ),
-    ...(rules.length > 0
-      ? [`Scored under different rules: those of ${rules.join(' and of ')}. Score the older run again first.`]
-      : []),
-    ...(places.length > 0 ? [`Calls were executed ${places.join(' and ')}.`] : []),
-    ...listsApart(runs),
-    ...(menus.length > 0
-      ? [`Models were offered different tools for the same task: ${menus.join('; or ')}.`]
-      : []),
-    ...(eras.length > 0 ? [`Their servers spoke different versions of MCP: ${eras.join('; or ')}.`] : []),
-    ...(persons.length > 0
-      ? [
-          `Questions of servers were answered by different rules: ${persons.map((rules) => shortened(rules, MOST_RULES)).join('; or ')}.`,
-        ]
-      : []),
-    ...(repeats.length > 0
-      ? [
-          `Tasks were tried ${repeats.join(' and ')} times. Each task counts once, by its share of solved attempts.`,
-        ]
-      : []),
-  ];
-}
-
-const versionsOf = ({ servers = [] }: Run): string =>
-  [...new Set(servers.map(({ protocolVersion }) => protocolVersion))].sort().join(' and ');
-
-/** Servers of one name whose lists of tools were not the same in all runs that used them, and runs of which each used other lists. */
-function listsApart(runs: readonly Run[]): string[] {
-  const used = runs.flatMap(({ servers }) => (servers ? [servers] : []));
-  const hashesOf = (servers: readonly ServerOfRun[]): string =>
-    servers
-      .map(({ listHash }) => listHash)
-      .sort((a, b) => a - b)
-      .join();
-  if (new Set(used.map(hashesOf)).size < 2) return [];
-  const byTitle = new Map<string, Set<number>>();
-  for (const { title, listHash } of used.flat())
-    byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
-  const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
-  const whose = named.length > 0 ? ` of ${named.slice(0, NAMED).join(', ')}` : '';
-  return [
-    `The lists of tools${whose} were not the same: names, descriptions or schemas differ, so the models were not given the same tools.`,
-  ];
-}
-
-const NAMED = 6;
-
-/** Characters of a person's rules that are repeated. */
-const MOST_RULES = 200;
-
-/** By what rules questions of servers were answered; what a task brings itself belongs to the data set. */
-function rulesOf(execution: Execution | undefined): string {
-  if (execution?.on !== 'servers' || !execution.person) return 'nobody answered';
-  return textOfPerson(execution.person).replaceAll('\n', ', ') || 'a person who knows nothing';
-}
-
 /** Where the exact test and the one that decides disagree at .05; '' where they nowhere do. */
 export function exactWords(pairs: readonly PairComparison[]): string {
   const apart = pairs.filter(
@@ -154,3 +47,48 @@ export function exactWords(pairs: readonly PairComparison[]): string {
     ? ''
     : `For ${counted(apart, 'pair')} the exact test, which is the more cautious, shows no difference where the mid-p test does.`;
 }
+
+/** The rates of a table’s systems as rows of a plot, the baseline first. */
+export function rateRows({ figures: { table, rates } }: KnownPairs): IntervalRow[] {
+  const rows = table.models.map((model, column) => contenderRow(model, column, rates[column]!));
+  return [rows.at(-1)!, ...rows.slice(0, -1)];
+}
+
+/** A standing as a row of a plot. */
+export const standingRow = ({ name, kind }: ComparedSystem, { rate }: Standing): IntervalRow => ({
+  name,
+  who: kind,
+  n: rate.tasks,
+  low: rate.interval!.low,
+  estimate: rate.mean!,
+  high: rate.interval!.high,
+  marker: markerOfKind(kind),
+});
+
+/** Does the ranking of so many rivals survive another scorer? In a sentence or two. */
+export function survivalWords(
+  systems: number,
+  scorers: number,
+  tasks: number,
+  pairs: readonly TurnedPair[],
+): string {
+  const of = (systems * (systems - 1)) / 2;
+  if (systems === 0) return 'A single model has no rank, and reference lines have none.';
+  if (scorers < 2) return 'One scorer has one ranking: choose another to see whether it survives.';
+  if (tasks < TOO_FEW_TO_TELL)
+    return `Only ${counted(tasks, 'task')} can be compared: too few to say whether the ranking survives.`;
+  if (pairs.length === 0)
+    return of === 1
+      ? `The same one is ahead under all ${count(scorers)} scorers, or they are level.`
+      : `None of the ${count(of)} pairs changes places under any of ${counted(scorers, 'scorer')}.`;
+  const shown = pairs.filter(({ isShown }) => isShown).length;
+  const has = pairs.length === 1 ? 'has' : 'have';
+  const change = `Of ${counted(of, 'pair')}, ${count(pairs.length)} ${has} another winner under another scorer.`;
+  return shown === 0
+    ? `${change} No pair is distinguished in both directions: each change may be chance.`
+    : `${change} For ${count(shown)} of them the data show the difference in both directions.`;
+}
+
+/** A share of attempts: `correct`, `not correct`, or a percentage of repeats. */
+export const shareWords = (share: number): string =>
+  share === 1 ? 'correct' : share === 0 ? 'not correct' : `${percent(share)} correct`;

@@ -1,7 +1,10 @@
 import type { TaskRow } from '#core/dataset.ts';
+import type { Run } from '#core/run.ts';
 import { isSteady } from '../report/execution.ts';
 import type { RunView } from '../run-view.ts';
-import { standingsKey } from '../standings/standings-address.ts';
+
+/** Equal order and length: the same tasks, whatever the data set is called here. */
+export const datasetKey = ({ orderHash, tasks }: Run['dataset']): string => `${orderHash}-${tasks}`;
 
 /** The tasks that all of several runs took. */
 export interface SharedTasks {
@@ -25,7 +28,7 @@ export interface SharedTasks {
  */
 export function sharedTasksOf(given: readonly RunView[]): SharedTasks {
   const all = given.filter(({ run }) => isSteady(run));
-  const isAcross = new Set(all.map(({ run }) => standingsKey(run.dataset))).size > 1;
+  const isAcross = new Set(all.map(({ run }) => datasetKey(run.dataset))).size > 1;
   const views = isAcross ? all.filter(({ tasksKnown }) => tasksKnown) : all;
   const own = views.map((view) => keysOf(view, isAcross));
   const [first, ...others] = own;
@@ -60,3 +63,13 @@ function keysOf({ run, tasks }: RunView, isAcross: boolean): Map<string, number>
 /** A file that was renamed holds the same tasks: the id counts without its file. */
 const contentKey = ({ id, query, tools, labelKind }: TaskRow): string =>
   JSON.stringify([id.slice(id.indexOf('#') + 1), query, [...tools].sort(), labelKind]);
+
+/** Over several data sets the shared tasks get other numbers, and what a run does not share -1: then equal numbers are equal tasks, as over one. */
+export function numberedAlike(shared: SharedTasks): SharedTasks {
+  if (!shared.isAcross) return shared;
+  const views = shared.views.map((view, at) => {
+    const ordinals = view.run.ordinals.map((_, place) => shared.placesOf[at]!.get(place) ?? -1);
+    return { ...view, run: { ...view.run, ordinals } };
+  });
+  return { ...shared, views, tasks: shared.tasks.map((task, ordinal) => ({ ...task, ordinal })) };
+}

@@ -1,12 +1,11 @@
 import type { RecordingChoice, RecordingReport } from '#bridge/recordings-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
-import { addressOfRun } from '../address.ts';
+import { addressOfCompare, addressOfRun } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { counted } from '../format.ts';
 import type { RecordingImport } from '../state/recording-import.ts';
 import { recordingsOf, type RecordingStore } from '../state/recording-store.svelte.ts';
-import { addressOfStandings } from '../standings/standings-address.ts';
 import { storedFrom } from './catalog-request.ts';
 import { isUnreached } from './data-words.ts';
 import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
@@ -124,9 +123,8 @@ export class LogOverview {
   }
 
   /** Several models are compared, one is reported. */
-  #addressOf({ runId, datasetId, models }: RecordingReport): string {
-    const dataset = this.#stores.datasets.datasets?.find(({ id }) => id === datasetId);
-    return models > 1 && dataset ? addressOfStandings({ id: runId, dataset }) : addressOfRun(runId);
+  #addressOf({ runId, models }: RecordingReport): string {
+    return models > 1 ? addressOfCompare([{ id: runId }]) : addressOfRun(runId);
   }
 
   /** The data set whose tasks were attempted, loaded where it is not here; undefined where that failed. */

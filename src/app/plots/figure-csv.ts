@@ -1,4 +1,5 @@
 import { csvLine } from '#interchange/index.ts';
+import type { Standings } from '#metrics/index.ts';
 import type { IntervalRow } from './intervals.ts';
 import type { RatePoint } from './rate-points.ts';
 
@@ -21,6 +22,19 @@ export function* pointsCsv(points: readonly RatePoint[], across: string): Genera
   yield csvLine(['system', 'n, tasks', 'rate', 'low', 'high', across, 'low', 'high', 'n, attempts']);
   for (const { row, x } of points)
     yield csvLine([row.name, row.n, row.estimate, row.low, row.high, x.mean, x.low, x.high, x.n]);
+}
+
+/** Ranks of systems under each scorer as CSV, each with the ranks that resampled tasks allow. */
+export function* ranksCsv(
+  systems: readonly { name: string }[],
+  scorers: readonly string[],
+  { byEvaluator }: Standings,
+): Generator<string> {
+  yield csvLine(['system', ...scorers.flatMap((scorer) => [scorer, 'best rank 95 %', 'worst rank 95 %'])]);
+  for (const [system, { name }] of systems.entries()) {
+    const ranks = byEvaluator.map((standings) => standings[system]!);
+    yield csvLine([name, ...ranks.flatMap(({ rank, ranks: of }) => [rank, of?.best, of?.worst])]);
+  }
 }
 
 /** The tables of a figure as CSV, one after the other: the words of each cell as the page shows them. */

@@ -1,7 +1,6 @@
 import type { Run } from '#core/run.ts';
 import { listDatasets } from '#storage/datasets.ts';
-import { addressOfRun, linkTo } from '../address.ts';
-import { addressOfCompare } from '../compare/compare-address.ts';
+import { addressOfCompare, addressOfRun, linkTo } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { runTen, TEN } from '../home/run-ten.ts';
 import { builtIn } from '../runs/linked-setup.ts';

@@ -104,9 +104,9 @@ export const systems: readonly MetricMethod[] = [
     title: 'Ranks the data allow',
     family: 'Two or more systems',
     meaning:
-      'A place in a table is a guess where neighbours cannot be distinguished. A system has every rank that no proven difference rules out. Standings draw whole tasks again and cut the outer ranks.',
+      'A place in a table is a guess where neighbours cannot be distinguished. A system has every rank that no proven difference rules out. A ranking under several scorers draws whole tasks again and cuts the outer ranks.',
     formula: 'best = 1 + systems proven better\nworst = K − systems proven worse',
-    source: { text: 'Ours, from Holm’s decisions; by bootstrap in standings' },
+    source: { text: 'Ours, from Holm’s decisions; by bootstrap under several scorers' },
     weaknesses: 'Wide ranges do not say that systems are alike, but that these tasks do not tell.',
     example() {
       const ranges = rankIntervals(3, [{ better: 0, worse: 2 }]);

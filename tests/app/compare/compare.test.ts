@@ -1,36 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { contendersOf } from '#core/contender.ts';
 import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import { parse } from 'csv-parse/sync';
-import { buildAddress, parseAddress } from '../../../src/app/address.ts';
-import { addressOfCompare, marginOf } from '../../../src/app/compare/compare-address.ts';
+import { addressOfCompare, buildAddress, parseAddress } from '../../../src/app/address.ts';
 import { compareFigures, partedFlips } from '#metrics/index.ts';
-import type { KnownComparison } from '../../../src/app/compare/compare-view.svelte.ts';
-import {
-  cautionWords,
-  exactWords,
-  gateSentence,
-  sharedWords,
-} from '../../../src/app/compare/compare-words.ts';
-import { comparisonMarkdown, flipsCsv, pairsCsv } from '../../../src/app/compare/comparison-files.ts';
-import { laidBeside, MOST_LAID } from '../../../src/app/compare/laid-beside.ts';
-import { mergedTable } from '../../../src/app/compare/merged-table.ts';
-import { sharedTasksOf } from '../../../src/app/compare/shared-tasks.ts';
+import { cautionWords, sharedWords } from '../../../src/app/compare/caution-words.ts';
+import { marginOf } from '../../../src/app/compare/compare-view.svelte.ts';
+import { exactWords, gateSentence } from '../../../src/app/compare/compare-words.ts';
+import { comparisonMarkdown, flipsCsv, pairsCsv } from '../../../src/app/compare/files.ts';
+import { laidBeside, MOST_LAID } from '../../../src/app/compare/published.ts';
+import { numberedAlike, sharedTasksOf } from '../../../src/app/compare/shared-tasks.ts';
+import { systemsOf } from '../../../src/app/compare/systems.ts';
+import { comparedOf, pairTable, type KnownPairs } from '../../../src/app/compare/tables.ts';
 import type { RunView } from '../../../src/app/run-view.ts';
-import { systemsOf } from '../../../src/app/standings/compared.ts';
 import { aView } from './a-view.ts';
 
 /** All systems of the runs compared, the first of them with which the others are. */
-function compared(views: RunView[], margin = 5, limits?: 'left-out'): KnownComparison {
+function compared(views: RunView[], margin = 5, limits?: 'left-out'): KnownPairs {
   const shared = sharedTasksOf(views);
-  const of = shared.views.map(({ run }) => ({ run, contenders: contendersOf(run.config) }));
-  const [base, ...others] = systemsOf(of, (name, { id }) => `${name}, ${id}`);
+  const [base, ...others] = systemsOf(shared.views.map(({ run }) => run));
   const systems = [...others, base!];
-  const table = mergedTable(shared, systems, 'ast', limits);
+  const table = pairTable(shared, systems, 'ast', limits);
   const figures = { ...compareFigures(table, margin), table };
   return { systems, figures, scorerId: 'ast', margin };
 }
 
+const summarized = ({ run }: RunView) => ({ ...run, title: run.config.title });
 const many = (sign: string, times = 40): string => sign.repeat(times);
 
 describe('one model in two runs', () => {
@@ -42,7 +36,7 @@ describe('one model in two runs', () => {
   test('is a pair, on the same tasks', () => {
     expect(known.figures.pairs).toHaveLength(1);
     expect(candidate!.pair).toMatchObject({ tasks: 60, aloneA: 2, aloneB: 5, test: 'mid-p-mcnemar' });
-    expect(candidate!.pair.a.title).toBe('birch, after');
+    expect(candidate!.pair.a.title).toMatch(/^birch \(Ground, .+\) 2$/);
   });
   test('has its flips listed both ways, in the order of the tasks', () => {
     const { regressions, gains } = partedFlips(candidate!.flips);
@@ -94,6 +88,22 @@ describe('what is compared', () => {
     expect(shared.tasks.map(({ ordinal }) => ordinal)).toEqual([0, 2, 3]);
     expect(sharedWords(shared)[0]).toContain('different data sets');
   });
+  test('are over two data sets ranked under every scorer too, by numbers of their own', () => {
+    const a = aView({ id: 'a', answers: { x: '++--' } });
+    const b = aView({ id: 'b', answers: { y: '+-' }, ordinals: [3, 1], dataset: { orderHash: 'def' } });
+    const { views, tasks } = numberedAlike(sharedTasksOf([a, b]));
+    expect(tasks.map(({ ordinal, query }) => [ordinal, query])).toEqual([
+      [0, 'Do thing 1'],
+      [1, 'Do thing 3'],
+    ]);
+    expect(views.map(({ run }) => run.ordinals)).toEqual([
+      [-1, 0, -1, 1],
+      [1, 0],
+    ]);
+    const { ordinals, table } = comparedOf(views, systemsOf(views.map(({ run }) => run)), ['ast']);
+    expect(ordinals).toEqual([0, 1]);
+    expect([...table.evaluators[0]!.correct]).toEqual([1, 0, 0, 1]);
+  });
   test('are the same tasks where the file that holds them was renamed', () => {
     const a = aView({ id: 'a', answers: { x: '++' } });
     const b = aView({ id: 'b', answers: { y: '+-' }, dataset: { orderHash: 'def' } });
@@ -143,7 +153,9 @@ describe('what is compared', () => {
       const known = compared(views, 5, limits);
       expect(known.figures.rates.map(({ tasks }) => tasks)).toEqual(solved);
       expect(known.figures.limited).toEqual([0, 1]);
-      expect([...comparisonMarkdown(known, [a.run], [], undefined)].join('')).toContain(words);
+      expect([...comparisonMarkdown(known, undefined, [summarized(a)], [], undefined)].join('')).toContain(
+        words,
+      );
       expect([...pairsCsv(known)].join('')).toContain(limits ? 'left out' : 'counted as failed');
     }
   });
@@ -283,7 +295,9 @@ describe('the files', () => {
   });
   test('are Markdown in which nobody’s words are markup', () => {
     const beside = laidBeside(new URLSearchParams({ published: 'mcp-bench', row: 'gpt-5' }));
-    const text = [...comparisonMarkdown(known, [views[0]!.run], ['A note'], beside)].join('');
+    const text = [...comparisonMarkdown(known, undefined, [summarized(views[0]!)], ['A note'], beside)].join(
+      '',
+    );
     expect(text).toContain('## Verdict at a margin of 5 points');
     expect(text).toContain('- **inconclusive**');
     expect(text).toContain('Synthetic world');

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { kendallTau } from '#statistics/ranks.ts';
-import { publishedTables } from '../../../src/app/compare/published-tables.ts';
-import { publishedInterval, unpairedPairs, unpairedSentence } from '../../../src/app/compare/unpaired.ts';
+import {
+  publishedInterval,
+  publishedTables,
+  unpairedPairs,
+  unpairedSentence,
+} from '../../../src/app/compare/published.ts';
 
 const table = (id: string) => publishedTables.find((each) => each.id === id)!;
 const row = (id: string, name: string) => table(id).rows.find((each) => each.name === name)!;

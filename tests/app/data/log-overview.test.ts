@@ -276,12 +276,12 @@ describe('published answers', () => {
     expect(ofAnswers).toEqual([asked.length - 2, asked.length - 1]);
   });
 
-  test('of several models open the standings', async () => {
+  test('of several models open Compare', async () => {
     const page = aDataPage();
     answering = publishedBfcl;
     const models = ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'];
     await page.logs.loadPublished(bfcl, { models, categories: ['simple'] });
-    expect(page.opened).toEqual([expect.stringMatching(/^#\/standings\?.*run=recorded-/)]);
+    expect(page.opened).toEqual([expect.stringMatching(/^#\/compare\?run=recorded-/)]);
     expect(page.said).toEqual([expect.stringMatching(/2 answers of 2 models stored\.$/)]);
   });
 

@@ -31,7 +31,6 @@ const routes: readonly string[] = [
   '#/lab/scorers',
   '#/data/ground',
   '#/compare',
-  '#/standings',
   '#/r/sample/1/2',
   '#/learn/tool-call',
   '#/methods',

@@ -1,9 +1,9 @@
 import { datasetApi, recordingsApi } from '#bridge/client.ts';
 import { standingsOf } from '#metrics/index.ts';
 import { connect } from '#storage/db.ts';
-import { getRun } from '#storage/runs.ts';
-import { comparedOf, systemsOf } from '../../../src/app/standings/compared.ts';
-import { readCounts } from '../../../src/app/standings/run-counts.ts';
+import { systemsOf } from '../../../src/app/compare/systems.ts';
+import { comparedOf } from '../../../src/app/compare/tables.ts';
+import { loadRunView } from '../../../src/app/run-view.ts';
 import { shortMillisecondsOf } from './milliseconds.ts';
 import { answerLines, labelLines, questionLines, type RecordingWanted } from './seeded-recording.ts';
 import { watchLongTasks } from './long-tasks.ts';
@@ -41,7 +41,7 @@ const filesOf = (wanted: RecordingWanted) =>
     blob: new Blob([answerLines(wanted, model)]),
   }));
 
-/** Reads a seeded log as a person's import does, and ranks its models as the page of standings does. */
+/** Reads a seeded log as a person's import does, and ranks its models as Compare does. */
 async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
   const datasetId = await importQuestions(wanted);
   const files = filesOf(wanted);
@@ -56,9 +56,9 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
       () => void atProgress?.(),
     );
     const stored = performance.now();
-    const counts = await readCounts(await getRun(await open(), report.runId), open);
-    const { scorerIds } = counts.run.config;
-    const { table } = comparedOf([counts], systemsOf([counts]), scorerIds);
+    const view = await loadRunView(report.runId, open);
+    const { scorerIds } = view.run.config;
+    const { table } = comparedOf([view], systemsOf([view.run]), scorerIds);
     if (!standingsOf(table)) throw new Error('no task could be compared');
     return {
       storedMs: stored - began,

@@ -2,8 +2,8 @@ import type { TaskRow } from '#core/dataset.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { indexAttempts, rateOfAttempts, type Rate, type TaskAttempts } from '#metrics/index.ts';
-import { mergedTable } from '../../compare/merged-table.ts';
 import { sharedTasksOf } from '../../compare/shared-tasks.ts';
+import { pairTable } from '../../compare/tables.ts';
 import type { RunView } from '../../run-view.ts';
 
 /** A file of the class whose run can be read. */
@@ -56,7 +56,7 @@ export function classTable(runs: readonly ClassRun[]): ClassTable | undefined {
       ...{ ordinals: run.ordinals, file: name },
     })),
   );
-  const { byModel } = indexAttempts(mergedTable(shared, systems, scorerId));
+  const { byModel } = indexAttempts(pairTable(shared, systems, scorerId));
   const splits = shared.tasks.map((_, task) => splitOf(byModel, task));
   return {
     rows: systems.map(({ file, runId, name }, row) => ({

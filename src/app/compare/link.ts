@@ -1,24 +1,46 @@
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { leftOutOf, type Standings } from '#metrics/index.ts';
+import { comparedTasks, leftOutOf } from '#metrics/index.ts';
 import { toStandingsLink, type LinkedDataset, type LinkedStandings } from '#permalink/index.ts';
-import { rivalsAmong, type Compared, type ComparedSystem } from './compared.ts';
+import type { SummarizedRun } from './files.ts';
+import type { ComparedSystem } from './systems.ts';
+import { rivalsAmong, type Compared } from './tables.ts';
 
-/** `#/standings/…`: models, evaluators and every verdict that the standings are made of. Throws PlaygroundError 'permalink-too-long'. */
-export async function standingsAddress(
-  compared: Compared,
-  standings: Pick<Standings, 'tasks'>,
-  from: { runs: readonly Run[]; dataset: LinkedDataset; now: number },
-): Promise<string> {
-  return `#/standings/${await toStandingsLink(linkedStandings(compared, standings, from))}`;
+/** What is shared and saved of a comparison beside its figures. */
+export interface Sharing {
+  /** Said before the figures, a sentence each. */
+  cautions: readonly string[];
+  /** Of one data set its title and the hash of its order. */
+  title?: string | undefined;
+  orderHash?: string | undefined;
+  runs: readonly SummarizedRun[];
+  /** Makes the link; absent where the page was opened from one. */
+  link?: (compared: Compared) => Promise<string | undefined>;
+  /** Why there is none, in a sentence. */
+  unshared?: string | undefined;
+}
+
+interface From {
+  runs: readonly Run[];
+  dataset: LinkedDataset;
+  now: number;
+}
+
+/**
+ * `#/compare/…`: systems, the baseline last, scorers, the one that decides first, and every verdict on the tasks that count for all.
+ * Undefined where no task does. Throws PlaygroundError 'permalink-too-long'.
+ */
+export async function linkOf(compared: Compared, from: From): Promise<string | undefined> {
+  const link = linkedComparison(compared, from);
+  return link.ordinals.length > 0 ? `#/compare/${await toStandingsLink(link)}` : undefined;
 }
 
 /** What is compared, as a link holds it. Where the data set is of the sender's disk, its name and that of its runs stay there. */
-export function linkedStandings(
+export function linkedComparison(
   { systems, ordinals, table }: Compared,
-  { tasks }: Pick<Standings, 'tasks'>,
-  { runs, dataset, now }: { runs: readonly Run[]; dataset: LinkedDataset; now: number },
+  { runs, dataset, now }: From,
 ): LinkedStandings {
+  const tasks = comparedTasks(table);
   const taking = runs.filter(({ id }) => systems.some(({ runId }) => runId === id));
   const nameOf = ({ name, runId }: ComparedSystem): string => {
     const { config } = taking.find(({ id }) => id === runId)!;
@@ -55,7 +77,7 @@ export function linkedStandings(
   };
 }
 
-/** What a link claims, as the page compares it. No cell of it can be opened. */
+/** What a link claims. No cell of it can be opened. */
 export function claimedCompared({ systems, runs, ordinals, scorerIds, counts }: LinkedStandings): Compared {
   const compared = systems.map(({ title, kind, modelId = '', run, contender }, place): ComparedSystem => {
     const { id, recorded } = runs[run]!;

@@ -4,34 +4,24 @@ import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { leftOutOf, standingsOf, type Standings } from '#metrics/index.ts';
 import { fromStandingsLink } from '#permalink/index.ts';
-import { claimedCompared, linkedStandings, standingsAddress } from '../../../src/app/standings/link.ts';
-import {
-  comparedOf,
-  evaluatorsAtFirst,
-  linesAmong,
-  systemsOf,
-  type Compared,
-} from '../../../src/app/standings/compared.ts';
-import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/standings/claim-check.ts';
-import { groupsOfRuns, runsAtFirst, sharedTasks } from '../../../src/app/standings/dataset-groups.ts';
-import { slopeOf } from '../../../src/app/standings/slope.ts';
-import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
-import { lostCategoryWords } from '../../../src/app/standings/lost-categories.ts';
+import { runsAtFirst, groupsOfRuns, scorersAtFirst, tasksInAll } from '../../../src/app/compare/at-first.ts';
 import {
   acceptedLabelWords,
-  drawnNames,
-  orderOf,
+  lostCategoryWords,
   originWords,
-  rankedOf,
-  rankWords,
-  survivalWords,
-  tauText,
-} from '../../../src/app/standings/standings-words.ts';
+} from '../../../src/app/compare/caution-words.ts';
+import { cellsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/compare/claim.svelte.ts';
+import { survivalWords } from '../../../src/app/compare/compare-words.ts';
+import { claimedCompared, linkedComparison, linkOf } from '../../../src/app/compare/link.ts';
+
+import { systemsAtFirst, systemsOf } from '../../../src/app/compare/systems.ts';
+import { comparedOf, type Compared, type JudgedRun } from '../../../src/app/compare/tables.ts';
+import { drawnNames, orderOf, rankedOf, rankWords, slopeOf, tauText } from '../../../src/app/plots/ranks.ts';
 
 const SCORERS = ['ast', 'ast-dag'];
 
 /** `answers[model]`: for each task two signs, one a scorer; + correct, - not, a dot: does not apply, xx: lost. */
-function aRun(id: string, answers: Record<string, string[]>, part: Partial<Run> = {}): RunCounts {
+function aRun(id: string, answers: Record<string, string[]>, part: Partial<Run> = {}): JudgedRun {
   const titles = Object.keys(answers);
   const ordinals = part.ordinals ?? answers[titles[0]!]!.map((_, task) => task);
   const run: Run = {
@@ -78,7 +68,7 @@ function aRun(id: string, answers: Record<string, string[]>, part: Partial<Run> 
       };
     }),
   );
-  return countsOf(run, cells);
+  return { run, cells };
 }
 
 function standingsNow({ table }: Compared): Standings {
@@ -87,7 +77,9 @@ function standingsNow({ table }: Compared): Standings {
 
 const first = aRun('one', { a: ['++', '+-', 'xx', '+.'], b: ['--', '++', '++', '++'] });
 const second = aRun('two', { c: ['++', '--', '++'] }, { ordinals: [0, 1, 3] });
-const all = comparedOf([first, second], systemsOf([first, second]), SCORERS);
+const compared = (runs: readonly JudgedRun[]): Compared =>
+  comparedOf(runs, systemsOf(runs.map(({ run }) => run)), SCORERS);
+const all = compared([first, second]);
 
 describe('runs beside each other', () => {
   test('tasks are those of any run, and only those that all share are compared', () => {
@@ -109,22 +101,16 @@ describe('runs beside each other', () => {
       calls: 1,
       expectedCalls: 1,
     }));
-    const countedOf = ({ answered, byScorer }: RunCounts): number[][] =>
-      [answered, byScorer.get('ast')!.counted].map((each) => [...each.subarray(0, 4)]);
-    expect(countedOf(countsOf(run, cells))).toEqual([
-      [1, 1, 1, 1],
-      [1, 1, 1, 1],
-    ]);
-    const out = countsOf(run, cells, 'left-out');
-    expect(countedOf(out)).toEqual([
-      [0, 0, 1, 1],
-      [0, 0, 1, 1],
-    ]);
-    expect([...out.limited]).toEqual([2, 0]);
+    const under = (limits?: 'left-out') => {
+      const { table, limited } = comparedOf([{ run, cells }], systemsOf([run]).slice(0, 1), SCORERS, limits);
+      return [table.answered, table.evaluators[0]!.counted, limited].map((each) => [...each!]);
+    };
+    expect(under()).toEqual([[1, 1, 1, 1], [1, 1, 1, 1], [2]]);
+    expect(under('left-out')).toEqual([[0, 0, 1, 1], [0, 0, 1, 1], [2]]);
   });
 
   test('the order of the runs changes no figure', () => {
-    const other = comparedOf([second, first], systemsOf([second, first]), SCORERS);
+    const other = compared([second, first]);
     const named = (of: Compared) =>
       standingsNow(of).byEvaluator.map((each) =>
         Object.fromEntries(each.map((standing, system) => [of.systems[system]!.name, standing])),
@@ -133,23 +119,25 @@ describe('runs beside each other', () => {
   });
 
   test('a model of two runs keeps the name of its run', () => {
-    const names = systemsOf([first, aRun('three', { a: ['++'] })]).map(({ name }) => name);
+    const names = systemsOf([first.run, aRun('three', { a: ['++'] }).run]).map(({ name }) => name);
     expect(names[1]).toBe('b');
     expect(names.filter((name) => name.startsWith('a (Ground, '))).toHaveLength(2);
   });
 
   test('baselines beside models are not ranked unless they are asked for', () => {
-    const baseline = aRun('base', { Oracle: ['++'] });
-    baseline.contenders[0] = { ...baseline.contenders[0]!, kind: 'baseline' };
-    const systems = systemsOf([first, baseline]);
-    expect([...linesAmong([first, baseline], systems)]).toEqual([systems[2]!.key]);
-    expect(linesAmong([baseline], systemsOf([baseline])).size).toBe(0);
+    const baseline = systemsOf([aRun('base', { Oracle: ['++'] }).run]).map((system) => ({
+      ...system,
+      kind: 'baseline' as const,
+    }));
+    const models = systemsOf([first.run]);
+    expect(systemsAtFirst([...models, ...baseline])).toEqual(models);
+    expect(systemsAtFirst(baseline)).toEqual(baseline);
   });
 
-  test('an evaluator that would leave few tasks is not chosen for the reader', () => {
+  test('an scorer that would leave few tasks is not chosen for the reader', () => {
     const run = aRun('wide', { a: ['++', '++', '+.', '+.', '+.'] });
-    expect(evaluatorsAtFirst(comparedOf([run], systemsOf([run]), SCORERS))).toEqual(['ast']);
-    expect(evaluatorsAtFirst(comparedOf([second], systemsOf([second]), SCORERS))).toEqual(SCORERS);
+    expect(scorersAtFirst(compared([run]), SCORERS)).toEqual(['ast']);
+    expect(scorersAtFirst(compared([second]), SCORERS)).toEqual(SCORERS);
   });
 
   test('runs are grouped by their tasks, the group with the most models first, the newest run of each model chosen', () => {
@@ -174,28 +162,28 @@ describe('runs beside each other', () => {
     expect(groupsOfRuns([sample, own]).map(({ key }) => key)).toEqual(['def-9', 'abc-9']);
   });
 
-  test('an evaluator that finds all right equally often is not chosen for the reader', () => {
+  test('an scorer that finds all right equally often is not chosen for the reader', () => {
     const run = aRun('flat', { a: ['+-', '+-', '--'], b: ['--', '+-', '--'] });
-    expect(evaluatorsAtFirst(comparedOf([run], systemsOf([run]), SCORERS))).toEqual(['ast']);
+    expect(scorersAtFirst(compared([run]), SCORERS)).toEqual(['ast']);
   });
 
   test('a run that would leave few tasks to compare is not chosen for the reader', () => {
     const [wide, narrow] = [aRun('wide', { a: ['++', '++', '++'] }), aRun('narrow', { z: ['++'] })];
     const [group] = groupsOfRuns([narrow.run, wide.run]);
     expect(runsAtFirst(group!).map(({ id }) => id)).toEqual(['wide']);
-    expect([sharedTasks([wide.run]), sharedTasks([narrow.run, wide.run]), sharedTasks([])]).toEqual([
-      3, 1, 0,
-    ]);
+    expect([tasksInAll([wide.run]), tasksInAll([narrow.run, wide.run]), tasksInAll([])]).toEqual([3, 1, 0]);
   });
 
   test('two runs of one title and minute keep their models apart', () => {
-    const names = systemsOf([aRun('one', { a: ['++'] }), aRun('two', { a: ['++'] })]).map(({ name }) => name);
+    const names = systemsOf([aRun('one', { a: ['++'] }).run, aRun('two', { a: ['++'] }).run]).map(
+      ({ name }) => name,
+    );
     expect(new Set(names).size).toBe(2);
   });
 });
 
-describe('what is said of standings', () => {
-  test('a category that no compared task is of is named, with the models that do not answer it and the evaluators that do not judge it', () => {
+describe('what is said of a ranking', () => {
+  test('a category that no compared task is of is named, with the models that do not answer it and the scorers that do not judge it', () => {
     const counted = [Uint8Array.of(1, 1, 1, 1, 1, 1), Uint8Array.of(1, 0, 1, 1, 0, 1)];
     const evaluators = counted.map((each, at) => ({ scorerId: `s${at}`, counted: each, correct: each }));
     const table = { systems: 2, tasks: 3, answered: counted[0]!, evaluators };
@@ -208,7 +196,7 @@ describe('what is said of standings', () => {
     expect(lostCategoryWords(table, [0, 1], rows, models, titles)).toBe('');
     const second = ['simple', 'relevance', 'relevance'].map((category) => ({ category }));
     expect(lostCategoryWords(table, [0], second, models, titles)).toBe(
-      'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every evaluator.',
+      'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every scorer.',
     );
     const unanswered = { ...table, answered: Uint8Array.of(1, 1, 1, 1, 0, 1) };
     expect(lostCategoryWords(unanswered, [0, 2], rows, models, titles)).toBe(
@@ -260,7 +248,7 @@ describe('what is said of standings', () => {
       n: ['++'],
     });
     const kinds = ['baseline', 'baseline', 'language-model', 'language-model'] as const;
-    const systems = systemsOf([run]).map((system, at) => ({
+    const systems = systemsOf([run.run]).map((system, at) => ({
       ...system,
       kind: kinds[at]!,
       model: { id: at < 2 ? system.name : 'm' },
@@ -275,12 +263,12 @@ describe('what is said of standings', () => {
     expect(survivalWords(rankedOf(standingsNow(baselines)).length, 2, 1, [])).toBe(
       'A single model has no rank, and reference lines have none.',
     );
-    const address = await standingsAddress(beside, standingsNow(beside), {
+    const address = await linkOf(beside, {
       runs: [run.run],
       dataset: { id: 'ground', title: 'Ground', tasks: 9, orderHash: 'abc' },
       now: 0,
     });
-    const claimed = claimedCompared(await fromStandingsLink(address.slice('#/standings/'.length)));
+    const claimed = claimedCompared(await fromStandingsLink(address!.slice('#/compare/'.length)));
     expect(ranksNow(claimed)).toEqual([null, null, 2, 1]);
   });
 
@@ -289,7 +277,7 @@ describe('what is said of standings', () => {
       'Only 3 tasks can be compared: too few to say whether the ranking survives.',
     );
     expect(survivalWords(16, 6, 300, [])).toBe(
-      'None of the 120 pairs changes places under any of 6 evaluators.',
+      'None of the 120 pairs changes places under any of 6 scorers.',
     );
   });
 
@@ -317,26 +305,22 @@ describe('what is said of standings', () => {
   });
 });
 
-describe('standings in a link', () => {
+describe('a comparison in a link', () => {
   const from = { runs: [first.run, second.run], dataset: first.run.dataset, now: 1_795_000_000_000 };
-  const claim = linkedStandings(all, standingsNow(all), from);
+  const claim = linkedComparison(all, from);
 
   /** What scoring the stored answers again gives: the same verdicts. */
-  const again = ({ run, contenders, byScorer }: RunCounts): RunCounts => {
-    const cells = new Uint32Array(run.cells).map((_, cell) => cell);
-    const codes = Uint8Array.from({ length: run.cells * SCORERS.length }, (_, at) => {
-      const cell = Math.floor(at / SCORERS.length);
-      const counts = byScorer.get(SCORERS[at % SCORERS.length]!)!;
-      const place = (cell % contenders.length) * run.ordinals.length + Math.floor(cell / contenders.length);
-      if (counts.counted[place] === 0) return RESCORE_CODES.indexOf('does-not-apply');
-      return RESCORE_CODES.indexOf(counts.correct[place] ? 'correct' : 'incorrect');
-    });
-    return countsOfRescore(run, SCORERS, { cells, codes });
+  const again = ({ run, cells }: JudgedRun): JudgedRun => {
+    const codes = cells.flatMap(({ verdicts }) =>
+      SCORERS.map((id) => RESCORE_CODES.indexOf(verdicts?.[id] ?? 'does-not-apply')),
+    );
+    const result = { cells: Uint32Array.from(cells, ({ cell }) => cell), codes: Uint8Array.from(codes) };
+    return { run, cells: cellsOfRescore(SCORERS, result) };
   };
 
   test('show the figures that the sender had', async () => {
-    const address = await standingsAddress(all, standingsNow(all), from);
-    const read = await fromStandingsLink(address.slice('#/standings/'.length));
+    const address = await linkOf(all, from);
+    const read = await fromStandingsLink(address!.slice('#/compare/'.length));
     const sources = claim.runs.map(({ recorded }) => ({ ...recorded, files: [], elsewhere: 1 }));
     expect(read).toEqual({
       ...claim,
@@ -354,9 +338,9 @@ describe('standings in a link', () => {
     expect(standingsNow(found.computed).byEvaluator).toEqual(standingsNow(all).byEvaluator);
   });
 
-  test('stay as claimed where a run is missing, or an evaluator is not known', () => {
+  test('stay as claimed where a run is missing, or an scorer is not known', () => {
     expect(runsOfClaim(claim, [first.run])).toBe('1 of its 2 runs is not in this browser.');
-    expect(runsOfClaim({ ...claim, scorerIds: ['made-up', 'ast'] }, [])).toContain('no evaluator “made-up”');
+    expect(runsOfClaim({ ...claim, scorerIds: ['made-up', 'ast'] }, [])).toContain('no scorer “made-up”');
   });
 
   test('a verdict that was changed and a task that was left out are found', () => {

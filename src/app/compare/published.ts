@@ -4,7 +4,66 @@ import { newcombe } from '#statistics/newcombe.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
 import { count, counted } from '../format.ts';
 import { pointRange } from '../report/report-words.ts';
-import type { PublishedColumn, PublishedTable } from './published-tables.ts';
+/** What one column of a published table counts. */
+export interface PublishedColumn {
+  name: string;
+  /** Tasks it rests on. */
+  n: number;
+  /**
+   * `share`: of tasks that were solved. `trials`: of trials, several a task, whose spread over tasks is not published. `score`: a mean
+   * of scores.
+   */
+  kind: 'share' | 'trials' | 'score';
+}
+
+/** Figures that somebody else published. They are transcribed and were not measured here. */
+export interface PublishedTable {
+  id: string;
+  title: string;
+  /** Where the figures were read. */
+  source: string;
+  url: string;
+  /** What is counted, and who decides it. */
+  measures: string;
+  /** Why they cannot be set against figures that were measured here. */
+  differs: string[];
+  columns: PublishedColumn[];
+  /** `values`: percent, one a column. */
+  rows: { name: string; values: number[] }[];
+}
+
+const files = import.meta.glob<PublishedTable>('./published/*.json', { eager: true, import: 'default' });
+
+/** The two papers that this page follows come first. */
+const FIRST = ['mcptoolbenchpp-2', 'mcp-agentbench-1'];
+export const publishedTables: readonly PublishedTable[] = Object.values(files).toSorted(
+  (a, b) => FIRST.indexOf(b.id) - FIRST.indexOf(a.id),
+);
+
+/** Published rows of one column of one table. */
+export interface LaidBeside {
+  table: PublishedTable;
+  /** Its position. */
+  column: number;
+  /** The chosen ones, in the table's order. */
+  rows: PublishedTable['rows'];
+}
+
+/** More rows than this are not laid beside at once. */
+export const MOST_LAID = 6;
+
+/** What an address lays beside: `published`, `column` and `row`. Undefined where it names no table of ours. */
+export function laidBeside(query: URLSearchParams): LaidBeside | undefined {
+  const table = publishedTables.find(({ id }) => id === query.get('published'));
+  if (!table) return undefined;
+  const asked = query.getAll('row');
+  const column = table.columns.findIndex(({ name }) => name === query.get('column'));
+  return {
+    table,
+    column: Math.max(0, column),
+    rows: table.rows.filter(({ name }) => asked.includes(name)).slice(0, MOST_LAID),
+  };
+}
 
 /** The 95 % interval of a published rate, as if each task had been tried once; null for a mean of scores, whose spread is unknown. */
 export const publishedInterval = ({ n, kind }: PublishedColumn, percent: number): Interval | null =>

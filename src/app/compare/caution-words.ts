@@ -1,0 +1,230 @@
+import { isLabelAccepted } from '#core/accepted-label.ts';
+import type { TaskRow } from '#core/dataset.ts';
+import type { Execution, Run, ServerOfRun } from '#core/run.ts';
+import { comparedTasks, leftOutOf, type StandingsTable } from '#metrics/index.ts';
+import { count, counted, dateTime, locale, shortened } from '../format.ts';
+import { menuWords } from '../models/model-words.ts';
+import { placeWords } from '../report/execution.ts';
+import { scorerName } from '../report/scorer-titles.ts';
+import { textOfPerson } from '../runs/person-text.ts';
+import type { SharedTasks } from './shared-tasks.ts';
+import type { ComparedSystem } from './systems.ts';
+import type { Compared } from './tables.ts';
+
+/** A run as a sentence names it. */
+export const runName = ({ config, createdAt }: Pick<Run, 'config' | 'createdAt'>): string =>
+  `${config.title}, ${dateTime(createdAt)}`;
+
+/** Which tasks are compared and which are not, a sentence each. */
+export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: SharedTasks): string[] {
+  const partial = views.filter(({ run }) => run.ordinals.length > tasks.length);
+  return [
+    isAcross &&
+      views.length > 1 &&
+      `The runs are over different data sets, or over different states of one: only the ${counted(tasks.length, 'task')} that all of them hold with the same id, request and expected tools are compared.`,
+    ...partial.map(
+      ({ run }) =>
+        `${counted(run.ordinals.length - tasks.length, 'task')} of ${count(run.ordinals.length)} of ${runName(run)}: left out, because not all runs took them.`,
+    ),
+    ...unsteady.map(
+      ({ run }) =>
+        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same ones.`,
+    ),
+    ...unmatched.map(
+      ({ run }) =>
+        `${runName(run)}: left out. Its data set, ${run.dataset.title}, is not in this browser as it was for the run, so which of its tasks the other runs took is not known.`,
+    ),
+  ].filter((each) => typeof each === 'string');
+}
+
+const isServed = ({ config }: Run): boolean => config.execution?.on === 'servers';
+
+/** In what runs may differ beside their models, and what is said where those `among` them do. */
+const conditions: readonly {
+  of: (run: Run) => string;
+  among?: (run: Run) => boolean;
+  said: (values: readonly string[]) => string;
+}[] = [
+  {
+    of: ({ versions }) => versions.rules,
+    said: (rules) =>
+      `Scored under different rules: those of ${rules.join(' and of ')}. Score the older run again first.`,
+  },
+  {
+    of: ({ config }) => (config.execution ? `on ${placeWords(config.execution)}` : 'nowhere'),
+    said: (places) => `Calls were executed ${places.join(' and ')}.`,
+  },
+  {
+    of: ({ config }) => menuWords(config.menu),
+    said: (menus) => `Models were offered different tools for the same task: ${menus.join('; or ')}.`,
+  },
+  {
+    of: ({ servers = [] }) =>
+      [...new Set(servers.map(({ protocolVersion }) => protocolVersion))].sort().join(' and '),
+    among: (run) => isServed(run) && run.servers !== undefined,
+    said: (eras) => `Their servers spoke different versions of MCP: ${eras.join('; or ')}.`,
+  },
+  {
+    of: ({ config }) => rulesOf(config.execution),
+    among: isServed,
+    said: (persons) =>
+      `Questions of servers were answered by different rules: ${persons.map((rules) => shortened(rules, MOST_RULES)).join('; or ')}.`,
+  },
+  {
+    of: ({ config }) => String(config.repeats),
+    said: (repeats) =>
+      `Tasks were tried ${repeats.join(' and ')} times. Each task counts once, by its share of solved attempts.`,
+  },
+];
+
+/** What is unfinished, and in what the runs differ beside their models, so that a difference may come from there; a sentence each. */
+export function cautionWords(runs: readonly Run[]): string[] {
+  const unfinished = runs.filter(({ done, cells }) => done < cells);
+  return [
+    ...unfinished.map(
+      (run) =>
+        `${runName(run)} is not finished: ${count(run.done)} of ${counted(run.cells, 'cell')} are compared.`,
+    ),
+    ...conditions.flatMap(({ of, among = () => true, said }) => {
+      const values = [...new Set(runs.filter(among).map(of))];
+      return values.length > 1 ? [said(values)] : [];
+    }),
+    ...listsApart(runs),
+  ];
+}
+
+/** Servers of one name whose lists of tools were not the same in all runs that used them, and runs of which each used other lists. */
+function listsApart(runs: readonly Run[]): string[] {
+  const used = runs.flatMap(({ servers }) => (servers ? [servers] : []));
+  const hashesOf = (servers: readonly ServerOfRun[]): string =>
+    servers
+      .map(({ listHash }) => listHash)
+      .sort((a, b) => a - b)
+      .join();
+  if (new Set(used.map(hashesOf)).size < 2) return [];
+  const byTitle = new Map<string, Set<number>>();
+  for (const { title, listHash } of used.flat())
+    byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
+  const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
+  const whose = named.length > 0 ? ` of ${named.slice(0, TITLES).join(', ')}` : '';
+  return [
+    `The lists of tools${whose} were not the same: names, descriptions or schemas differ, so the models were not given the same tools.`,
+  ];
+}
+
+/** More names than this are counted, and more titles of servers left out. */
+const NAMED = 3;
+const TITLES = 6;
+
+/** Characters of a person's rules that are repeated. */
+const MOST_RULES = 200;
+
+/** By what rules questions of servers were answered; what a task brings itself belongs to the data set. */
+function rulesOf(execution: Execution | undefined): string {
+  if (execution?.on !== 'servers' || !execution.person) return 'nobody answered';
+  return textOfPerson(execution.person).replaceAll('\n', ', ') || 'a person who knows nothing';
+}
+
+/** What a reader must know of these systems and tasks before any ranking, a sentence each. `rows`: the tasks; absent where they are not known. */
+export function comparedWords({ systems, table }: Compared, rows: readonly TaskRow[] | undefined): string[] {
+  const tasks = comparedTasks(table);
+  const names = systems.map(({ name }) => name);
+  const scorers = table.evaluators.map(({ scorerId }) => scorerName(scorerId));
+  const ofTasks =
+    rows && tasks.length > 0
+      ? [lostCategoryWords(table, tasks, rows, names, scorers), acceptedLabelWords(tasks, rows)]
+      : [];
+  return [originWords(systems), ...ofTasks].filter(Boolean);
+}
+
+/** `16 published by X, 3 of a log that names no publisher`; one publisher of all is named alone. */
+function publishersOf(recorded: readonly ComparedSystem[]): string {
+  const models = new Map<string | undefined, number>();
+  for (const { recorded: source } of recorded)
+    models.set(source?.publisher, (models.get(source?.publisher) ?? 0) + 1);
+  const named = [...models].filter(([publisher]) => publisher !== undefined);
+  const unnamed = models.get(undefined) ?? 0;
+  if (named.length === 1 && unnamed === 0) return `published by ${named[0]![0]!}`;
+  const rest = named.slice(NAMED).reduce((sum, [, each]) => sum + each, 0);
+  return [
+    ...named.slice(0, NAMED).map(([publisher, each]) => `${count(each)} published by ${publisher!}`),
+    ...(rest > 0 ? [`${count(rest)} by others`] : []),
+    ...(unnamed > 0 ? [`${count(unnamed)} without a named publisher`] : []),
+  ].join(', ');
+}
+
+/** Who answered here, and whose answers were read: said before any ranking. */
+export function originWords(systems: readonly ComparedSystem[]): string {
+  const recorded = systems.filter(({ kind }) => kind === 'recorded');
+  const asked = systems.length - recorded.length;
+  if (recorded.length === 0) return '';
+  const read = `${counted(recorded.length, 'model')} of recorded answers`;
+  const by = ` (${publishersOf(recorded)})`;
+  return asked === 0
+    ? `All are recorded answers${by}: no model was asked here.`
+    : `${read}${by} stand beside ${count(asked)} that answered here. They may have been asked differently.`;
+}
+
+/** Why tasks are left out, a line each; empty where none is. `scorers`: their titles. */
+export function leftOutLines({ systems, table }: Compared, scorers: readonly string[]): string[] {
+  const { tasks, bySystem, byEvaluator } = leftOutOf(table);
+  if (tasks === 0) return [];
+  return [
+    ...bySystem.flatMap((each, system) =>
+      each > 0 ? [`${systems[system]!.name} has no counted answer to ${counted(each, 'task')}`] : [],
+    ),
+    ...byEvaluator.flatMap((each, scorer) =>
+      each > 0 ? [`${scorers[scorer]!} does not judge every answer to ${counted(each, 'task')}`] : [],
+    ),
+  ];
+}
+
+/** What must be said where compared tasks have a label that a person accepted from an answer; '' where none has. */
+export function acceptedLabelWords(
+  compared: readonly number[],
+  rows: readonly Pick<TaskRow, 'issues'>[],
+): string {
+  const accepted = compared.filter((task) => isLabelAccepted(rows[task]!)).length;
+  if (accepted === 0) return '';
+  const were = `${counted(accepted, 'label')} of the compared tasks ${accepted === 1 ? 'was' : 'were'} accepted from a model’s answer`;
+  return `${were}. That model’s own answers to them are not counted.`;
+}
+
+/**
+ * The categories of which no task is compared, with the systems that have no answer to any task of one of them and the scorers that
+ * judge none of its answers; '' where every category is compared at some task. `rows`: the tasks of the table, `compared`: positions of
+ * those that are compared; `systems` and `scorers`: names.
+ */
+export function lostCategoryWords(
+  table: StandingsTable,
+  compared: readonly number[],
+  rows: readonly Pick<TaskRow, 'category'>[],
+  systems: readonly string[],
+  scorers: readonly string[],
+): string {
+  const left = new Set(compared.map((task) => rows[task]!.category));
+  const lost = [...new Set(rows.map(({ category }) => category))].filter((name) => name && !left.has(name));
+  if (lost.length === 0) return '';
+  const tasksIn = lost.map((name) => rows.flatMap(({ category }, task) => (category === name ? [task] : [])));
+  const hasNoneIn = (has: (task: number) => boolean): boolean => tasksIn.some((tasks) => !tasks.some(has));
+  const silent = systems.filter((_, system) =>
+    hasNoneIn((task) => table.answered[system * table.tasks + task] !== 0),
+  );
+  const unjudging = scorers.filter((_, scorer) => {
+    const { counted: verdicts } = table.evaluators[scorer]!;
+    return hasNoneIn((task) => systems.some((__, system) => verdicts[system * table.tasks + task] !== 0));
+  });
+  const which = lost.length === 1 ? 'it' : 'all of them';
+  const [one, several] = [silent.length === 1, silent.length > NAMED];
+  const why = [
+    silent.length > 0 &&
+      `${several ? counted(silent.length, 'model') : list(silent)} ${one ? 'has' : 'have'} no answer to ${which}`,
+    unjudging.length > 0 && `${list(unjudging)} ${unjudging.length === 1 ? 'does' : 'do'} not judge ${which}`,
+  ].filter(Boolean);
+  const names = list(lost.map((name) => `“${name}”`));
+  return `Nothing of ${names} is compared, ${counted(tasksIn.flat().length, 'task')}: ${why.join('; ') || UNSHARED}.`;
+}
+
+const UNSHARED = 'no task there was answered by every model and judged by every scorer';
+
+const list = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
