@@ -4,7 +4,7 @@ import { Answers, answersAlone, roleOf } from './answers.ts';
 import { Batcher } from './batcher.ts';
 import { convertFile, type FileContext } from './convert-file.ts';
 import { ImportLog } from './source.ts';
-import type { InputFile } from './readers/byte-source.ts';
+import type { InputFile } from './readers/bytes.ts';
 import { type OpenedFile, openFile } from './readers/index.ts';
 
 export interface ImportHooks {

@@ -1,11 +1,24 @@
+import { loadPython } from './sources/structured.ts';
+
 /** From bytes to tasks: everything other modules need of this one; see README.md. */
 export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
-export { fileFromBlob, type InputFile } from './readers/byte-source.ts';
-export { openUrl, unanswered } from './open-url.ts';
-export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
+export { openUrl, resolveUrl, unanswered, type ResolvedUrl } from './open-url.ts';
 export { roleOf, type FileRole } from './answers.ts';
-export { gunzip, isGzip, utf16Of, utf8From } from './readers/decode-bytes.ts';
-export { loadLabelling } from './load-labelling.ts';
 export type { AcceptedLabel } from './accepted-label.ts';
-export { chunksOf } from './readers/byte-source.ts';
+export {
+  chunksOf,
+  fileFromBlob,
+  gunzip,
+  isGzip,
+  utf16Of,
+  utf8From,
+  type InputFile,
+} from './readers/bytes.ts';
+
+/** Loads what writes accepted labels into rows: few visits need it. Its functions then answer at once. */
+export async function loadLabelling() {
+  await loadPython();
+  const { withAcceptedLabel, withoutAcceptedLabel } = await import('./accepted-label.ts');
+  return { withAcceptedLabel, withoutAcceptedLabel };
+}

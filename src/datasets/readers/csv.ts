@@ -1,7 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ByteSource } from './byte-source.ts';
-import { MAX_ROW_BYTES } from './byte-source.ts';
+import { type ByteSource, MAX_ROW_BYTES } from './bytes.ts';
 import type { ReadRow } from './read-row.ts';
 
 /**

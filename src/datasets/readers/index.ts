@@ -1,8 +1,17 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import { ByteSource, chunksOf, type InputFile, MAX_ROW_BYTES } from './byte-source.ts';
-import { type CutLine, LineCutter, gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
-import { type CutRow, ValueCutter } from './cut-values.ts';
-import { KnownValues } from './known-values.ts';
+import {
+  ByteSource,
+  chunksOf,
+  type CutLine,
+  gunzip,
+  type InputFile,
+  isGzip,
+  LineCutter,
+  MAX_ROW_BYTES,
+  utf16Of,
+  utf8From,
+} from './bytes.ts';
+import { type CutRow, KnownValues, ValueCutter } from './cut-values.ts';
 import { layoutOf, type OpenedFile } from './layout.ts';
 import { readRow, type ReadRow, readText } from './read-row.ts';
 

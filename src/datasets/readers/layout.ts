@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { endOfString } from '#core/end-of-string.ts';
-import type { ByteSource, InputFile } from './byte-source.ts';
+import type { ByteSource, InputFile } from './bytes.ts';
 
 /** How the rows stand in the bytes. */
 type Layout =

@@ -13,7 +13,7 @@ import { parseJson } from '#core/fields.ts';
 import { inexactIntegers } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
-import { joined } from './byte-source.ts';
+import { joined } from './bytes.ts';
 import type { OpenedFile } from './layout.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
 

@@ -1,8 +1,7 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
 import { parseWritten } from '#core/python/written-json.ts';
 import { readJson } from '#core/written-floats.ts';
-import type { CutRow, KnownPart } from './cut-values.ts';
-import type { KnownValue } from './known-values.ts';
+import type { CutRow, KnownPart, KnownValue } from './cut-values.ts';
 
 /** A row of a file, or why there is none. */
 export interface ReadRow {

@@ -12,20 +12,19 @@ import {
   type TaskDraft,
   type ToolsetDraft,
 } from '../source.ts';
-import { answer, objectsIn, textOf, structured } from './structured.ts';
-import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
-import { labelIssues } from './label-issues.ts';
+import { callAt, labelIssues } from './labels.ts';
 import { languageOf } from './language.ts';
+import { answer, note, objectsIn, readOnce, structured, textOf } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 
 const roles = new Set<Message['role']>(['system', 'user', 'assistant', 'tool']);
 
 export function bfclRows({ answers }: ConverterContext): Converter {
-  const toolsets = new WeakMap<object, ToolsetDraft>();
+  const toolsetIn = readOnce(toolsetOf);
   let unanswered = 0;
   return {
     convert(row, index) {
-      const toolset = toolsetOf(row, toolsets);
+      const toolset = toolsetIn(row.function);
       const { task, lacksAnswer } = taskOf(row, toolset, answers?.get(textOf(row.id) ?? ''));
       if (lacksAnswer) unanswered++;
       return { row: index, toolset, task };
@@ -40,10 +39,7 @@ export function bfclRows({ answers }: ConverterContext): Converter {
   };
 }
 
-function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): ToolsetDraft {
-  const shipped = row.function;
-  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
-  if (cached) return cached;
+function toolsetOf(shipped: JsonValue | undefined): ToolsetDraft {
   const issues: TaskIssue[] = [];
   const listed = isJsonObject(shipped) ? [shipped] : structured(shipped, '/function', issues);
   const tools = toolsOf(listed, '/function', () => null, issues);
@@ -52,13 +48,7 @@ function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): Tools
     tool.inputSchema = schemaFromBfcl(tool.inputSchema);
     tool.schemaFrom = 'mapped';
   }
-  const draft: ToolsetDraft = {
-    tools,
-    rawFields: shipped === undefined ? {} : { function: shipped },
-    issues,
-  };
-  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, draft);
-  return draft;
+  return { tools, rawFields: shipped === undefined ? {} : { function: shipped }, issues };
 }
 
 function taskOf(
@@ -129,7 +119,7 @@ function expectedCalls(truth: JsonValue, issues: TaskIssue[]): ExpectedCall[] {
     }
     const [name, answers] = entry;
     if (isJsonObject(answers)) return expectedCall(name, answers, index, path, issues);
-    issues.push({ code: 'label-unreadable', path, detail: `the arguments of ${name} are no object` });
+    note(issues, 'label-unreadable', path, `the arguments of ${name} are no object`);
     return { ...expectedCall(name, {}, index, path, issues), arguments: null };
   });
 }
@@ -142,22 +132,118 @@ function expectedCall(
   issues: TaskIssue[],
 ): ExpectedCall {
   const accepted = Object.entries(answers).map(([key, value]) => ({ key, ...acceptedValues(value) }));
-  for (const { key } of accepted.filter(({ cut }) => cut)) {
-    issues.push({
-      code: 'alternatives-cut',
-      path: pointerTo(pointerTo(path, name), key),
-      detail: 'more combinations of nested alternatives than are kept (256)',
-    });
-  }
-  return {
-    id: String(index + 1),
+  const detail = 'more combinations of nested alternatives than are kept (256)';
+  for (const { key, cut } of accepted)
+    if (cut) note(issues, 'alternatives-cut', pointerTo(pointerTo(path, name), key), detail);
+  return callAt(index, name, null, {
     step: 1,
-    turn: 0,
-    name,
-    server: null,
     arguments: Object.fromEntries(accepted.map(({ key, values }) => [key, values])),
     optional: accepted.filter(({ optional }) => optional).map(({ key }) => key),
-    alternatives: [],
-    dependsOn: [],
-  };
+  });
 }
+
+/** Accepted values kept for one argument; nested alternatives multiply. */
+const MOST_ALTERNATIVES = 256;
+
+interface Accepted {
+  values: JsonValue[];
+  /** '' stood among the alternatives: the argument may be left out. */
+  optional: boolean;
+  /** There were more combinations than are kept. */
+  cut: boolean;
+}
+
+/**
+ * The values that a BFCL answer accepts for one argument, each as plain JSON. Inside objects every member is again a
+ * list of alternatives; '' says that the argument or member may be left out; an empty list means an empty array.
+ */
+function acceptedValues(alternatives: JsonValue): Accepted {
+  const listed = Array.isArray(alternatives) ? alternatives : [alternatives];
+  const written = listed.length === 0 ? [[]] : listed;
+  const values: JsonValue[] = [];
+  let cut = false;
+  for (const alternative of written) {
+    if (alternative === '') continue;
+    for (const value of plainValues(alternative)) {
+      if (values.length < MOST_ALTERNATIVES) values.push(value);
+      else cut = true;
+    }
+  }
+  return { values, optional: written.includes(''), cut };
+}
+
+/** One alternative with the alternatives inside it chosen in every way, the first choices first; one more than is kept. */
+function plainValues(alternative: JsonValue): JsonValue[] {
+  if (Array.isArray(alternative)) {
+    if (!alternative.some((item) => typeof item === 'object' && item !== null)) return [alternative];
+    return combinations(alternative.map(plainValues));
+  }
+  if (!isJsonObject(alternative)) return [alternative];
+  const members = Object.entries(alternative);
+  if (!members.every(([, value]) => Array.isArray(value))) return [alternative];
+  const choices = members.map(([key, value]) => memberChoices(key, value as JsonValue[]));
+  return combinations(choices).map((chosen) => Object.fromEntries(chosen.flat()));
+}
+
+/** A member as [[key, value]], or [] where it may be left out. */
+function memberChoices(key: string, alternatives: JsonValue[]): [string, JsonValue][][] {
+  const written: JsonValue[] = alternatives.length === 0 ? [[]] : alternatives;
+  return written.flatMap((alternative): [string, JsonValue][][] =>
+    alternative === '' ? [[]] : plainValues(alternative).map((value) => [[key, value]]),
+  );
+}
+
+/** One item of each list, in every way, at most one way more than is kept. */
+function combinations<T>(lists: T[][]): T[][] {
+  let chosen: T[][] = [[]];
+  for (const list of lists) {
+    const next: T[][] = [];
+    for (const start of chosen) {
+      for (const item of list) {
+        if (next.length <= MOST_ALTERNATIVES) next.push([...start, item]);
+      }
+    }
+    chosen = next;
+  }
+  return chosen;
+}
+
+/** By JSON's name of a type, those of Python, Java and JavaScript. */
+const TYPE_WORDS = {
+  object: 'dict object hashmap map',
+  number: 'float double number',
+  array: 'tuple list array arraylist set queue stack',
+  integer: 'int integer long short byte bigint',
+  string: 'char str string',
+  boolean: 'bool boolean',
+  null: 'null',
+};
+const types = new Map(
+  Object.entries(TYPE_WORDS).flatMap(([type, words]) =>
+    words.split(' ').map((word) => [word, type] as const),
+  ),
+);
+
+/** A BFCL parameter description as JSON Schema: types of Python, Java and JavaScript by their JSON names. */
+function schemaFromBfcl(schema: JsonObject): JsonObject {
+  const members = Object.entries(schema).flatMap(([key, value]): [string, JsonValue][] => {
+    if (key === 'type') {
+      const type = typeof value === 'string' ? types.get(value.toLowerCase()) : undefined;
+      return type ? [[key, type]] : [];
+    }
+    if (key === 'required' && !Array.isArray(value)) return [];
+    if (key === 'properties' && isJsonObject(value)) return [[key, mapped(value)]];
+    if ((key === 'items' || key === 'additionalProperties') && isJsonObject(value))
+      return [[key, schemaFromBfcl(value)]];
+    return [[key, value]];
+  });
+  return Object.fromEntries(members);
+}
+
+const mapped = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      isJsonObject(schema) ? schemaFromBfcl(schema) : {},
+    ]),
+  );

@@ -3,9 +3,10 @@ import { hash32 } from '#core/random.ts';
 import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from '../source.ts';
+import { callAt, oneValueEach } from './labels.ts';
 import { languageOf } from './language.ts';
-import { objectsIn, textOf, structured } from './structured.ts';
 import { parsePythonLiteral } from './python-literal.ts';
+import { note, objectsIn, structured, textOf } from './structured.ts';
 import { serverOfName, serversOf, toolsOf } from './tools-of.ts';
 
 /** Conversations without an end that are held back, in case a longer one of the same question follows. */
@@ -75,20 +76,14 @@ export class ConversationRows implements Converter {
     const { calls, unknown } = callsIn(turns, toolset.tools);
     this.#neverOffered += unknown.length;
     issues.push(...toolset.issues, ...endIssues(turns));
-    for (const name of unknown) {
-      issues.push({
-        code: 'tool-not-offered',
-        path: '/conversations',
-        detail: `${name} was called but never offered`,
-      });
-    }
-    const language = languageOf(query);
+    for (const name of unknown)
+      note(issues, 'tool-not-offered', '/conversations', `${name} was called but never offered`);
     return {
       row: index,
       toolset,
       task: {
         query,
-        language,
+        language: languageOf(query),
         category: '',
         callType: callTypeOf(calls),
         servers: serversOf(toolset.tools),
@@ -138,11 +133,7 @@ function toolsetOf(system: Turn | undefined): ToolsetDraft {
   const start = text.indexOf('[', text.lastIndexOf('access to the following APIs:'));
   const list = start < 0 ? undefined : parsePythonLiteral(text.slice(start));
   if (!Array.isArray(list)) {
-    issues.push({
-      code: 'unread-text',
-      path: '/conversations/0',
-      detail: 'the list of tools in it cannot be read',
-    });
+    note(issues, 'unread-text', '/conversations/0', 'the list of tools in it cannot be read');
     return { tools: [], rawFields: {}, issues };
   }
   const tools = toolsOf(list, '/conversations/0', () => null, issues).filter(({ name }) => name !== 'Finish');
@@ -187,19 +178,11 @@ function callsIn(turns: Turn[], tools: Tool[]): { calls: ExpectedCall[]; unknown
   const known = new Set(tools.map(({ name }) => name));
   const offered = actions.filter(({ name }) => known.has(name));
   return {
-    calls: offered.map(({ name, input }, index) => ({
-      id: String(index + 1),
-      step: index + 1,
-      turn: 0,
-      name,
-      server: serverOfName(name, tools),
-      arguments: isJsonObject(input)
-        ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [value]]))
-        : null,
-      optional: [],
-      alternatives: [],
-      dependsOn: [],
-    })),
+    calls: offered.map(({ name, input }, index) =>
+      callAt(index, name, serverOfName(name, tools), {
+        arguments: isJsonObject(input) ? oneValueEach(input) : null,
+      }),
+    ),
     unknown: actions.filter(({ name }) => !known.has(name)).map(({ name }) => name),
   };
 }

@@ -41,10 +41,7 @@ const toolbench: Source = {
   recognises: (row) =>
     Object.hasOwn(row, 'query') && (Object.hasOwn(row, 'api_list') || holdsGroundTruth(row)),
   async converter(context) {
-    const [{ toolbenchRows }, { groundTruthRows }] = await Promise.all([
-      import('./toolbench-rows.ts'),
-      import('./ground-truth-rows.ts'),
-    ]);
+    const { toolbenchRows, groundTruthRows } = await import('./toolbench-rows.ts');
     const apis = toolbenchRows(context);
     const calls = groundTruthRows();
     return {

@@ -2,19 +2,27 @@ import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIssue } from '#core/task.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
-import { labelIssues } from './label-issues.ts';
-import { readPlan } from './mcp-toolbench-plan.ts';
-import { StartStates } from './end-state-changes.ts';
-import { ToolsetCache } from './mcp-toolbench-toolsets.ts';
+import { labelIssues, readPlan, type CallColumns } from './labels.ts';
+import { furtherOf, StartStates, volatileOf } from './end-states.ts';
 import { statedLanguage } from './language.ts';
-import { queryOf, textOf, structured } from './structured.ts';
-import { furtherOf } from './further-target.ts';
-import { volatileOf } from './volatile-fields.ts';
+import { listed, note, queryOf, textOf, structured } from './structured.ts';
+import { ToolsetCache } from './tools-of.ts';
 
 const label = 'function_call_label';
 /** Our own shards begin with a row of what the others share: `{tool_table: [{name, description, input_schema}], start_states}`. */
 const toolTable = 'tool_table';
 const categoryAliases = new Map([['filesystem', 'file_system']]);
+
+const columns: CallColumns = {
+  unnamed: 'a call of the label has no name',
+  arguments: ['input', 'arguments', 'parameters'],
+  hasNoneUnsaid: true,
+  server: 'mcp_server',
+  similar: 'similar_tools',
+  step: 'step',
+  dependsOn: 'dependsOn',
+  accept: 'beside',
+};
 
 /** MCPToolBench++, and our own shipped tasks, which add `dependsOn` to its calls and `expected_state` to its rows. */
 export const mcpToolbench = {
@@ -78,7 +86,9 @@ function otherPlansOf(
 ): Pick<Target, 'otherPlans'> {
   if (!Array.isArray(row.alternatives)) return {};
   const plans = row.alternatives.flatMap((plan, index) =>
-    Array.isArray(plan) ? [readPlan(plan, pointerTo('/alternatives', index), toolset, issues)] : [],
+    Array.isArray(plan)
+      ? [readPlan(listed(plan), pointerTo('/alternatives', index), columns, { tools: toolset.tools, issues })]
+      : [],
   );
   return plans.length === 0 ? {} : { otherPlans: plans };
 }
@@ -104,11 +114,12 @@ function endStateOf(
 ): Pick<Target, 'state' | 'isWholeState' | 'volatile'> {
   const state = isJsonObject(row.expected_changes) ? starts.after(row.expected_changes) : row.expected_state;
   if (row.expected_changes !== undefined && state === undefined)
-    issues.push({
-      code: 'end-state-unreadable',
-      path: '/expected_changes',
-      detail: 'the changes do not fit the start states of the file, so no end state is expected',
-    });
+    note(
+      issues,
+      'end-state-unreadable',
+      '/expected_changes',
+      'the changes do not fit the start states of the file, so no end state is expected',
+    );
   if (!isJsonObject(state)) return {};
   const volatile = volatileOf(row.expected_state_volatile, '/expected_state_volatile', issues);
   return { state, isWholeState: true, ...(volatile ? { volatile } : {}) };
@@ -132,7 +143,8 @@ function withoutShared(row: JsonObject, { rawFields }: ToolsetDraft): JsonObject
 function expectedCalls(row: JsonObject, toolset: ToolsetDraft, issues: TaskIssue[]): ExpectedCall[] {
   const labels = structured(row[label], `/${label}`, issues);
   if (!Array.isArray(labels)) throw new RowRejected(`/${label}`, 'the label is not a list of calls');
-  const calls = readPlan(labels, `/${label}`, toolset, issues);
-  issues.push(...labelIssues(calls, toolset.tools, `/${label}`));
+  const { tools } = toolset;
+  const calls = readPlan(listed(labels), `/${label}`, columns, { tools, issues });
+  issues.push(...labelIssues(calls, tools, `/${label}`));
   return calls;
 }

@@ -1,37 +1,46 @@
 import { LABEL_ACCEPTED, LABEL_SOURCE, labelSourceOf } from '#core/accepted-label.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { readPerson } from '#core/person.ts';
 import type { Message } from '#core/message.ts';
-import type { PromptOfServer } from '#core/task.ts';
+import { readPerson } from '#core/person.ts';
 import {
   callTypeOf,
   labelledCallType,
   type CallType,
   type ExpectedCall,
   type LabelKind,
+  type PromptOfServer,
   type Target,
   type TaskIssue,
 } from '#core/task.ts';
 import { RowRejected, type Converter } from '../source.ts';
-import { furtherOf } from './further-target.ts';
-import { labelIssues } from './label-issues.ts';
-import { readReferences } from './label-references.ts';
+import { furtherOf, volatileOf } from './end-states.ts';
+import { labelIssues, readPlan, type CallColumns } from './labels.ts';
 import { statedLanguage } from './language.ts';
-import { dependencyOf } from './mcp-toolbench-plan.ts';
-import { objectsIn, queryOf, textOf, structured } from './structured.ts';
-import { RowTools, serversOf, withoutTools } from './tools-of.ts';
-import { volatileOf } from './volatile-fields.ts';
+import { listed, note, objectsIn, queryOf, structured, textOf } from './structured.ts';
+import { rowTools, serversOf, withoutTools } from './tools-of.ts';
+
+const columns: CallColumns = {
+  unnamed: 'an expected call has no name',
+  arguments: ['arguments'],
+  isStrict: true,
+  server: 'server',
+  similar: 'alternatives',
+  step: 'step',
+  optional: 'optional',
+  dependsOn: 'dependsOn',
+  accept: 'instead',
+};
 
 const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const;
 
 /** Rows of the site's own format (README.md, own-file.schema.json). */
 export function ownFileRows(): Converter {
-  const toolsets = new RowTools({ needsList: false });
+  const toolsOfRow = rowTools({ needsList: false });
   return {
     convert(row, index) {
       const query = queryOf(row);
-      const toolset = toolsets.of(row);
+      const toolset = toolsOfRow(row.tools);
       const issues = [...toolset.issues, ...notRecordedIn(row), ...acceptedIn(row)];
       const target = targetOf(row, issues);
       issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
@@ -115,7 +124,7 @@ function promptOf(given: JsonValue | undefined, issues: TaskIssue[]): PromptOfSe
     Object.values(filled).every((value) => typeof value === 'string');
   if (isWhole) return { server, name, arguments: filled } as PromptOfServer;
   const detail = 'it needs a server, a name and texts as arguments, so the query is asked instead';
-  issues.push({ code: 'prompt-not-read', path: '/prompt', detail });
+  note(issues, 'prompt-not-read', '/prompt', detail);
   return undefined;
 }
 
@@ -130,51 +139,7 @@ function answerOf(answer: JsonValue | undefined): Target['answer'] {
 function planOf(value: JsonValue, path: string, issues: TaskIssue[]): ExpectedCall[] {
   const plan = structured(value, path, issues);
   if (!Array.isArray(plan)) throw new RowRejected(path, 'the expected calls are not a list');
-  const ids = new Set(plan.map((item, index) => idOf(item, index)));
-  return plan.map((item, index) => expectedCall(item, index, pointerTo(path, index), ids));
-}
-
-const idOf = (item: JsonValue, index: number): string =>
-  (isJsonObject(item) && textOf(item.id)) || String(index + 1);
-
-function expectedCall(item: JsonValue, index: number, path: string, ids: ReadonlySet<string>): ExpectedCall {
-  const name = isJsonObject(item) ? textOf(item.name) : undefined;
-  if (!isJsonObject(item) || !name) throw new RowRejected(path, 'an expected call has no name');
-  const given = item.arguments;
-  if (given !== undefined && given !== null && !isJsonObject(given)) {
-    throw new RowRejected(`${path}/arguments`, 'the arguments are no object');
-  }
-  const read = isJsonObject(given) ? readReferences(given, ids) : undefined;
-  const accept = isJsonObject(item.accept) ? readReferences(item.accept, ids).arguments : undefined;
-  const step = item.step;
-  return {
-    id: idOf(item, index),
-    step: typeof step === 'number' && Number.isInteger(step) && step > 0 ? step : index + 1,
-    turn: 0,
-    name,
-    server: textOf(item.server) ?? null,
-    arguments: acceptedOf(read?.arguments, accept),
-    optional: Array.isArray(item.optional) ? item.optional.flatMap((key) => textOf(key) ?? []) : [],
-    alternatives: objectsIn(item.alternatives).flatMap(({ item: tool }) =>
-      typeof tool.name === 'string' ? [{ name: tool.name, server: textOf(tool.server) ?? null }] : [],
-    ),
-    dependsOn: Array.isArray(item.dependsOn)
-      ? objectsIn(item.dependsOn).flatMap(({ item: dependency }) => dependencyOf(dependency) ?? [])
-      : (read?.dependsOn ?? []),
-  };
-}
-
-/** `accept` lists every accepted value of a parameter and wins over the one value in `arguments`. */
-function acceptedOf(
-  given: JsonObject | undefined,
-  accept: JsonObject | undefined,
-): ExpectedCall['arguments'] {
-  if (!given && !accept) return null;
-  const single = Object.entries(given ?? {}).map(([key, value]): [string, JsonValue[]] => [key, [value]]);
-  const several = Object.entries(accept ?? {}).flatMap(([key, values]): [string, JsonValue[]][] =>
-    Array.isArray(values) && values.length > 0 ? [[key, values]] : [],
-  );
-  return Object.fromEntries([...single, ...several]);
+  return readPlan(listed(plan), path, columns, { tools: [], issues });
 }
 
 /** The file's own word, though whether any call is due is for the label to say. */

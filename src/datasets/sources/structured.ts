@@ -21,6 +21,23 @@ export function fieldOf(
   return undefined;
 }
 
+/** Notes what is odd in a row. */
+export const note = (issues: TaskIssue[], code: TaskIssue['code'], path: string, detail: string): void =>
+  void issues.push({ code, path, detail });
+
+/** A reading of a member that is done once for all rows which come with the same object, as rows do where the text was the same. */
+export function readOnce<Value>(
+  read: (shipped: JsonValue | undefined) => Value,
+): (shipped: JsonValue | undefined) => Value {
+  const known = new WeakMap<object, Value>();
+  return (shipped) => {
+    if (typeof shipped !== 'object' || shipped === null) return read(shipped);
+    const value = known.get(shipped) ?? read(shipped);
+    known.set(shipped, value);
+    return value;
+  };
+}
+
 /** The question a row puts. Throws RowRejected without one. */
 export function queryOf(row: JsonObject, name = 'query'): string {
   const query = row[name];
@@ -32,6 +49,10 @@ export function queryOf(row: JsonObject, name = 'query'): string {
 /** The members of an array that are objects, with their positions; everything else in it is left out. */
 export const objectsIn = (value: JsonValue | undefined): { item: JsonObject; index: number }[] =>
   Array.isArray(value) ? value.flatMap((item, index) => (isJsonObject(item) ? [{ item, index }] : [])) : [];
+
+/** The items of a list with their positions. */
+export const listed = (list: readonly JsonValue[]): { item: JsonValue; index: number }[] =>
+  list.map((item, index) => ({ item, index }));
 
 /** The field of a possible_answer row that holds the accepted calls. */
 export const answer = 'ground_truth';
@@ -97,23 +118,15 @@ export function structured(
   if (typeof value !== 'string' || !/^\s*[[{(]/.test(value)) return value;
   const fromJson = parsedJson(value);
   if (fromJson !== undefined) {
-    issues.push({ code: 'json-string', path, detail: 'written as text that holds JSON; the JSON was read' });
+    note(issues, 'json-string', path, 'written as text that holds JSON; the JSON was read');
     return fromJson;
   }
   const fromPython = isEnclosed(value) ? fromLiteral(value) : undefined;
   if (fromPython === undefined) {
-    issues.push({
-      code: 'unread-text',
-      path,
-      detail: 'text that is neither JSON nor a Python literal; kept as it is',
-    });
+    note(issues, 'unread-text', path, 'text that is neither JSON nor a Python literal; kept as it is');
     return value;
   }
-  issues.push({
-    code: 'python-literal',
-    path,
-    detail: 'written as Python writes it, not as JSON; it was read as Python',
-  });
+  note(issues, 'python-literal', path, 'written as Python writes it, not as JSON; it was read as Python');
   return fromPython;
 }
 

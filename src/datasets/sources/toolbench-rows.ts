@@ -3,30 +3,29 @@ import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
-import { languageOf } from './language.ts';
-import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
-import { serversOf } from './tools-of.ts';
+import { callAt, labelIssues, readPlan, type CallColumns } from './labels.ts';
+import { languageOf, statedLanguage } from './language.ts';
+import { fieldOf, note, objectsIn, queryOf, readOnce, structured, textOf } from './structured.ts';
+import { rowTools, serversOf, withoutTools } from './tools-of.ts';
 
 const labelNames = ['relevant APIs', 'relevant_apis'];
 
 export function toolbenchRows({ file }: ConverterContext): Converter {
-  const apis = new WeakMap<object, ApiList>();
+  const apisIn = readOnce(apiListOf);
   const difficulty = /\bG[123](?=_|\b)/i.exec(file)?.[0].toUpperCase();
   return {
     convert(row, index) {
       const query = queryOf(row);
-      const list = apiListOf(row, apis);
+      const list = apisIn(row.api_list);
       const issues = [...list.draft.issues];
       const calls = expectedCalls(row, list, issues);
-      const sourceId = textOf(row.query_id);
-      const language = languageOf(query);
       return {
         row: index,
         toolset: list.draft,
         task: {
-          sourceId,
+          sourceId: textOf(row.query_id),
           query,
-          language,
+          language: languageOf(query),
           category: list.categories.get(calls?.[0]?.name ?? '') ?? [...list.categories.values()][0] ?? '',
           // The label says which tools, not in which order.
           callType: calls && calls.length > 1 ? 'multi' : callTypeOf(calls),
@@ -49,10 +48,7 @@ interface ApiList {
   categories: Map<string, string>;
 }
 
-function apiListOf(row: JsonObject, known: WeakMap<object, ApiList>): ApiList {
-  const shipped = row.api_list ?? null;
-  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
-  if (cached) return cached;
+function apiListOf(shipped: JsonValue = null): ApiList {
   const issues: TaskIssue[] = [];
   const entries = structured(shipped, '/api_list', issues);
   if (!Array.isArray(entries)) throw new RowRejected('/api_list', 'the list of APIs is not a list');
@@ -64,29 +60,21 @@ function apiListOf(row: JsonObject, known: WeakMap<object, ApiList>): ApiList {
   const taken = new Set<string>();
   for (const { item, index } of objectsIn(entries)) addApi(item, pointerTo('/api_list', index), list, taken);
   const undescribed = list.draft.tools.filter(({ description }) => description === '').length;
-  if (undescribed > 0) {
-    issues.push({
-      code: 'missing-description',
-      path: '/api_list',
-      detail: `${undescribed} APIs have no description`,
-    });
-  }
-  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, list);
+  if (undescribed > 0)
+    note(issues, 'missing-description', '/api_list', `${undescribed} APIs have no description`);
   return list;
 }
 
 function addApi(api: JsonObject, path: string, list: ApiList, taken: Set<string>): void {
   const server = textOf(api.tool_name) ?? '';
   const title = textOf(api.api_name);
-  if (!title) {
-    list.draft.issues.push({ code: 'tool-unreadable', path, detail: 'an API without a name' });
-    return;
-  }
+  const { issues } = list.draft;
+  if (!title) return note(issues, 'tool-unreadable', path, 'an API without a name');
   const wanted = functionName(title, server);
   const name = freeName(wanted, taken);
   if (name !== wanted) {
     const detail = `${title}: the name ${wanted} is taken by another API, so it is offered as ${name}`;
-    list.draft.issues.push({ code: 'name-renamed', path, detail });
+    note(issues, 'name-renamed', path, detail);
   }
   taken.add(name);
   const key = JSON.stringify([server, title]);
@@ -156,18 +144,9 @@ function expectedCall(
     tool === undefined
       ? draft.tools.find(({ title, name }) => title === api || name === api)?.name
       : names.get(JSON.stringify([tool, api]));
-  if (!known) issues.push({ code: 'tool-not-offered', path, detail: `${api} is not among the APIs offered` });
-  return {
-    id: String(index + 1),
-    step: index + 1,
-    turn: 0,
-    name: known ?? functionName(api, tool ?? ''),
-    server: tool ?? draft.tools.find(({ name }) => name === known)?.server ?? null,
-    arguments: null,
-    optional: [],
-    alternatives: [],
-    dependsOn: [],
-  };
+  if (!known) note(issues, 'tool-not-offered', path, `${api} is not among the APIs offered`);
+  const server = tool ?? draft.tools.find(({ name }) => name === known)?.server ?? null;
+  return callAt(index, known ?? functionName(api, tool ?? ''), server);
 }
 
 /** A relevant API is written [tool, api], as an object, or as the API's name alone. */
@@ -205,4 +184,62 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
     const candidate = name.slice(0, LONGEST - suffix.length) + suffix;
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+const label = 'ground_truth';
+const columns: CallColumns = {
+  unnamed: 'a call of the ground truth has no name',
+  arguments: ['parameters', 'arguments', 'input'],
+  server: 'server',
+};
+
+/** ToolBench's rows as mcpbr expects them: query, tools, difficulty, category and the due calls under `ground_truth`. */
+export function groundTruthRows(): Converter {
+  const toolsOfRow = rowTools({ needsList: true });
+  return {
+    convert(row, index) {
+      const query = queryOf(row);
+      const toolset = toolsOfRow(row.tools);
+      const issues = [...toolset.issues];
+      const calls = groundTruthIn(row, toolset.tools, issues);
+      return {
+        row: index,
+        toolset,
+        task: {
+          sourceId: textOf(row.id) ?? textOf(row.instance_id),
+          query,
+          language: statedLanguage(row.language, query),
+          category: textOf(row.category) ?? '',
+          callType: callTypeOf(calls),
+          difficulty: textOf(row.difficulty),
+          servers: serversOf(toolset.tools),
+          target: calls ? { calls } : {},
+          labelKind: !calls ? 'none' : calls.some((call) => !call.arguments) ? 'toolset' : 'exact',
+          raw: withoutTools(row, toolset),
+          issues,
+        },
+      };
+    },
+  };
+}
+
+/** Members that are no objects are left out, as mcpbr leaves them out; a list without calls is no label, as it is none there. */
+function groundTruthIn(
+  row: JsonObject,
+  tools: readonly Tool[],
+  issues: TaskIssue[],
+): ExpectedCall[] | undefined {
+  const path = `/${label}`;
+  const written = structured(row[label], path, issues) ?? [];
+  if (!Array.isArray(written)) throw new RowRejected(path, 'the ground truth is not a list of calls');
+  if (written.length === 0) return undefined;
+  const members = objectsIn(written);
+  if (members.length === 0) throw new RowRejected(path, 'the ground truth names no call');
+  if (members.length < written.length) {
+    const detail = `${written.length - members.length} of ${written.length} entries are no calls and were left out`;
+    note(issues, 'label-unreadable', path, detail);
+  }
+  const calls = readPlan(members, path, columns, { tools, issues });
+  issues.push(...labelIssues(calls, tools, path));
+  return calls;
 }
