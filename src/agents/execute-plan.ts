@@ -14,6 +14,8 @@ export interface PlanContext {
   callTool(call: ToolCall): Promise<ToolResult>;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds that its calls have waited for their turn so far. Absent: they never do. */
+  waitedMs?(): number;
   /** Calls of the plan that are made; absent: CALLS_OF_A_TURN. */
   maxCalls?: number | undefined;
 }
@@ -30,12 +32,14 @@ export async function executePlan(
   context: PlanContext,
 ): Promise<Step[]> {
   const { maxCalls = CALLS_OF_A_TURN } = context;
+  const waited = (): number => context.waitedMs?.() ?? 0;
   const results = new Map<string, ToolResult>();
   const steps: Step[] = [];
   const keptPictures = { text: 0 };
   let made = 0;
   for (const calls of inSteps(plan)) {
     const startedAt = context.now();
+    const waitedBefore = waited();
     const toolCalls: ToolCall[] = [];
     const answers = calls.map((call): Promise<ToolResult> => {
       const filled = fillPlaceholders(call, results);
@@ -57,13 +61,15 @@ export async function executePlan(
     });
     const toolResults = await Promise.all(answers);
     for (const result of toolResults) results.set(result.callId, result);
+    const waitedMs = waited() - waitedBefore;
     steps.push({
       index: steps.length,
       message: { role: 'assistant', text: steps.length === 0 ? text : '' },
       toolCalls,
       toolResults: withKeptPictures(toolResults, keptPictures),
       startedAt,
-      durationMs: context.now() - startedAt,
+      durationMs: context.now() - startedAt - waitedMs,
+      ...(waitedMs > 0 ? { waitedMs } : {}),
     });
   }
   return steps;

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'run-too-large'
   | 'run-ambiguous'
   | 'run-recorded'
+  | 'run-stopped'
   | 'models-failed'
   | 'budget-reached'
   | 'budget-unpriced'

@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { Message, Usage } from './message.ts';
+import type { AskedQuestion } from './person.ts';
 import { remembered } from './table.ts';
 import type { ToolCall, ToolResult } from './tool.ts';
 
@@ -78,6 +79,8 @@ export interface Step {
   callsBeyond?: number;
   /** A call has none where the turn was broken off. */
   toolResults: ToolResult[];
+  /** Where a call of it ended without an answer: what the server had asked in it. */
+  unanswered?: AskedQuestion[];
   /** Absent where the turn is whole. */
   trouble?: StepTrouble;
   usage?: Usage;
@@ -85,7 +88,7 @@ export interface Step {
   startedAt?: number;
   /** The model's time where `pageMs` is there; else all that the step took but `waitedMs`. */
   durationMs: number;
-  /** How long its question waited for a free slot or for a provider's pause to end; absent where it did not. */
+  /** How long its question waited for a free slot or for a provider's pause to end, and its calls for those of other cells; absent where nothing did. */
   waitedMs?: number;
   /** Beside `durationMs`: while at least one tool was being called; absent where none was. */
   toolMs?: number;

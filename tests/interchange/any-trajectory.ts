@@ -151,6 +151,7 @@ const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
       message: message.map((said) => (made.length > 0 ? { ...said, toolCalls: [...made] } : said)),
       toolCalls: fc.constant([...made]),
       toolResults: fc.tuple(...made.map(({ id }) => resultOf(id))),
+      unanswered: fc.array(question, { maxLength: 2 }),
       callsBeyond: count,
       trouble: fc.constantFrom('cut' as const, 'broken-off' as const),
       usage,

@@ -228,9 +228,7 @@ describe('a call whose answer is lost', () => {
       );
     });
     const stopped = { ...order([call('1', 'slow')]), signal: controller.signal };
-    await expect((await executorOf([one])).execute(stopped)).rejects.toMatchObject({
-      code: 'mcp-outcome-unknown',
-    });
+    await expect((await executorOf([one])).execute(stopped)).rejects.toMatchObject({ code: 'run-stopped' });
   });
 });
 

@@ -390,7 +390,7 @@ describe('a language model in a loop on servers of one’s own', () => {
     await ended;
     expect(world.records.get(0)).toMatchObject({
       verdict: 'not-counted',
-      errors: { '': { code: 'mcp-outcome-unknown', message: expect.stringContaining('had their effects') } },
+      errors: { '': { code: 'run-stopped', message: expect.stringContaining('had their effects') } },
     });
   });
 

@@ -29,6 +29,12 @@ export interface ServersDeps {
 /** Calls that one server is given at once by a run, whatever number of cells is at work. */
 const CALLS_AT_ONCE = 3;
 
+/**
+ * Cells that are in sessions of their own at once. Browsers open six connections to a host over HTTP/1.1, which plain http always is, and
+ * each session keeps one for what its server says unasked: with more of them calls would wait unseen for one that never comes free.
+ */
+const CELLS_IN_SESSIONS = { plain: 2, secure: 8 };
+
 /** Questions of one call that a trajectory keeps. */
 const MOST_QUESTIONS = 50;
 
@@ -46,16 +52,16 @@ export async function createServersExecutor(
   const seen = await Promise.all(connections.map((connection) => sessionsOf(connection, deps)));
   const apart = new Set(serverIds.filter((_, at) => seen[at]?.each));
   const aside = new AsideTools(reads ? connections : [], servers.tools);
-  const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
-  const oneByOne = new Map(serverIds.map((id) => [id, new FewAtOnce(1)]));
+  const isPlain = connections.some(({ server: { id, url } }) => apart.has(id) && url.startsWith('http:'));
+  const lanes: Lanes = {
+    queues: new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)])),
+    oneByOne: new Map(serverIds.map((id) => [id, new FewAtOnce(1)])),
+    inSessions: new FewAtOnce(CELLS_IN_SESSIONS[isPlain ? 'plain' : 'secure']),
+  };
   const during: Executor['during'] = async (cell, work) =>
-    new CellOnServers(
-      deps,
-      servers,
-      { queues, oneByOne },
-      { allowed: new Set(allowed), person, apart, aside },
-      cell,
-    ).work(work);
+    new CellOnServers(deps, servers, lanes, { allowed: new Set(allowed), person, apart, aside }, cell).work(
+      work,
+    );
   return {
     aside: aside.tools,
     async opening(cell) {
@@ -72,7 +78,10 @@ export async function createServersExecutor(
     },
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
-      during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
+      during(cell, (callTool) => {
+        const waitedMs = () => cell.time?.waitedMs ?? 0;
+        return executePlan(plan, text, { now: deps.now, callTool, maxCalls, waitedMs });
+      }),
     during,
     async servers(before) {
       const now = await Promise.all(serverIds.map((id, at) => deps.reach(id).catch(() => connections[at]!)));
@@ -100,6 +109,16 @@ const attemptOf = ({ task, contenderId = '', repeat }: CellOnTools): CallingCell
   repeat,
 });
 
+/** What calls of all cells wait in. */
+interface Lanes {
+  /** A place for each call to a server, by its id. */
+  queues: ReadonlyMap<string, FewAtOnce>;
+  /** The same for calls that are made one by one in the session that all cells have with it. */
+  oneByOne: ReadonlyMap<string, FewAtOnce>;
+  /** A place for each cell, from its first call in a session of its own to its end. */
+  inSessions: FewAtOnce;
+}
+
 /** The calls of one cell. None is ever sent twice, since there is no way to know what a call without an answer has done. */
 class CellOnServers {
   readonly #own = new AbortController();
@@ -109,13 +128,19 @@ class CellOnServers {
   readonly #attempt: CallingCell;
   /** The cell's own sessions, by the id of their server. */
   readonly #sessions = new Map<string, Promise<McpConnection>>();
+  /** Calls one by one in its own sessions, by the same. */
+  readonly #oneByOne = new Map<string, FewAtOnce>();
+  /** Its place among the cells that have such sessions. */
+  #place: Promise<() => void> | undefined;
+  /** Calls that wait for their turn, of those that are under way. */
+  #waiting = 0;
   #sent = 0;
   #answered = 0;
 
   constructor(
     readonly deps: ServersDeps,
     readonly servers: ServersOfRun,
-    readonly lanes: { queues: ReadonlyMap<string, FewAtOnce>; oneByOne: ReadonlyMap<string, FewAtOnce> },
+    readonly lanes: Lanes,
     readonly given: {
       allowed: ReadonlySet<string>;
       person: ScriptedPerson | undefined;
@@ -133,14 +158,16 @@ class CellOnServers {
     } catch (error) {
       this.#own.abort(stopped());
       await Promise.allSettled(this.#underWay);
-      throw this.#sent > 0 ? brokenOff(error, this.#sent, this.#answered) : this.#before(error);
+      const isStopped = this.cell.signal?.aborted === true;
+      if (this.#sent > 0) throw brokenOff(error, { sent: this.#sent, answered: this.#answered, isStopped });
+      // Nothing was sent: the cell can wait for another time.
+      throw isStopped ? stopped() : error;
     } finally {
-      // Nothing waits for the servers to take note of it.
-      for (const session of this.#sessions.values())
-        void session.then(
-          (own) => own.close(),
-          () => {},
-        );
+      // Nothing waits for the servers to take note of it, but the next cell that is to have connections.
+      const ending = [...this.#sessions.values()].map(async (session) => (await session).close());
+      void Promise.allSettled([this.#place, ...ending]).then(([place]) => {
+        if (place.status === 'fulfilled') place.value?.();
+      });
     }
   }
 
@@ -157,11 +184,38 @@ class CellOnServers {
   }
 
   #watched(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
-    const answer = this.#call(call, signal);
+    const answer = Promise.resolve().then(() => this.#call(call, signal));
     this.#underWay.add(answer);
-    const settle = (): void => void this.#underWay.delete(answer);
+    const settle = (): void => {
+      this.#underWay.delete(answer);
+      this.#wait(0);
+    };
     answer.then(settle, settle);
     return answer;
+  }
+
+  /** A place in a lane. What is waited for it while no other call of the cell is at work is not the tools' time. */
+  async #turnIn(lane: FewAtOnce, signal: AbortSignal): Promise<() => void> {
+    this.#wait(1);
+    try {
+      return await lane.take(signal);
+    } finally {
+      this.#wait(-1);
+    }
+  }
+
+  #wait(change: -1 | 0 | 1): void {
+    this.#waiting += change;
+    this.cell.time?.waiting(this.#waiting > 0 && this.#waiting === this.#underWay.size);
+  }
+
+  async #inTurn<Answer>(lane: FewAtOnce, work: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    const free = await this.#turnIn(lane, signal);
+    try {
+      return await work();
+    } finally {
+      free();
+    }
   }
 
   async #call(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
@@ -169,7 +223,13 @@ class CellOnServers {
     const serverId = this.servers.serverOf(call, this.cell.task);
     if (serverId === undefined) return unknownTool(call);
     const ended = this.#endOf(signal);
-    return this.lanes.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
+    await this.#placeFor(serverId, ended);
+    return this.#inTurn(this.lanes.queues.get(serverId)!, () => this.#send(serverId, call, ended), ended);
+  }
+
+  /** Before the first call in a session of its own. It is kept to the end, and taken before the turn of a call: nobody waits in a circle. */
+  async #placeFor(serverId: string, signal: AbortSignal): Promise<void> {
+    if (this.given.apart.has(serverId)) await (this.#place ??= this.#turnIn(this.lanes.inSessions, signal));
   }
 
   /** A call of a tool beside the task's: it reads, so that nothing of it can be left half done. */
@@ -179,13 +239,16 @@ class CellOnServers {
     if (!meant) return aside.unknownServer(call);
     const { id, title } = meant.server;
     const signal = this.#endOf(given);
+    await this.#placeFor(id, signal);
     const connection = await this.#connectionTo(id, title);
-    const startedAt = this.deps.now();
     const asked = { attempt: this.#attempt, signal };
-    try {
-      const read = () => aside.answer(call, connection, asked);
-      const result = await this.lanes.queues.get(id)!.do(read, signal);
+    const read = async (): Promise<ToolResult> => {
+      const startedAt = this.deps.now();
+      const result = await aside.answer(call, connection, asked);
       return { ...result, durationMs: this.deps.now() - startedAt };
+    };
+    try {
+      return await this.#inTurn(this.lanes.queues.get(id)!, read, signal);
     } catch (error) {
       if (isNotRecorded(error)) return notRecorded(call);
       throw isUnread(error, connection) ? lost(title, error) : error;
@@ -201,55 +264,71 @@ class CellOnServers {
       if (!this.cell.task.tools.some(({ name }) => name === call.name)) return unknownTool(call);
       throw notAllowed(call.name, connection.server.title);
     }
-    // What is replayed has no effect: nothing of it can be left half done.
-    if (!isReplayed) this.#sent++;
+    let isSent = false;
+    const onSent = (): void => {
+      // What is replayed has no effect: nothing of it can be left half done.
+      isSent = !isReplayed;
+      if (isSent) this.#sent++;
+    };
+    const questions: AskedQuestion[] = [];
     try {
-      const result = await this.#callAnswering(connection, call, signal);
-      if (!isReplayed) this.#answered++;
-      return result;
+      const result = await this.#callAnswering(connection, call, { signal, questions, onSent });
+      if (isSent) this.#answered++;
+      return questions.length > 0 ? { ...result, questions } : result;
     } catch (error) {
+      if (questions.length > 0) this.cell.onUnanswered?.(questions);
       const isLost = isRefused(error, connection);
       // This one call was refused, and not carried out either.
-      if (!isReplayed && (isLost || codeOf(error) === 'mcp-refused')) this.#sent--;
+      if (isSent && (isLost || codeOf(error) === 'mcp-refused')) this.#sent--;
       throw isLost ? lost(title, error) : error;
     }
   }
 
   /**
    * Calls, and answers for the person what the server asks meanwhile. An older protocol does not say in which call a server asks, so that
-   * those which have somebody to answer are made one by one there. Where nobody answers, its questions are kept if the session is the cell's own.
+   * those which have somebody to answer are made one by one in each session. Where nobody answers, its questions are kept if the session is
+   * the cell's own.
    */
-  async #callAnswering(connection: McpConnection, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
+  async #callAnswering(
+    connection: McpConnection,
+    call: ToolCall,
+    { signal, questions, onSent }: { signal: AbortSignal; questions: AskedQuestion[]; onSent: () => void },
+  ): Promise<ToolResult> {
     const person = this.cell.task.target.person ?? this.given.person;
-    const questions: AskedQuestion[] = [];
     const onQuestion = (question: ServerQuestion): Promise<ServerReply> => {
       const asked = answerOfPerson(person, question, this.#said);
       if (questions.length < MOST_QUESTIONS) questions.push(asked);
       const { action, content = {} } = asked;
       return Promise.resolve(action === 'accept' ? { action, content } : { action });
     };
+    const { id } = connection.server;
+    const isApart = this.given.apart.has(id);
     const options = { signal, attempt: this.#attempt };
-    const isKnown =
-      !isOlder(connection) || person !== undefined || this.given.apart.has(connection.server.id);
-    const send = () => connection.callTool(call, { ...options, ...(isKnown ? { onQuestion } : {}) });
-    const lane = this.lanes.oneByOne.get(connection.server.id);
-    const answer = isOlder(connection) && person && lane ? lane.do(send, signal) : send();
+    const isKnown = !isOlder(connection) || person !== undefined || isApart;
+    const send = () => {
+      onSent();
+      return connection.callTool(call, { ...options, ...(isKnown ? { onQuestion } : {}) });
+    };
+    const isOneByOne = isOlder(connection) && person !== undefined;
+    const answer = isOneByOne ? this.#inTurn(this.#laneOf(id), send, signal) : send();
     const { notes: _, ...result } = await answer.catch((error: unknown): ServerToolResult => {
       if (isNotRecorded(error)) return notRecorded(call);
       throw error;
     });
-    return questions.length > 0 ? { ...result, questions } : result;
+    return result;
+  }
+
+  #laneOf(serverId: string): FewAtOnce {
+    if (!this.given.apart.has(serverId)) return this.lanes.oneByOne.get(serverId)!;
+    const lane = this.#oneByOne.get(serverId) ?? new FewAtOnce(1);
+    this.#oneByOne.set(serverId, lane);
+    return lane;
   }
 
   /** By what the tool says now, too: a server may list it otherwise than when it was asked about. */
   #mayCall({ tools }: McpConnection, name: string): boolean {
     const isNamed = (tool: Tool): boolean => tool.name === name;
     return this.given.allowed.has(name) || ![...tools, ...this.servers.listed].filter(isNamed).some(mayHarm);
-  }
-
-  /** Nothing was sent: the cell can wait for another time. */
-  #before(error: unknown): unknown {
-    return this.cell.signal?.aborted ? stopped() : error;
   }
 }
 
@@ -305,15 +384,20 @@ const notAllowed = (tool: string, title: string): PlaygroundError =>
     'Start a new run on the Runs page: the question before it names such tools.',
   );
 
-const brokenOff = (error: unknown, sent: number, answered: number): PlaygroundError => {
+const brokenOff = (
+  error: unknown,
+  { sent, answered, isStopped }: { sent: number; answered: number; isStopped: boolean },
+): PlaygroundError => {
   const calls = sent === 1 ? '1 call was' : `${sent} calls were`;
   const fate =
     answered < sent
       ? `Whether ${sent - answered === 1 ? 'the last one was' : 'the last ones were'} carried out is not known.`
       : 'They have had their effects.';
   return new PlaygroundError(
-    'mcp-outcome-unknown',
-    `${calls} sent to the servers before this broke off: ${wordsOf(error)} ${fate}`,
+    isStopped ? 'run-stopped' : 'mcp-outcome-unknown',
+    isStopped
+      ? `${calls} sent to the servers before the run was stopped. ${fate}`
+      : `${calls} sent to the servers before this broke off: ${wordsOf(error)} ${fate}`,
     'No call is sent a second time by itself, so this cell is not run again when the run is resumed. Look at the server first.',
     { cause: error },
   );

@@ -2,10 +2,12 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
+import type { AskedQuestion } from '#core/person.ts';
 import type { ServerOfRun } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
+import type { TaskTime } from '../runs/task-time.ts';
 
 /** A cell whose calls are executed. */
 export interface CellOnTools {
@@ -19,6 +21,10 @@ export interface CellOnTools {
   faults?: FaultPlan;
   /** Ends the calls under way, where they can be ended. */
   signal?: AbortSignal;
+  /** Stands still while all its calls under way wait for those of other cells. Absent: nobody looks at it. */
+  time?: Pick<TaskTime, 'waiting' | 'waitedMs'>;
+  /** Called with what a server asked in a call that ends without an answer. */
+  onUnanswered?: (questions: readonly AskedQuestion[]) => void;
 }
 
 /** A cell whose answer was a plan. */

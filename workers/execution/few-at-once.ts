@@ -8,18 +8,28 @@ export class FewAtOnce {
   }
 
   async do<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    const free = await this.take(signal);
+    try {
+      return await work();
+    } finally {
+      free();
+    }
+  }
+
+  /** A place, when there is one; gives what frees it, to be called once. */
+  async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#turn(signal);
-    try {
-      signal.throwIfAborted();
-      return await work();
-    } finally {
+    const free = (): void => {
       const next = this.#waiting.shift();
       // The place is handed on, so that work that arrives just now does not take it.
       if (next) next();
       else this.#free++;
-    }
+    };
+    if (!signal.aborted) return free;
+    free();
+    throw signal.reason as Error;
   }
 
   #turn(signal: AbortSignal): Promise<void> {

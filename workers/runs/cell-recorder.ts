@@ -14,10 +14,12 @@ import {
   type RequestChange,
 } from '#core/model.ts';
 import { withKeptPictures } from '#core/picture.ts';
+import type { AskedQuestion } from '#core/person.ts';
 import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/runs.ts';
+import type { CellOnTools } from '../execution/executor.ts';
 import type { ModelQuestion } from '../models/ask-model.ts';
 import { TaskTime } from './task-time.ts';
 
@@ -52,6 +54,9 @@ export class CellRecorder {
   #allModelMs = 0;
   #callsUnderWay = 0;
   #callingSince = 0;
+  #waitedBeforeCalls = 0;
+  /** What servers asked in calls that ended without an answer. */
+  readonly #unanswered: AskedQuestion[] = [];
 
   /** `now`: milliseconds since the epoch; `kept`: what was answered before the cell was left open. */
   constructor(now: () => number, kept: readonly AnsweredQuestion[] = []) {
@@ -132,14 +137,25 @@ export class CellRecorder {
     return output;
   }
 
-  /** Makes a call of the turn; the time of calls side by side counts once. Rejects as `call` does. */
+  /** Makes a call of the turn; the time of calls side by side counts once, without what all of them waited. Rejects as `call` does. */
   async calling<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (this.#callsUnderWay++ === 0) this.#callingSince = this.#now();
+    if (this.#callsUnderWay++ === 0) {
+      this.#callingSince = this.#now();
+      this.#waitedBeforeCalls = this.waitedMs;
+    }
     try {
       return await call();
     } finally {
-      if (--this.#callsUnderWay === 0) this.#toolMs += this.#now() - this.#callingSince;
+      if (--this.#callsUnderWay === 0)
+        this.#toolMs += this.#now() - this.#callingSince - (this.waitedMs - this.#waitedBeforeCalls);
     }
+  }
+
+  /** What an executor of the cell's calls is to report. */
+  get heard(): Pick<CellOnTools, 'time' | 'onUnanswered'> {
+    const onUnanswered = (questions: readonly AskedQuestion[]): void =>
+      void this.#unanswered.push(...questions);
+    return { time: this.time, onUnanswered };
   }
 
   /** The turn is over. Gives its step as it is kept, with its times apart. */
@@ -163,7 +179,16 @@ export class CellRecorder {
   }
   /** Those and the one that is not. */
   get begun(): Step[] {
-    return [...this.#steps, ...(this.#open ? [this.#open] : [])];
+    return this.withUnanswered([...this.#steps, ...(this.#open ? [this.#open] : [])]);
+  }
+
+  /** The steps of an attempt that breaks off, what was asked in vain in the last one. */
+  withUnanswered(steps: readonly Step[]): Step[] {
+    const last = steps.length - 1;
+    const unanswered = [...this.#unanswered];
+    return steps.map((step, index) =>
+      index === last && unanswered.length > 0 ? { ...step, unanswered } : step,
+    );
   }
   /** Does the cell wait for the model? Else for tools, or for its turn. */
   get isAsking(): boolean {
@@ -176,7 +201,7 @@ export class CellRecorder {
   get asked(): Omit<AskedModel, 'menu'> {
     return this.#asked;
   }
-  /** Milliseconds that its questions waited for their turn. */
+  /** Milliseconds that its questions and its calls waited for their turn. */
   get waitedMs(): number {
     return this.time.waitedMs;
   }

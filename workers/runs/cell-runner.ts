@@ -6,12 +6,13 @@ import type { Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { Tool } from '#core/tool.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
 import { baselineOf, runCell } from '#cells/answered-cell.ts';
 import { failedCell } from '#cells/scored-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { Mends } from '../models/mends-of-run.ts';
 import { executorFor, type Executor } from '../execution/executor.ts';
+import { CellRecorder } from './cell-recorder.ts';
 import { PaidAsker } from './paid-asker.ts';
 import { runCellOnTools, runModelCell } from './run-cell.ts';
 import type { AskedOrder } from './model-attempt.ts';
@@ -70,8 +71,11 @@ export async function cellRunner(
     }
     if (!tools) return runCell(task, baseline, order);
     const { id: contenderId, faults } = contender;
-    const cell = { task, contenderId, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
-    return runCellOnTools(task, baseline, order, (plan, text) => tools.execute({ ...cell, plan, text }));
+    const recorder = at.recorder ?? new CellRecorder(deps.now);
+    const of = { task, contenderId, seed, repeat: at.repeat, signal };
+    const cell = { ...of, ...recorder.heard, ...(faults ? { faults } : {}) };
+    const execute = (plan: readonly ToolCall[], text: string) => tools.execute({ ...cell, plan, text });
+    return runCellOnTools(task, baseline, order, execute, recorder);
   };
 }
 

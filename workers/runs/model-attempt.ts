@@ -96,7 +96,7 @@ export class ModelAttempt {
     const { id: contenderId, agentId, faults } = this.contender;
     const { seed, repeat } = this.order;
     const of = { task: this.task, contenderId, seed, repeat };
-    const cell = { ...of, signal: this.signal, ...(faults ? { faults } : {}) };
+    const cell = { ...of, signal: this.signal, ...this.recorder.heard, ...(faults ? { faults } : {}) };
     if (this.task.prompt) this.#opening = await tools?.opening?.(cell);
     if (agentId === 'no-tools') return this.#withoutTools(tools !== undefined);
     if (agentId === 'single-shot') {
@@ -240,7 +240,8 @@ const noTools: CallTool = () => Promise.reject(new Error('this way of asking cal
 export function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
   const [first, ...rest] = executed;
   if (!asked || !first) return [...executed];
-  const { message, usage, trouble, startedAt, durationMs, waitedMs, pageMs = 0 } = asked;
+  const { message, usage, trouble, startedAt, durationMs, pageMs = 0 } = asked;
+  const waitedMs = (asked.waitedMs ?? 0) + (first.waitedMs ?? 0);
   const own = {
     ...(usage ? { usage } : {}),
     ...(trouble ? { trouble } : {}),

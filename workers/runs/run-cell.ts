@@ -9,6 +9,7 @@ import type { ToolCall } from '#core/tool.ts';
 import { answerOf, type AnsweringModel } from '#cells/answered-cell.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder, type DoneBefore } from '#cells/scored-cell.ts';
 import { extractCalls } from '#extraction/index.ts';
+import { CellRecorder } from './cell-recorder.ts';
 import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
 import { leavesCellOpen, isBrokenOff } from './failures.ts';
 import type { Executed } from '../execution/executor.ts';
@@ -22,8 +23,14 @@ export async function runCellOnTools(
   model: AnsweringModel,
   order: CellOrder,
   execute: ExecuteCalls,
+  recorder = new CellRecorder(order.now),
 ): Promise<ResultRecord> {
   const startedAt = order.now();
+  const timed = (record: ResultRecord): ResultRecord => {
+    const { waitedMs } = recorder;
+    const { durationMs = 0 } = record;
+    return waitedMs > 0 ? { ...record, durationMs: durationMs - waitedMs, waitedMs } : record;
+  };
   let before: DoneBefore | undefined;
   try {
     const trajectory = answerOf(task, model, order);
@@ -35,11 +42,12 @@ export async function runCellOnTools(
     }
     const { steps, finalState, worldRoot } = await execute(calls, text);
     const executed: Trajectory = { ...trajectory, steps, ...(finalState ? { finalState } : {}) };
-    const scored = scoredCell(task, model, order, startedAt, executed);
+    const scored = timed(scoredCell(task, model, order, startedAt, executed));
     return { ...scored, ...(worldRoot === undefined ? {} : { worldRoot }) };
   } catch (error) {
     if (leavesCellOpen(error)) throw error;
-    return failedCell(task, model, order, toErrorRecord(error), startedAt, before);
+    if (before) before.trajectory.steps = recorder.withUnanswered(before.trajectory.steps);
+    return timed(failedCell(task, model, order, toErrorRecord(error), startedAt, before));
   }
 }
 

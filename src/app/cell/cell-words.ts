@@ -21,13 +21,14 @@ const NETWORK = new Set([
   'model-stream-cut',
 ]);
 
-/** Who failed: a provider, the network, a server with tools, or this app. Never the model. */
+/** Who failed: a provider, the network, a server with tools, this app, or nobody. Never the model. */
 export function brokenOffTitle(
   { code }: Pick<ErrorRecord, 'code'>,
   execution: Execution | undefined,
 ): string {
   if (code === 'answer-not-recorded') return 'The log holds no answer to score';
   if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
+  if (code === 'run-stopped') return 'Stopped with its run: nothing failed';
   if (NETWORK.has(code)) return 'The network failed, not the model';
   if (code.startsWith('model-')) return 'The provider failed, not the model';
   if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
