@@ -27,8 +27,7 @@ import {
   orderingOf,
   rankingsUnder,
 } from '../../../src/app/judge/audit/audited.ts';
-import { printedOf } from '../../../src/app/judge/audit/printed.ts';
-import { publishedJudges, LIVE_RUNS } from '../../../src/app/judge/audit/published-judges.ts';
+import { printedOf, publishedJudges, LIVE_RUNS } from '../../../src/app/judge/audit/published-judges.ts';
 import { cohenKappa, itemsOf } from '#statistics/kappa.ts';
 
 const TASKS = 40;

@@ -2,7 +2,7 @@ import { fromAuditLink, type LinkedAudit } from '#permalink/index.ts';
 import type { Stores } from '../../context.ts';
 import { LinkClaim } from '../../shared/link-claim.svelte.ts';
 import { differenceOfAudit, type AuditDifference } from './audit-link.ts';
-import { readAuditedRun, type AuditedRun } from './run-audit.svelte.ts';
+import { readAuditedRun, type AuditedRun } from './audited.ts';
 
 /** A link to an audit, compared with what this browser has of the same run. Made while a component is set up. */
 export const auditClaim = ({ database }: Pick<Stores, 'database'>, payload: () => string) =>

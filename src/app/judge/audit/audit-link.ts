@@ -2,7 +2,7 @@ import { versions } from '#core/versions.ts';
 import { cellsOf, spokenBy } from '#metrics/index.ts';
 import { SAFE_LENGTH, toAuditLink, type LinkedAudit, type LinkedDataset } from '#permalink/index.ts';
 import type { Audited, AuditChoice } from './audited.ts';
-import type { AuditedRun } from './run-audit.svelte.ts';
+import type { AuditedRun } from './audited.ts';
 
 /** More instruments than this a link does not hold. */
 const MOST_INSTRUMENTS = 40;

@@ -1,5 +1,5 @@
 import type { HumanLabel, Judgement, JudgeKind, Judging } from '#core/judgement.ts';
-import type { Run } from '#core/run.ts';
+import { isRecorded, type Run } from '#core/run.ts';
 import { contendersOf, isRival, type Taker } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import {
@@ -18,9 +18,13 @@ import {
   type Instrument,
   type StandingsTable,
 } from '#metrics/index.ts';
+import type { Connect, Database } from '#storage/db.ts';
+import { humanLabelsOf } from '#storage/human-labels.ts';
+import { judgementsOf, listJudgings } from '#storage/judgings.ts';
+import { resultsOf } from '#storage/runs.ts';
 import { nameOf } from '../../recorded/names.ts';
 import { scorerTitle } from '../../report/scorer-titles.ts';
-import type { RunView } from '../../run-view.ts';
+import { loadRunView, type RunView } from '../../run-view.ts';
 
 /** A judge's judgements as they are stored: what re-judging shows is read from them. */
 export interface AuditedJudge {
@@ -40,6 +44,45 @@ export interface Audited {
   /** By task, in the run's order; '' where it has none. */
   categories: readonly string[];
   judges: readonly AuditedJudge[];
+}
+
+/** A run and its instruments. */
+export interface AuditedRun {
+  view: RunView;
+  audited: Audited;
+  /** Judgings of the run, whether or not they hold a verdict yet. */
+  judgings: number;
+}
+
+/** Reads a run of this browser, or the one the build wrote, with what judges, people and its log's publisher say of it. */
+export async function readAuditedRun(runId: string, database: Connect): Promise<AuditedRun> {
+  const view = await loadRunView(runId, database);
+  // The finished run can be read where the browser has no database; it then has no opinions.
+  const db = await database().catch(() => undefined);
+  const opinions = db ? await opinionsOf(db, view) : { judgings: [], labels: [], publisher: [] };
+  return { view, audited: auditedOf(view, opinions), judgings: opinions.judgings.length };
+}
+
+async function opinionsOf(db: Database, { run }: RunView): Promise<Opinions> {
+  const [judgings, labels] = await Promise.all([listJudgings(db, run.id), humanLabelsOf(db, run.id)]);
+  return {
+    judgings: await Promise.all(
+      judgings.map(async (judging) => ({ judging, judgements: await judgementsOf(db, judging.id) })),
+    ),
+    labels,
+    publisher: isRecorded(run.config) ? await publisherVerdicts(db, run.id) : [],
+  };
+}
+
+/** Records read from the store together: what is read is turned into values in one piece. */
+const AT_ONCE = 25;
+
+async function publisherVerdicts(db: Database, runId: string): Promise<Opinions['publisher']> {
+  const found: { cell: number; name: string; passed: boolean }[] = [];
+  for await (const { cell, recorded } of resultsOf(db, runId, AT_ONCE))
+    for (const { name, passed } of recorded?.verdicts ?? [])
+      if (passed !== undefined) found.push({ cell, name, passed });
+  return found;
 }
 
 export interface Opinions {

@@ -1,5 +1,5 @@
 import { cell, lazy, readTable } from '#core/table.ts';
-import { tableOfMargins } from '#statistics/admitted-tables.ts';
+import { tableOfMargins, type Printed } from '#statistics/admitted-tables.ts';
 import type { AgreementTable } from '#statistics/kappa.ts';
 import text from './published-judges.tsv?raw';
 
@@ -46,3 +46,11 @@ export const AGENTBENCH = {
   unanimous: { value: 0.8667, within: 0.00005 },
   fleiss: { value: 0.671, within: 0.0005 },
 } as const;
+
+/** Reads a figure as it is printed: rounded at its last digit. `of`: what 1 is written as. Undefined where it is no plain number. */
+export function printedOf(text: string, of: number): Printed | undefined {
+  const found = /^\s*-?\d{0,3}(?:[.,](\d{1,8}))?\s*%?\s*$/.exec(text);
+  const value = Number(text.replace(',', '.').replace('%', ''));
+  if (!found || text.trim() === '' || !Number.isFinite(value)) return undefined;
+  return { value: value / of, within: 10 ** -(found[1]?.length ?? 0) / 2 / of };
+}

@@ -13,7 +13,7 @@ import { taskAt, tasksAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../address.ts';
 import type { Stores } from '../../context.ts';
 import { tableOf } from '../../report/report-model.ts';
-import { readAuditedRun, type AuditedRun } from '../audit/run-audit.svelte.ts';
+import { readAuditedRun, type AuditedRun } from '../audit/audited.ts';
 import { isInSet, placeOf, type SetPlace } from './finished-set.ts';
 import { readReferenceSetup, referenceQuery, type ReferenceSetup } from './reference-address.ts';
 
