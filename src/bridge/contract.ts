@@ -1,7 +1,7 @@
 import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
+import type { Budget, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
@@ -203,6 +203,7 @@ export interface MenuTokensRequest {
   datasetId: string;
   ordinals: readonly number[];
   config: Pick<RunConfig, 'menu' | 'execution'>;
+  offered?: Run['offered'];
 }
 
 /** Menus of the same tasks, chosen in several ways. Every figure is a sum over tasks. */

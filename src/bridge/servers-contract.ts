@@ -145,15 +145,19 @@ export type ServerCoverage = {
   looked: number;
   /** Of those looked at: tasks that have all their tools on the servers. */
   covered: number;
+  /** Of those looked at: tasks that would be covered if the prompt that they begin from were there. */
+  withoutPrompt: number;
   /** Calls that the labels of the covered tasks ask for. */
   expectedCalls: number;
   /** Of these: calls that the recordings answer, where all of the servers are replayed. */
   recordedCalls?: number;
   /** Tools of the servers that the covered tasks offer, by name. */
   tools: string[];
-  /** Of these: tools that do not say that they only read, or destroy nothing. */
+  /** Tools of the covered tasks that the servers describe otherwise than the data set, by name. */
+  described: string[];
+  /** Of `tools`: those that do not say that they only read, or destroy nothing. */
   destructive: string[];
-  /** Of these: tools that may act on what is outside their server, such as mail or the web. */
+  /** Of `tools`: those that may act on what is outside their server, such as mail or the web. */
   openWorld: string[];
 };
 

@@ -11,6 +11,7 @@ import type { Sample } from './random.ts';
 import type { RecordedSource } from './recording.ts';
 import { isRecordingId } from './server-recording.ts';
 import type { SessionsSeen } from './sessions.ts';
+import type { Tool } from './tool.ts';
 
 /** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -91,6 +92,11 @@ export interface OnServers {
   elsewhere?: number;
   /** Of a run that a link holds: the versions of MCP that its servers spoke, each once. */
   spoken?: string[];
+  /**
+   * In whose words a model is offered the tools that the servers have: in theirs, as listed when the run began, or in the data set's.
+   * Absent in runs of before it could be chosen: the data set's.
+   */
+  definitions?: 'servers' | 'dataset';
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
   person?: ScriptedPerson;
   /** Agents that ask in turns have two tools more, which no scorer counts: to read the servers' resources and to get their prompts. */
@@ -195,6 +201,8 @@ export interface Run {
   spending?: Spending;
   /** Of a run on servers of the person's own, in the order they were chosen. */
   servers?: ServerOfRun[];
+  /** Tools that it offers in the words of its servers where the data set has others, with the `server` that tasks name. Absent: not known, or none was to be. */
+  offered?: Tool[];
   /** The person's own words for it, to find it again; they decide nothing. */
   tags?: string[];
   /** Name of the file it was read from: its answers and verdicts are those of the file, and were not made here. */

@@ -5,6 +5,8 @@ export interface ServerRecording {
   /** Milliseconds since the epoch: when recording began. */
   recordedAt: number;
   server: { name: string; version: string; title?: string };
+  /** As the person who recorded it called it: tasks name it so. Absent in recordings of before it was kept. */
+  called?: string;
   protocolVersion: string;
   /** As in ServerStatus. */
   era: 'initialize' | 'stateless';
@@ -70,6 +72,8 @@ export function heldIn(all: readonly Pick<RecordedCall, 'method'>[]): Held {
 export type RecordedFacts = Held & {
   /** Milliseconds since the epoch. */
   recordedAt: number;
+  /** As in ServerRecording. */
+  called?: string;
   /** Where its file was opened: its name, or its address. Absent: not known. */
   from?: string;
 };

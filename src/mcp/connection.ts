@@ -241,7 +241,10 @@ export class ServerConnection implements McpConnection {
 
   /** What was recorded, with the tools as listed last; undefined where nothing is being recorded. */
   endRecording(): ServerRecording | undefined {
-    const recorded = this.#recorder?.recording(this.#list.listed.map(({ raw }) => raw));
+    const recorded = this.#recorder?.recording(
+      this.server.title,
+      this.#list.listed.map(({ raw }) => raw),
+    );
     this.#recorder = undefined;
     return recorded;
   }

@@ -156,7 +156,7 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
       const said = await onQuestion?.(question as ServerQuestion);
       if (said && !isAsRecorded(said, reply, question))
         throw notInRecording(
-          `During ${quoted(name)} the server asked a question, and the person’s answer differs from the recorded one: what the server would have done then was not recorded.`,
+          `During ${quoted(name)} the server asked a question, and the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in: what follows another answer at this place is not in the recording.`,
         );
     }
     if (found.error) throw new RpcError(found.error.code, found.error.message);
@@ -167,14 +167,27 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
       'Call the server itself to see whether it still fails.',
     );
   };
-  const { recordedAt, server: serverInfo, protocolVersion, era, capabilities, instructions } = recording;
+  const {
+    recordedAt,
+    called,
+    server: serverInfo,
+    protocolVersion,
+    era,
+    capabilities,
+    instructions,
+  } = recording;
   return {
     era,
     protocolVersion,
     serverInfo,
     capabilities,
     instructions,
-    recorded: { recordedAt, ...heldIn(recording.calls), ...(from === undefined ? {} : { from }) },
+    recorded: {
+      recordedAt,
+      ...heldIn(recording.calls),
+      ...(called === undefined ? {} : { called }),
+      ...(from === undefined ? {} : { from }),
+    },
     request: answer,
     close: async () => {},
   };

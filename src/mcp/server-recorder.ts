@@ -110,13 +110,14 @@ export class ServerRecorder {
     return { hearing, end, fail: (error) => end(failureOf(error)) };
   }
 
-  /** What was recorded so far of a server that lists these tools; calls without an answer yet are left out. */
-  recording(tools: readonly JsonObject[]): ServerRecording {
+  /** What was recorded so far of a server that the person calls so and that lists these tools; calls without an answer yet are left out. */
+  recording(called: string, tools: readonly JsonObject[]): ServerRecording {
     const { serverInfo, protocolVersion, era, capabilities, instructions } = this.#of;
     const calls = this.#calls.filter((call) => call !== undefined);
     const recording = {
       recordedAt: this.#startedAt,
       server: { ...serverInfo },
+      called,
       protocolVersion,
       era,
       capabilities,

@@ -93,11 +93,13 @@ function headIn(line: string): Omit<ServerRecording, 'tools' | 'calls'> {
   const recordedAt = Date.parse(textOf(row.recordedAt));
   if (fault !== undefined || Number.isNaN(recordedAt))
     throw unreadable(`Line 1 of the recording is damaged: ${fault ?? '/recordedAt is no date'}.`);
-  const { server, protocolVersion, era, capabilities, instructions } = row as unknown as ServerRecording;
+  const { server, called, protocolVersion, era, capabilities, instructions } =
+    row as unknown as ServerRecording;
   const { name, version, title } = server;
   return {
     recordedAt,
     server: { name, version, ...(title === undefined ? {} : { title }) },
+    ...(called === undefined ? {} : { called }),
     protocolVersion,
     era,
     capabilities,

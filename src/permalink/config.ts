@@ -82,6 +82,7 @@ function sharedExecution(execution: Execution): object {
       : { serverIds: [], elsewhere: execution.elsewhere ?? execution.serverIds.length }),
     ...(spoken.length > 0 ? { spoken } : {}),
     ...(execution.reads ? { reads: true } : {}),
+    ...(execution.definitions === 'servers' ? { definitions: 'servers' } : {}),
   };
 }
 

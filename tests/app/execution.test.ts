@@ -2,12 +2,15 @@ import { heldWords, recordedWords } from '../../src/app/connect/recorded-words.t
 import { expect, test } from 'vitest';
 import { heldIn } from '#core/server-recording.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
-import type { Execution, Run, ServerOfRun } from '#core/run.ts';
+import type { Execution, OnServers, Run, RunConfig, ServerOfRun } from '#core/run.ts';
+import type { Tool } from '#core/tool.ts';
 import {
   coverageWords,
+  describedWords,
   eraWords,
   needYes,
   notReadyWords,
+  offeredWords,
   placeWords,
   recordedCallsWords,
   riskWords,
@@ -18,6 +21,8 @@ const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
   chosen: 3,
   looked: 3,
   covered: 2,
+  withoutPrompt: 0,
+  described: [],
   expectedCalls: 4,
   tools: ['a', 'b'],
   destructive: [],
@@ -79,6 +84,10 @@ test.each<[Partial<ServerCoverage>, string]>([
   [{}, '2 of 3 tasks have all their tools there.'],
   [{ chosen: 1, looked: 1, covered: 1 }, '1 of 1 task has all its tools there.'],
   [{ chosen: 9000, looked: 2000, covered: 0 }, '0 of the first 2,000 tasks have all their tools there.'],
+  [
+    { covered: 1, withoutPrompt: 2 },
+    '1 of 3 tasks has all its tools there. Others that lack only the prompt they begin from: 2.',
+  ],
 ])('how far servers reach is said of the tasks that were looked at: %o', (change, words) => {
   expect(coverageWords(coverage(change))).toBe(words);
 });
@@ -93,6 +102,32 @@ test.each<[Partial<ServerCoverage>, RegExp]>([
   ],
 ])('what a recording answers is said before the run: %o', (change, words) => {
   expect(recordedCallsWords(coverage(change))).toMatch(words);
+});
+
+const tool = (name: string) => ({ name }) as Tool;
+test.each<[OnServers['definitions'], Tool[] | undefined, RegExp]>([
+  ['servers', [tool('a')], /^Of 1 tool what the servers said when it began was offered, .*: a\.$/],
+  ['servers', [tool('a'), tool('b')], /^Of 2 tools what the servers .*: a, b\.$/],
+  [
+    'servers',
+    [],
+    /^Tools were offered as the servers described them when it began, which is how the data set/,
+  ],
+  ['servers', undefined, /^Tools were offered as the servers described them when it began\.$/],
+  ['dataset', undefined, /^Tools were offered as the data set describes them; the servers may/],
+  [undefined, undefined, /^Tools were offered as the data set describes them; the servers may/],
+])('in whose words tools were offered is said in the report: %s, %j', (definitions, offered, words) => {
+  const execution = { on: 'servers' as const, serverIds: ['x'], ...(definitions ? { definitions } : {}) };
+  expect(offeredWords({ config: { execution } as RunConfig, ...(offered ? { offered } : {}) })).toMatch(
+    words,
+  );
+});
+
+test('tools that the servers describe otherwise are named before a run', () => {
+  expect(describedWords(coverage({}))).toBe('');
+  expect(describedWords(coverage({ described: ['a', 'b'] }))).toBe(
+    'The servers describe 2 tools otherwise than the data set does: a, b.',
+  );
 });
 
 test('tools that may destroy, or reach beyond their server, need a yes and are named by what they may do', () => {
@@ -115,7 +150,7 @@ test.each<[string[], ServerCoverage | undefined, string]>([
   [['x'], coverage({ covered: 0 }), 'None of these tasks has all its tools on the servers you chose.'],
   [['x'], coverage({}), ''],
 ])('a run on %o with %o can begin, or says why not', (ids, known, words) => {
-  expect(notReadyWords({ ids, coverage: known })).toBe(words);
+  expect(notReadyWords({ ids, coverage: known, definitions: 'servers' })).toBe(words);
 });
 
 test('calls of tools are told apart from other requests of a recording', () => {

@@ -361,6 +361,16 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
       ),
       { maxLength: 1 },
     ),
+    offered: fc.array(
+      fc.record({
+        name: text,
+        server: fc.option(text),
+        description: text,
+        inputSchema: fc.constant({ type: 'object' }),
+        schemaFrom: fc.constant('source' as const),
+      }),
+      { maxLength: 1 },
+    ),
     tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
     versions: fc.record({ app: text, rules: text }),

@@ -334,7 +334,7 @@ test('an answer that is nested too deeply is recorded as it is read, and the cal
   const recorder = new ServerRecorder(replaySession(aRecording()), { now: () => 0 });
   const content = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as JsonObject[];
   recorder.begin({ name: 'status', arguments: {} })!.end({ result: { content } });
-  expect(recorder.recording([]).calls).toMatchObject([
+  expect(recorder.recording('mine', []).calls).toMatchObject([
     {
       tool: 'status',
       result: {
@@ -378,7 +378,7 @@ describe('what a person typed into a field for a secret is in no recording', () 
     recorder
       .begin({ name: 'again', arguments: {} })!
       .end({ error: { code: -32000, message: `No ${typed}` } });
-    const file = fileOf(recorder.recording([{ name: 'login', inputSchema: { type: 'object' } }]));
+    const file = fileOf(recorder.recording('mine', [{ name: 'login', inputSchema: { type: 'object' } }]));
     expect(file).not.toContain(JSON.stringify(String(typed)).slice(1, -1));
     const { recording, issues } = readRecording(file);
     expect(issues).toEqual([]);
@@ -405,6 +405,6 @@ describe('what a person typed into a field for a secret is in no recording', () 
     const said = { action: 'accept', content: { password: 'text', place: 'Rome' } } as const;
     await call.hearing(async () => said)(asks('password'));
     call.end({ result: text('Welcome to Rome') });
-    expect(recorder.recording([]).calls[0]!.result).toEqual(text('Welcome to Rome'));
+    expect(recorder.recording('mine', []).calls[0]!.result).toEqual(text('Welcome to Rome'));
   });
 });

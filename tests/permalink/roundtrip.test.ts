@@ -225,7 +225,7 @@ describe('a link', () => {
     };
     const read = await fromPermalink(await toPermalink(link));
     expect(read.config.execution).toEqual(execution);
-    const reading = { ...execution, reads: true as const };
+    const reading = { ...execution, reads: true as const, definitions: 'servers' as const };
     const withReads = await fromPermalink(
       await toPermalink({ ...link, config: { ...config, execution: reading } }),
     );

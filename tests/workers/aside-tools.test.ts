@@ -17,14 +17,14 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-async function connected() {
+async function connected(titleOf = (id: string) => id) {
   const browser = aBrowser();
   for (const [id, server] of [
     ['notes', await notesServer('shared')],
     ['offering', await offeringServer()],
   ] as const) {
     open.push({ close: () => browser.api.disconnectServer(id) }, server);
-    await browser.api.connectServer({ id, title: id, url: server.url, headers: [] }, {}, () => {});
+    await browser.api.connectServer({ id, title: titleOf(id), url: server.url, headers: [] }, {}, () => {});
   }
   return browser;
 }
@@ -147,16 +147,16 @@ describe('a task that begins from a server’s prompt', () => {
 
 describe('a recording', () => {
   async function replayed(): Promise<{ browser: Browser; ids: string[] }> {
-    const browser = await connected();
+    const browser = await connected((id) => `127.0.0.1 of ${id}`);
     for (const id of ['notes', 'offering']) browser.api.startRecording(id);
-    const prompt = { server: 'offering', name: 'weather', arguments: { city: 'Oslo' } };
+    const prompt = { server: '127.0.0.1 of offering', name: 'weather', arguments: { city: 'Oslo' } };
     await runOn(browser, readsThenNotes, { task: { prompt } });
     const ids: string[] = [];
     for (const id of ['notes', 'offering']) {
       const kept = await browser.api.keepRecording(browser.api.endRecording(id)!);
       ids.push(kept.id);
       const url = addressOfRecording(kept.id);
-      await browser.api.connectServer({ id: kept.id, title: id, url, headers: [] }, {}, () => {});
+      await browser.api.connectServer({ id: kept.id, title: kept.title, url, headers: [] }, {}, () => {});
       open.push({ close: () => browser.api.disconnectServer(kept.id) });
     }
     return { browser, ids };
@@ -164,7 +164,7 @@ describe('a recording', () => {
 
   test('answers what was listed, read and taken from a prompt in a run, and makes nothing up', async () => {
     const { browser, ids } = await replayed();
-    const prompt = { server: 'offering', name: 'weather', arguments: { city: 'Oslo' } };
+    const prompt = { server: '127.0.0.1 of offering', name: 'weather', arguments: { city: 'Oslo' } };
     const execution = { serverIds: ids };
     const again = await runOn(browser, readsThenNotes, { execution, task: { prompt } });
     expect(again.verdict).toBe('correct');

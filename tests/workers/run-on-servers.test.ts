@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { RunConfig, ServerOfRun } from '#core/run.ts';
+import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { limits } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
-import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { anEvalWorld, toldUntilEnd, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aTool } from '../builders/plans.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { statelessServer } from '../servers/stateless-server.ts';
@@ -142,6 +142,130 @@ describe('the servers of a run', () => {
     expect(new ServersOfRun([one]).seen([one], [before!])[0]!.changed).toBeUndefined();
     expect(new ServersOfRun([two]).seen([two], [before!])[0]!.changed).toEqual([]);
     expect(new ServersOfRun([one]).seen([one], [{ ...before!, changed: ['a'] }])[0]!.changed).toEqual(['a']);
+  });
+});
+
+describe('a tool that its server describes otherwise than the data set', () => {
+  const today: Tool = {
+    ...tasks[0]!.tools[0]!,
+    server: 'mine',
+    description: 'Weather of a city, in a unit.',
+    inputSchema: {
+      type: 'object',
+      properties: { city: {}, unit: { type: 'string' } },
+      required: ['city', 'unit'],
+    },
+  };
+  const asking = (definitions: OnServers['definitions']): RunConfig => ({
+    ...config,
+    models: [aLanguageModel()],
+    agentIds: ['native-tools'],
+    execution: { ...(config.execution as OnServers), ...(definitions ? { definitions } : {}) },
+    selection: { datasetId: 't' },
+  });
+  const asData = [tasks[0]!.tools[0]!];
+  test.each([
+    {
+      definitions: 'servers' as const,
+      given: [{ ...today, server: null }],
+      offered: [{ ...today, server: null }],
+    },
+    { definitions: 'dataset' as const, given: asData, offered: undefined },
+    { definitions: undefined, given: asData, offered: undefined },
+  ])('is offered in the words of $definitions', async ({ definitions, given, offered }) => {
+    const menus: unknown[] = [];
+    let listed = [today];
+    const { api, runs, records } = aWorld({
+      listed: () => listed,
+      answer: ({ request }) => {
+        menus.push(request.tools);
+        // A change from now on is one of the next run.
+        listed = [{ ...today, description: 'Changed while it was under way.' }];
+        return says('', [{ id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } }]);
+      },
+    });
+    const limits = { maxSteps: 1 };
+    await untilEnd((onEvent) => api.startRun({ ...asking(definitions), limits }, onEvent));
+    const wanted = given.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(menus).toHaveLength(CITIES.length);
+    for (const menu of menus) expect(menu).toMatchObject(wanted);
+    const [run] = [...runs.values()];
+    expect(run!.offered).toEqual(offered);
+    expect(records.size).toBe(CITIES.length);
+  });
+
+  test('is offered as it was in the earlier part of its run', async () => {
+    let listed = [today];
+    const { api, runs } = aWorld({
+      listed: () => listed,
+      answer: () => Promise.reject(new PlaygroundError('model-key-rejected', 'No.')),
+    });
+    await untilEnd((onEvent) => api.startRun(asking('servers'), onEvent));
+    listed = [{ ...today, description: 'Changed since.' }];
+    await untilEnd((onEvent) => api.resumeRun('run-1', onEvent));
+    expect([...runs.values()][0]!.offered).toEqual([{ ...today, server: null }]);
+  });
+
+  test('is what causes are found by', async () => {
+    const { api } = aWorld({
+      listed: () => [today],
+      callTool: async (call) => ({ ...(await answers('failed')(call)), isError: true }),
+      answer: ({ request }) =>
+        request.messages.some(({ role }) => role === 'tool')
+          ? says('Done.')
+          : says('', [{ id: 'c1', name: 'get_weather', arguments: { city: 'Rome' } }]),
+    });
+    const causes = async (definitions: OnServers['definitions']) => {
+      const events = await toldUntilEnd((onEvent) => api.startRun(asking(definitions), onEvent));
+      const cells = events.flatMap((event) => (event.type === 'cells-end' ? event.cells : []));
+      return [...new Set(cells.flatMap(({ executed = [] }) => executed.map(({ cause }) => cause)))];
+    };
+    expect(await causes('dataset')).toEqual(['unknown']);
+    expect(await causes('servers')).toEqual(['parameter-missing']);
+  });
+});
+
+describe('what a task needs of the chosen servers', () => {
+  const server = (title: string, change: Partial<McpConnection> = {}) =>
+    ({
+      server: { id: `id of ${title}`, title },
+      serverInfo: { name: 'lab' },
+      capabilities: { prompts: {} },
+      tools: [tasks[0]!.tools[0]!],
+      ...change,
+    }) as unknown as McpConnection;
+  const prompt = { server: '127.0.0.1:4693', name: 'trip', arguments: {} };
+  const recorded = { recordedAt: 0, calls: 0, requests: 0 };
+  const replay = (called: string) =>
+    server(`lab (recorded ${called})`, { recorded: { ...recorded, called } });
+  test.each<[string, McpConnection[], RegExp | undefined]>([
+    ['the server it names', [server('other'), server('127.0.0.1:4693')], undefined],
+    ['a replay of the server it names', [replay('other'), replay('127.0.0.1:4693')], undefined],
+    ['the only server that has prompts', [server('a'), server('b', { capabilities: {} })], undefined],
+    [
+      'one of two that may be meant',
+      [server('a'), server('b')],
+      /^The task begins from the prompt “trip” of “127/,
+    ],
+    [
+      'a server without prompts',
+      [server('a', { capabilities: {} })],
+      /^The task begins from the prompt “trip”/,
+    ],
+    [
+      'a server without its tools',
+      [server('a', { tools: [] })],
+      /^No chosen server has “get_weather”, which/,
+    ],
+  ])('is looked for on %s', (_, connections, lacking) => {
+    const servers = new ServersOfRun(connections);
+    const task = { ...tasks[0]!, prompt };
+    expect(servers.lacking(task) ?? '').toMatch(lacking ?? /^$/);
+    expect(servers.haveAllOf(task)).toBe(lacking === undefined);
+    if (!lacking)
+      expect(servers.withPrompt(prompt)).toBe(
+        connections.length > 1 && !connections[1]!.capabilities.prompts ? connections[0] : connections.at(-1),
+      );
   });
 });
 

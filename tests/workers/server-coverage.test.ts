@@ -86,10 +86,27 @@ test('how far servers reach is told without a call: covered tasks, their calls, 
     chosen: 3000,
     looked: 3,
     covered: 2,
+    withoutPrompt: 0,
+    described: [],
     expectedCalls: 7,
     tools: ['read', 'add', 'post', 'look up', 'wipe', 'says_nothing'],
     destructive: ['wipe', 'says_nothing'],
     openWorld: ['post', 'look up', 'wipe', 'says_nothing'],
+  });
+});
+
+test('tools that the servers describe otherwise are named, and tasks that only lack a prompt are counted', async () => {
+  const prompt = { server: 'elsewhere', name: 'trip', arguments: {} };
+  const some = [taskWith('read'), { ...taskWith('read'), prompt }, taskWith('of no server')];
+  const told = createCoverageApi({
+    reach: async () => aServer('one', [{ ...aTool('read'), description: 'Reads.' }, aTool('unused')]),
+    recordedCalls: async () => [],
+    sampleTasks: async () => ({ tasks: some, total: 3 }),
+  });
+  expect(await told.serverCoverage({} as RunConfig, ['one'])).toMatchObject({
+    covered: 1,
+    withoutPrompt: 1,
+    described: ['read'],
   });
 });
 

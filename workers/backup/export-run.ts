@@ -3,6 +3,7 @@ import type { ExportedRun, RunToExport } from '#bridge/backup-contract.ts';
 import { decidedUnder } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import {
   packedRunFile,
   runFile,
@@ -55,8 +56,10 @@ async function writtenRun(
   const records = [];
   for await (const record of recordsOf(await database(), run)) records.push(record);
   const tasks = new Map<string, Task>();
+  const asOffered = offeredBy(run.offered);
   if (usesTasks && tasksKnown)
-    for await (const task of iterateTasks(database, run.dataset.id, run.ordinals)) tasks.set(task.id, task);
+    for await (const task of iterateTasks(database, run.dataset.id, run.ordinals))
+      tasks.set(task.id, asOffered(task));
   return { run, records, rates: summaries.map(rateOf), taskOf: (id) => tasks.get(id) };
 }
 

@@ -66,7 +66,7 @@ export async function createServersExecutor(
     aside: aside.tools,
     async opening(cell) {
       const { prompt } = cell.task;
-      const id = prompt && servers.named(prompt.server)?.server.id;
+      const id = prompt && servers.withPrompt(prompt)?.server.id;
       if (!prompt || id === undefined) return undefined;
       const title = servers.titleOf(id);
       const connection = await deps.reach(id).catch(throwLost(title));
@@ -77,6 +77,7 @@ export async function createServersExecutor(
       });
     },
     canExecute: (task) => servers.haveAllOf(task),
+    lacking: (task) => servers.lacking(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
       during(cell, (callTool) => {
         const waitedMs = () => cell.time?.waitedMs ?? 0;
@@ -90,6 +91,7 @@ export async function createServersExecutor(
         .seen(now, before)
         .map((each, at) => ({ ...each, ...(seen[at] && { sessions: seen[at] }) }));
     },
+    differingFrom: (task) => servers.differingFrom(task),
     tools: servers.tools,
   };
 }

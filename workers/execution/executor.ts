@@ -50,6 +50,8 @@ export interface Executed {
 export interface Executor {
   /** Is there every tool the task needs? */
   canExecute(task: Task): boolean;
+  /** What the task needs that is not there, as a sentence; undefined where it can be executed. Absent: it is not known. */
+  lacking?(task: Task): string | undefined;
   /**
    * Why a run leaves the task out, in words that are the same for tasks with the same reason; undefined: it is executed. Absent where
    * the answers of tasks that cannot be executed are scored alone, which the set-up says: on servers of the person's own.
@@ -64,6 +66,8 @@ export interface Executor {
   opening?(cell: CellOnTools): Promise<Message[] | undefined>;
   /** The person's own servers, looked at again; `before`: what an earlier part of the run saw. */
   servers?(before: readonly ServerOfRun[] | undefined): Promise<ServerOfRun[]>;
+  /** Tools of the task that the server which its calls go to describes otherwise, as that lists them. Absent: there are none. */
+  differingFrom?(task: Task): Tool[];
   /** Every tool there is, as a task would offer it: what menus are padded from. */
   tools: readonly Tool[];
 }

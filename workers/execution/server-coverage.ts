@@ -44,11 +44,17 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
         chosen: total,
         looked: tasks.length,
         covered: covered.length,
+        withoutPrompt: tasks.filter(
+          ({ prompt, ...rest }) => prompt && !servers.withPrompt(prompt) && servers.haveAllOf(rest),
+        ).length,
         expectedCalls: expected.length,
         ...(serverIds.length > 0 && serverIds.every(isRecordingId)
           ? { recordedCalls: expected.filter(answeredBy(await callsOf(serverIds))).length }
           : {}),
         tools: namesOf(servers.tools),
+        described: [
+          ...new Set(covered.flatMap((task) => servers.differingFrom(task).map(({ name }) => name))),
+        ],
         destructive: namesOf(servers.listed.filter(mayDestroy)),
         openWorld: namesOf(servers.listed.filter(mayReachOut)),
       };

@@ -1,8 +1,10 @@
 import type { McpConnection } from '#core/mcp.ts';
 import type { ServerOfRun } from '#core/run.ts';
-import type { Task } from '#core/task.ts';
+import { announces } from '#core/offered.ts';
+import { quoted } from '#core/quoted.ts';
+import type { PromptOfServer, Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { toolList, toolListHash } from '#core/tool-list.ts';
+import { isDescribedAlike, toolList, toolListHash } from '#core/tool-list.ts';
 
 /** The servers a person chose for a run and their tools, as listed when it began. */
 export class ServersOfRun {
@@ -64,26 +66,57 @@ export class ServersOfRun {
    * Is every tool there that the task offers, and every one its plan is made of? An offered tool that no server has would be answered
    * with an error, and the model blamed for what the set-up lacks; as on the testbed, such a task keeps its answer, scored alone.
    */
-  haveAllOf({ tools, target, prompt }: Task): boolean {
-    if (prompt && !this.named(prompt.server)) return false;
-    const needed = [...tools, ...(target.calls ?? [])];
-    return tools.length > 0 && needed.every(({ name }) => this.#byTool.has(name));
+  haveAllOf(task: Task): boolean {
+    return this.lacking(task) === undefined;
+  }
+
+  /** What a task needs that no server has, as a sentence; undefined where all is there. */
+  lacking(task: Task): string | undefined {
+    const { tools, target, prompt } = task;
+    if (tools.length === 0) return 'This task offers no tools.';
+    const needed = [...tools, ...(target.calls ?? [])].map(({ name }) => name);
+    const missing = [...new Set(needed)].filter((name) => !this.#byTool.has(name));
+    if (missing.length > 0) {
+      const named = missing.slice(0, MOST_NAMED).map((name) => quoted(name));
+      const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
+      return `No chosen server has ${named.join(', ')}${more}, which this task needs.`;
+    }
+    if (prompt && !this.withPrompt(prompt))
+      return `The task begins from the prompt ${quoted(prompt.name)} of ${quoted(prompt.server)}, and no chosen server is named so, nor is only one there that has prompts.`;
+    return undefined;
+  }
+
+  /** The server of a prompt: the one that is named, else the only one that has prompts, as calls go to whichever has their tool. */
+  withPrompt({ server }: PromptOfServer): McpConnection | undefined {
+    const having = this.#connections.filter(({ capabilities }) => announces(capabilities, 'prompts'));
+    return this.named(server) ?? (having.length === 1 ? having[0] : undefined);
   }
 
   /** Where a call goes: of several servers with such a tool to the one the call names, or the task means, else to the first that was chosen. */
-  serverOf({ name, server: called }: ToolCall, { tools }: Task): string | undefined {
+  serverOf({ name, server: called }: Pick<ToolCall, 'name' | 'server'>, { tools }: Task): string | undefined {
     const having = this.#byTool.get(name) ?? [];
     const meant = called ?? tools.find((tool) => tool.name === name)?.server;
     return ((meant && this.named(meant, having)) || having[0])?.server.id;
   }
 
-  /** The server that a name means, by its id, its title or what it calls itself. */
+  /** Tools of the task that the server which its calls go to describes otherwise: as that lists them, under the server's name in the task. */
+  differingFrom(task: Task): Tool[] {
+    return task.tools.flatMap((tool) => {
+      const id = this.serverOf({ name: tool.name, server: tool.server }, task);
+      const { tools = [] } = this.#connections.find(({ server }) => server.id === id) ?? {};
+      const listed = tools.find(({ name }) => name === tool.name);
+      return listed && !isDescribedAlike(tool, listed) ? [{ ...listed, server: tool.server }] : [];
+    });
+  }
+
+  /** The server that a name means, by its id, its title, what it was called when it was recorded, or what it calls itself. */
   named(name: string, among: readonly McpConnection[] = this.#connections): McpConnection | undefined {
     const meant = name.toLowerCase();
     // What the person calls a server is one server's; two may call themselves alike.
     return (
       among.find(({ server }) => server.id.toLowerCase() === meant) ??
       among.find(({ server }) => server.title.toLowerCase() === meant) ??
+      among.find(({ recorded }) => recorded?.called?.toLowerCase() === meant) ??
       among.find(({ serverInfo }) => serverInfo.name.toLowerCase() === meant)
     );
   }
@@ -105,3 +138,5 @@ function spokenWith(
 }
 
 const LONGEST_WHY = 500;
+
+const MOST_NAMED = 6;

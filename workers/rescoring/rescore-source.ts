@@ -2,6 +2,8 @@ import type { RunsApi } from '#bridge/contract.ts';
 import type { ResultRecord, CellSummary } from '#core/cell.ts';
 import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
+import type { Tool } from '#core/tool.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
@@ -24,20 +26,20 @@ export function rescoreDeps(deps: EvalDeps): RescoreDeps {
       const dataset = await datasetOf(deps, from.config.selection.datasetId);
       const config = { ...from.config, scorerIds: [] };
       const run = { ...newRun(deps, config, dataset, from.ordinals), id: 'computed' };
-      return { run: { ...run, done: run.cells }, records: computed(deps, run) };
+      const computedRun: Run = { ...run, done: run.cells };
+      return { run: computedRun, records: computed(deps, computedRun) };
     },
     async tasksOf(run, positions) {
       const dataset = await datasetAsBegun(deps, run);
-      return deps.tasksAt(
-        dataset,
-        positions.map((position) => run.ordinals[position]!),
-      );
+      const ordinals = positions.map((position) => run.ordinals[position]!);
+      return (await deps.tasksAt(dataset, ordinals)).map(offeredBy(run.offered));
     },
   };
 }
 
 async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord> {
-  for await (const cells of runCells(deps, run, new AbortController().signal)) {
+  const onOffered = (tools: Tool[]): void => void (run.offered = tools);
+  for await (const cells of runCells(deps, run, new AbortController().signal, { onOffered })) {
     for (const { record } of cells) yield record;
   }
 }

@@ -2,6 +2,7 @@ import { contendersOf, type Contender } from '#core/contender.ts';
 import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
+import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
@@ -11,6 +12,7 @@ import { endsModel, isBudgetReached, ModelsFailed } from './failures.ts';
 import { lanesOf, trialCells, type Lane, type OpenCell } from './lane.ts';
 import type { RunLedgers } from './run-ledger.ts';
 import { datasetAsBegun } from './run-tasks.ts';
+import { offering } from './tools-of-run.ts';
 
 /** Models that ask no provider are run this long at a stretch, in milliseconds, before their results are yielded. */
 const FLUSH_EVERY = 50;
@@ -34,6 +36,8 @@ interface CellOptions extends CellChoice {
   ledgers?: RunLedgers | undefined;
   /** Where cells under way are listed. */
   atWork?: CellsAtWork;
+  /** Called before any cell with the tools that are offered in the words of servers. */
+  onOffered?: (tools: Tool[]) => void;
   /** Called before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
   onTrial?: (contenderId: string, at: number, of: number) => void;
   /** Called when a language model is asked nothing more; the others go on. */
@@ -48,14 +52,15 @@ interface CellOptions extends CellChoice {
  * a run (a budget reached, a server lost), else 'models-failed'.
  */
 export async function* runCells(
-  deps: EvalDeps,
+  given: EvalDeps,
   run: Run,
   signal: AbortSignal,
   options: CellOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
   const { again, withOpen = !again, without, atOnce, onTrial } = options;
+  const dataset = await datasetAsBegun(given, run);
+  const deps = await offering(given, dataset, run, options.onOffered);
   const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
-  const dataset = await datasetAsBegun(deps, run);
   const done = new Set(await deps.doneCells(run.id));
   const contenders = contendersOf(run.config);
   const contenderOf = (cell: number): Contender =>

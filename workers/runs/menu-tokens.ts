@@ -2,6 +2,7 @@ import type { MenuTokens, MenuTokensRequest, MenuFigures } from '#bridge/contrac
 import { BEST, type Dispatch } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
@@ -15,11 +16,12 @@ type Deps = Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'loadExecutor' | 'pause'>;
 /** What the menus of a run's tasks cost in tokens: all tools, the best k, and the run's own. Undefined when the signal ended it. */
 export async function menuTokens(
   deps: Deps,
-  { datasetId, ordinals, config }: Omit<MenuTokensRequest, 'requestId'>,
+  { datasetId, ordinals, config, offered }: Omit<MenuTokensRequest, 'requestId'>,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<MenuTokens | undefined> {
   const dataset = await datasetOf(deps, datasetId);
+  const asOffered = offeredBy(offered);
   const others = await toolsToDrawFrom(deps, config);
   const k = (config.menu?.strategy === 'top-k' ? config.menu.k : undefined) ?? BEST;
   const isOther = config.menu !== undefined && !['all', 'top-k'].includes(config.menu.strategy);
@@ -37,7 +39,7 @@ export async function menuTokens(
         continue;
       }
       tasks++;
-      for (const menu of Object.values(menus)) menu.add(task, others);
+      for (const menu of Object.values(menus)) menu.add(asOffered(task), others);
     }
     onProgress(Math.min(ordinals.length, from + SLICE), ordinals.length);
     await deps.pause();

@@ -110,7 +110,7 @@ export class ModelAttempt {
       const executed = await tools.execute({ ...cell, plan: calls, text, maxCalls });
       return this.#whole({ ...answered, steps: stepsOfPlan(answered.steps, executed.steps) }, executed);
     }
-    if (!tools) throw nothingToCall(this.config);
+    if (!tools) throw nothingToCall(this.deps.executor?.lacking?.(this.task));
     let trajectory: Trajectory | undefined;
     const executed = await tools.during(cell, async (callTool) => {
       trajectory = await this.#loop(callTool);
@@ -221,17 +221,18 @@ export class ModelAttempt {
 const isContextOverflow = (error: unknown): boolean =>
   error instanceof PlaygroundError && error.code === 'model-context-overflow';
 
-const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
-  execution?.on === 'servers'
+/** `lacking`: what the person's own servers lack for the task. */
+const nothingToCall = (lacking: string | undefined): PlaygroundError =>
+  lacking === undefined
     ? new PlaygroundError(
-        'mcp-not-connected',
-        'The chosen servers do not have this task’s tools, so that nothing can be called in a loop.',
-        'Ask the model in a single shot, or choose tasks whose tools your servers have.',
-      )
-    : new PlaygroundError(
         'testbed-unknown',
         'This task’s tools are not on the testbed, so that nothing can be called in a loop.',
         'Ask the model in a single shot, or choose tasks whose servers the testbed has.',
+      )
+    : new PlaygroundError(
+        'mcp-not-connected',
+        `${lacking} So nothing can be called in a loop.`,
+        'Ask the model in a single shot, or choose tasks whose tools and prompts your servers have.',
       );
 
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));

@@ -3,6 +3,7 @@ import { cellAddress, type CellSummary, cellNumber, type ResultRecord } from '#c
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import type { Requests } from '../thread.ts';
 import { cellRunner } from './cell-runner.ts';
@@ -13,6 +14,7 @@ import { checkScorers } from '#cells/answered-cell.ts';
 import { checkRepeatable, refuseRecorded } from '#cells/check-repeatable.ts';
 import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
 import { newRun, pricesOf } from './new-run.ts';
+import { offering } from './tools-of-run.ts';
 import { datasetOf, datasetAsBegun } from './run-tasks.ts';
 
 type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute' | 'rebuild'>;
@@ -44,8 +46,10 @@ export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
-      const { task, contender, repeat } = await claimedCell(deps, config, ordinals, cell);
-      const run = await cellRunner(deps, config);
+      const dataset = await datasetOf(deps, config.selection.datasetId);
+      const offered = await offering(deps, dataset, { config, ordinals });
+      const { task, contender, repeat } = await claimedCell(offered, config, ordinals, cell);
+      const run = await cellRunner(offered, config);
       return run(task, contender, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
     },
 
@@ -136,7 +140,7 @@ async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[
   const places = records.map(({ cell }) => cellAddress(cell, contenders, repeats));
   const positions = [...new Set(places.map(({ task }) => task))];
   const ordinals = positions.map((position) => from.ordinals[position]!);
-  const tasks = await deps.tasksAt(dataset, ordinals);
+  const tasks = (await deps.tasksAt(dataset, ordinals)).map(offeredBy(from.offered));
   const finished = records.map(async (record, index): Promise<FinishedCell> => {
     const at = places[index]!;
     const place = { runId: to.id, cell: cellNumber(at, contenders, to.config.repeats) };

@@ -43,6 +43,7 @@ export class RunAtWork {
   /** What executes the calls, once it is loaded. */
   #executor: Executor | undefined;
   #servers: Run['servers'];
+  #offered: Run['offered'];
   /** The write of the run under way, and whether another one is to follow. */
   #writing: Promise<void> | undefined;
   #isToWrite = false;
@@ -147,6 +148,7 @@ export class RunAtWork {
       pausing: this.#pausing.signal,
       ledgers: this.#ledgers,
       atWork: this.cells,
+      onOffered: (tools) => (this.#offered = tools),
       onTrial: (contenderId, at, of) => this.#report({ type: 'preflight', runId, contenderId, at, of }),
       onFailure: (failure) => this.#report({ type: 'model-failed', runId, failure }),
     });
@@ -214,6 +216,7 @@ export class RunAtWork {
       ...(isFinished ? { finishedAt: this.run.finishedAt ?? this.#deps.now() } : {}),
       ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
       ...(this.#servers ? { servers: this.#servers } : {}),
+      ...(this.#offered ? { offered: this.#offered } : {}),
     };
   }
 

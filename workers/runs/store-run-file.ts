@@ -10,6 +10,7 @@ import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { maskedValue } from '#core/secrets.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import type { OpenedRun } from '#interchange/index.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { summaryOfCell } from './cell-summary.ts';
@@ -146,7 +147,7 @@ async function finishedCells(
   const positionOf = ({ cell }: ResultRecord) => cellAddress(cell, contenders, run.config.repeats).task;
   const positions = [...new Set(records.map(positionOf))];
   const ordinals = positions.map((position) => run.ordinals[position]!);
-  const found = dataset ? await deps.tasksAt(dataset, ordinals) : [];
+  const found = dataset ? (await deps.tasksAt(dataset, ordinals)).map(offeredBy(run.offered)) : [];
   const tasks = new Map<number, Task>(found.map((task, index) => [positions[index]!, task]));
   return records.map((written) => {
     const task = tasks.get(positionOf(written));

@@ -8,6 +8,7 @@ import type { Dataset } from '#core/dataset.ts';
 import { isOnRealServers, type Execution, type Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Connect } from '#storage/db.ts';
 import { resultAt } from '#storage/runs.ts';
@@ -42,8 +43,9 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
   const contenders = contendersOf(run.config);
   const ordinal = run.ordinals[at.task];
   if (ordinal === undefined || at.model >= contenders.length || at.repeat >= repeats) throw missing();
-  const task =
+  const stands =
     view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(database, run.dataset.id, ordinal) : undefined;
+  const task = stands && offeredBy(run.offered)(stands);
   if (!task) {
     throw new PlaygroundError(
       'dataset-unknown',

@@ -1,6 +1,7 @@
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { Execution, Run, ServerOfRun } from '#core/run.ts';
+import { isDescribedAlike, toolKey } from '#core/tool-list.ts';
 import { comparedTasks, leftOutOf, type StandingsTable } from '#metrics/index.ts';
 import { count, counted, dateTime, locale, shortened } from '../format.ts';
 import { menuWords } from '../models/model-words.ts';
@@ -28,7 +29,7 @@ export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: Sha
     ),
     ...unsteady.map(
       ({ run }) =>
-        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same ones.`,
+        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells did not all meet the same ones.`,
     ),
     ...unmatched.map(
       ({ run }) =>
@@ -90,6 +91,7 @@ export function cautionWords(runs: readonly Run[]): string[] {
       return values.length > 1 ? [said(values)] : [];
     }),
     ...listsApart(runs),
+    ...describedApart(offeredApart(runs)),
   ];
 }
 
@@ -107,17 +109,43 @@ function listsApart(runs: readonly Run[]): string[] {
     byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
   const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
   const whose = named.length > 0 ? ` of ${named.slice(0, TITLES).join(', ')}` : '';
-  return [
-    `The lists of tools${whose} were not the same: names, descriptions or schemas differ, so the models were not given the same tools.`,
-  ];
+  const outcome = runs.some(({ config }) => config.menu?.strategy === 'padded')
+    ? ' Menus were padded with tools of these lists.'
+    : offeredApart(runs).length > 0
+      ? ''
+      : ' What models were offered of the tasks’ own tools was the same.';
+  return [`The lists of tools${whose} were not the same: names, descriptions or schemas differ.${outcome}`];
 }
+
+/** Names of tools that not all runs on servers offered in the same words. */
+function offeredApart(runs: readonly Run[]): string[] {
+  const all = runs
+    .filter(isServed)
+    .map(({ offered = [] }) => new Map(offered.map((tool) => [toolKey(tool), tool] as const)));
+  const keys = new Set(all.flatMap((tools) => [...tools.keys()]));
+  const apart = [...keys].flatMap((key) => {
+    const [first, ...others] = all.map((tools) => tools.get(key));
+    return others.every((tool) => (first && tool ? isDescribedAlike(first, tool) : first === tool))
+      ? []
+      : all.flatMap((tools) => tools.get(key)?.name ?? []);
+  });
+  return [...new Set(apart)];
+}
+
+const describedApart = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `In tasks that offer ${shortened(names.join(', '), MOST_NAMES)}, models were not given the same description and schema.`,
+      ];
 
 /** More names than this are counted, and more titles of servers left out. */
 const NAMED = 3;
 const TITLES = 6;
 
-/** Characters of a person's rules that are repeated. */
+/** Characters of a person's rules, and of names of tools, that are repeated. */
 const MOST_RULES = 200;
+const MOST_NAMES = 200;
 
 /** By what rules questions of servers were answered; what a task brings itself belongs to the data set. */
 function rulesOf(execution: Execution | undefined): string {

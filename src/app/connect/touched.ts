@@ -55,12 +55,11 @@ export function addressOfAgain(
 
 /** The set-up of a run for other tasks and servers. What tools may do is asked again. */
 export function againConfig(before: RunConfig, { selection, execution }: RunConfig): RunConfig {
-  const person = before.execution?.on === 'servers' ? before.execution.person : undefined;
+  const { person, reads } = before.execution?.on === 'servers' ? before.execution : {};
+  const kept = { ...(person ? { person } : {}), ...(reads ? { reads } : {}) };
   return {
     ...before,
     selection,
-    ...(execution
-      ? { execution: person && execution.on === 'servers' ? { ...execution, person } : execution }
-      : {}),
+    ...(execution ? { execution: execution.on === 'servers' ? { ...execution, ...kept } : execution } : {}),
   };
 }

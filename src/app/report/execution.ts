@@ -23,6 +23,8 @@ export type ServersChoice = {
   person?: string;
   /** Are agents offered tools to read the servers' resources and prompts? */
   reads?: boolean;
+  /** In whose words tools are offered. */
+  definitions: NonNullable<OnServers['definitions']>;
 };
 
 /** How many servers executed the calls of a run. */
@@ -91,13 +93,11 @@ export const isSteady = ({ servers = [] }: Pick<Run, 'servers'>): boolean =>
 export function changedWords(servers: readonly ServerOfRun[]): string {
   const parts = servers.flatMap(({ title, changed }) => {
     if (!changed) return [];
-    const names = changed.slice(0, NAMED).join(', ');
-    const more = changed.length > NAMED ? ` and ${count(changed.length - NAMED)} more` : '';
-    return [names ? `“${title}” (${names}${more})` : `“${title}”`];
+    return [changed.length > 0 ? `“${title}” (${namedFew(changed)})` : `“${title}”`];
   });
   return parts.length === 0
     ? ''
-    : `Tools changed while this run was under way: ${parts.join(', ')}. Its cells were not all given the same ones, so Compare leaves it out.`;
+    : `Tools changed while this run was under way: ${parts.join(', ')}. Its cells did not all meet the same ones, so Compare leaves it out.`;
 }
 
 /** What those words mean: what was real about it. `servers`: as the run saw them. */
@@ -121,9 +121,29 @@ const WHAT_SERVERS_MEAN =
   'Real calls on one world for all cells: an earlier cell may have changed what a later one found, and no run on it can be repeated exactly.';
 
 /** "2 of 3 tasks have all their tools there." */
-export function coverageWords({ chosen, looked, covered }: ServerCoverage): string {
+export function coverageWords({ chosen, looked, covered, withoutPrompt }: ServerCoverage): string {
   const of = looked < chosen ? `the first ${count(looked)} tasks` : counted(looked, 'task');
-  return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.`;
+  const prompts =
+    withoutPrompt === 0 ? '' : ` Others that lack only the prompt they begin from: ${count(withoutPrompt)}.`;
+  return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.${prompts}`;
+}
+
+/** Which tools the servers describe otherwise than the data set; '' where there are none. */
+export function describedWords({ described }: ServerCoverage): string {
+  return described.length === 0
+    ? ''
+    : `The servers describe ${counted(described.length, 'tool')} otherwise than the data set does: ${namedFew(described)}.`;
+}
+
+/** In whose words the models of a run on servers were offered its tools. */
+export function offeredWords({ config: { execution }, offered }: Pick<Run, 'config' | 'offered'>): string {
+  if (execution?.on !== 'servers') return '';
+  if (execution.definitions !== 'servers')
+    return 'Tools were offered as the data set describes them; the servers may describe them otherwise.';
+  if (!offered) return 'Tools were offered as the servers described them when it began.';
+  return offered.length === 0
+    ? 'Tools were offered as the servers described them when it began, which is how the data set describes them.'
+    : `Of ${counted(offered.length, 'tool')} what the servers said when it began was offered, in place of what the data set says: ${namedFew(offered.map(({ name }) => name))}.`;
 }
 
 /** How many of the labels' calls the recordings answer; '' where a server is a real one, or no label asks for a call. */
@@ -148,6 +168,12 @@ export function testbedWords({ executable, leftOut }: TestbedCoverage): string {
 export const leftOutWords = ({ tasks, why }: LeftOut): string => `${counted(tasks, 'task')}: ${why}`;
 
 const NAMED = 6;
+
+/** The first names, and how many more there are. */
+function namedFew(names: readonly string[], most = NAMED): string {
+  const more = names.length > most ? ` and ${count(names.length - most)} more` : '';
+  return names.slice(0, most).join(', ') + more;
+}
 
 /** Which servers of the last set-up are no longer known in this browser; at least one. */
 export function missingWords(titles: readonly string[]): string {
@@ -190,8 +216,7 @@ export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   const risky = needYes(coverage);
   if (risky.length === 0) return '';
   const named = (what: string, names: readonly string[]): string => {
-    const more = names.length > most ? ` and ${count(names.length - most)} more` : '';
-    return names.length === 0 ? '' : ` ${what}: ${names.slice(0, most).join(', ')}${more}.`;
+    return names.length === 0 ? '' : ` ${what}: ${namedFew(names, most)}.`;
   };
   const reach = 'reach beyond their server (mail, the web, other people)';
   return [

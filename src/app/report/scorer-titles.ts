@@ -37,15 +37,6 @@ const scorerTitles: Readonly<Record<string, string>> = {
   'answer-match': 'Final answer',
 };
 
-/** The scorers that a choice shows at first; the others are behind a press. */
-const SHOWN_FIRST = ['task-outcome', 'mcpbr-mcptoolbench', 'ast', 'bfcl', 'answer-match'];
-
-/** Of a choice the scorers that it shows at first, with those of `also`, such as the one that is chosen. */
-export const shownFirst = <Scorer extends { id: string }>(
-  scorers: readonly Scorer[],
-  also: readonly (string | undefined)[],
-): Scorer[] => scorers.filter(({ id }) => SHOWN_FIRST.includes(id) || also.includes(id));
-
 export const isRegistered = (id: string): boolean => Object.hasOwn(scorerTitles, id);
 
 /** What decides where no scorer does: the verdicts of a log's maker. */

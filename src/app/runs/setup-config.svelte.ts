@@ -150,7 +150,8 @@ export class SetupConfig extends SetupFields {
     if (this.where === 'servers') {
       const person = personOfText(this.servers.person ?? '');
       const reads = this.servers.reads ? { reads: true as const } : {};
-      return { on: 'servers', serverIds: this.servers.ids, ...(person ? { person } : {}), ...reads };
+      const { ids: serverIds, definitions } = this.servers;
+      return { on: 'servers', serverIds, definitions, ...(person ? { person } : {}), ...reads };
     }
     if (!this.isOnTestbed) return undefined;
     const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.drawSeed);

@@ -40,7 +40,7 @@ export class SetupFields {
   /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
   protected executes = $state<boolean | undefined>();
   where = $state<Execution['on']>('testbed');
-  servers = $state<ServersChoice>({ ids: [], coverage: undefined });
+  servers = $state<ServersChoice>({ ids: [], coverage: undefined, definitions: 'servers' });
   faults = $state<FaultFields[]>([]);
   budget = $state.raw<BudgetFields>({});
   /** How many of the tasks the testbed can execute; undefined while it is not known. */
@@ -96,6 +96,7 @@ export class SetupFields {
       this.servers.ids = [...execution.serverIds];
       this.servers.person = execution.person ? textOfPerson(execution.person) : '';
       this.servers.reads = execution.reads === true;
+      this.servers.definitions = execution.definitions ?? 'servers';
     }
     this.faults = faults ?? [];
     this.budget = start.budget ?? {};

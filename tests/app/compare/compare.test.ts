@@ -12,6 +12,7 @@ import { numberedAlike, sharedTasksOf } from '../../../src/app/compare/shared-ta
 import { systemsOf } from '../../../src/app/compare/systems.ts';
 import { comparedOf, pairTable, type KnownPairs } from '../../../src/app/compare/tables.ts';
 import type { RunView } from '../../../src/app/run-view.ts';
+import { aTool } from '../../builders/plans.ts';
 import { aView } from './a-view.ts';
 
 /** All systems of the runs compared, the first of them with which the others are. */
@@ -203,11 +204,28 @@ test('says where runs on servers were not under the same conditions', () => {
     cautionWords([base, run('b', servers, config)]);
   expect(cautions([other, tree], on({ person }))).toEqual([]);
   expect(cautions([{ ...tree, listHash: 2 }, other], on({ person }))).toEqual([
-    expect.stringMatching(/^The lists of tools of “Trees” were not the same/),
+    expect.stringMatching(/^The lists of tools of “Trees” were not the same.* own tools was the same\.$/),
   ]);
   expect(cautions([tree], on({ person }))).toEqual([
     expect.stringMatching(/^The lists of tools were not the same/),
   ]);
+  const offered = [aTool('prune')];
+  const described = 'In tasks that offer prune, models were not given the same description and schema.';
+  const other2 = { ...run('b', [{ ...tree, listHash: 2 }, other], on({ person })), offered };
+  expect(cautionWords([base, other2])).toEqual([expect.stringMatching(/schemas differ\.$/), described]);
+  expect(
+    cautionWords([
+      { ...base, offered },
+      { ...base, offered },
+    ]),
+  ).toEqual([]);
+  const otherwise = [aTool('prune', { description: 'Prunes.' })];
+  expect(
+    cautionWords([
+      { ...base, offered },
+      { ...base, offered: otherwise },
+    ]),
+  ).toEqual([described]);
   expect(cautions([{ ...tree, protocolVersion: '2025-11-25' }, other], on({ person }))).toEqual([
     'Their servers spoke different versions of MCP: 2026-07-28; or 2025-11-25 and 2026-07-28.',
   ]);
