@@ -4,7 +4,7 @@ import { expose } from 'comlink';
 import { createDatasetApi } from './datasets/dataset-api.ts';
 import { datasetWorld } from './datasets/dataset-world.ts';
 import { createLabelsApi } from './recordings/accepted-labels.ts';
-import { createCellThreadApi, startCellThreads } from './recordings/cell-threads.ts';
+import { createCellThreadApi, startCellThreads } from './recordings/cell-lanes.ts';
 import { createRecordingsApi } from './recordings/recordings-api.ts';
 
 keepErrorsWhole();

@@ -1,33 +1,13 @@
 import type { Assessment } from '#core/assessment.ts';
-import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { ReferenceWork } from '#core/reference-work.ts';
-import { contradicts, damagedAt, tooDeep } from './run-file-lines.ts';
-import valid from './run-file.schema.json?validate';
+import { RowCheck } from './run-file-rows.ts';
 
 /** Checks the assessments of a run in their order. */
-export class CheckedAssessments {
-  readonly #places: AssessmentPlaces;
-  #row = 0;
-
-  constructor(run: AssessedRun) {
-    this.#places = new AssessmentPlaces(run);
-  }
-
-  /** Throws PlaygroundError 'recording-unknown'. */
-  take(row: JsonValue): Assessment {
-    if (exceedsDepth(row)) throw tooDeep();
-    if (!valid({ results: [], assessments: [row] }))
-      throw damagedAt(
-        valid.errors?.[0]?.instancePath.replace(/^\/assessments\/0/, `/assessments/${this.#row}`),
-      );
-    const assessment = row as unknown as Assessment;
-    const fault = this.#places.faultOf(assessment);
-    if (fault) throw contradicts(fault);
-    this.#row++;
-    return assessment;
-  }
+export function assessmentCheck(run: AssessedRun): RowCheck<Assessment> {
+  const places = new AssessmentPlaces(run);
+  return new RowCheck('assessments', (assessment) => places.faultOf(assessment));
 }
 
 /** What assessments may speak of: a run's cells and tasks. */

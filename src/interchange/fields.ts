@@ -43,6 +43,14 @@ export const fieldSources: () => readonly FieldSource[] = lazy(() =>
   }),
 );
 
+const attributes = lazy(
+  () => new Map(fieldSources().map(({ format, field, from }) => [`${format} ${field}`, from] as const)),
+);
+
+/** The names of the attributes of a span that hold a field, the first of which counts. */
+export const attributesFor = (format: string, field: RecordedField): string[] =>
+  (attributes().get(`${format} ${field}`) ?? []).map((name) => name.replace(/^@/, ''));
+
 /** The fields that no log of a format says. */
 export function neverIn(format: string): RecordedField[] {
   const said = new Set(

@@ -26,13 +26,13 @@ export {
   openDataset,
   requestsLine,
 } from './backup/lines.ts';
-export type { LogReading, RecordingReader } from './reader.ts';
+export { refused, type LogReading, type RecordingReader } from './reader.ts';
 export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';
 export { parseWritten as parseLog } from '#core/python/written-json.ts';
 export { nearestIn, reportWithoutAnswers, type NearFormat } from './nearest.ts';
 export { formatOfRun, nearest, recognise } from './recognise.ts';
-export { linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';
+export { cutDocument, linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { referenceRow } from './reference-row.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';

@@ -5,17 +5,18 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#co
 import { quoted } from '#core/quoted.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
-import { CheckedAssessments } from './assessments.ts';
+import { assessmentCheck } from './assessments.ts';
 import valid from './run-file.schema.json?validate';
 import {
   contradicts,
   damagedAt,
   linesOfRunFile,
   notOpened,
+  RowCheck,
   rowsOfRunFile,
   tooDeep,
   tooLarge,
-} from './run-file-lines.ts';
+} from './run-file-rows.ts';
 import { MOST_RUN_FILE_BYTES, RESULTS, RUN_FILE_FORMAT, RUN_FILE_VERSION } from './writers/run-file.ts';
 import { contendersOf, doubledContender, type Contender } from '#core/contender.ts';
 
@@ -55,15 +56,19 @@ export async function openRunFile(file: Blob, most = MOST_RUN_FILE_BYTES): Promi
     isByLine ? rowsOfRunFile(file, most, of) : whole;
   return {
     run,
-    results: () => checked(run, rows('results', results)),
-    assessments: () => checkedAssessments(run, rows('assessments', assessments)),
+    results: () => checked(resultCheck(run), rows('results', results)),
+    assessments: () =>
+      checked(
+        assessmentCheck({ id: run.id, cells: run.cells, tasks: run.ordinals.length }),
+        rows('assessments', assessments),
+      ),
   };
 }
 
 /** The run in a document that says it is a run file, and its results. Throws PlaygroundError 'recording-unknown'. */
 export function* resultsOfDocument(document: JsonObject): Generator<{ run: Run; record: ResultRecord }> {
   const { run, results } = headIn(document);
-  const check = new ResultCheck(run);
+  const check = resultCheck(run);
   for (const result of results) yield { run, record: check.take(result) };
 }
 
@@ -95,43 +100,16 @@ function headIn({ version, run: written, results, assessments = [] }: JsonObject
   return { run: whole, results: results as JsonValue[], assessments: assessments as JsonValue[] };
 }
 
-async function* checked(
-  run: Run,
-  results: Iterable<JsonValue> | AsyncIterable<JsonValue>,
-): AsyncGenerator<ResultRecord> {
-  const check = new ResultCheck(run);
-  for await (const result of results) yield check.take(result);
-}
-
-async function* checkedAssessments(
-  run: Run,
+async function* checked<Row>(
+  check: RowCheck<Row>,
   rows: Iterable<JsonValue> | AsyncIterable<JsonValue>,
-): AsyncGenerator<Assessment> {
-  const check = new CheckedAssessments({ id: run.id, cells: run.cells, tasks: run.ordinals.length });
+): AsyncGenerator<Row> {
   for await (const row of rows) yield check.take(row);
 }
 
-/** Checks the results of a run in their order. */
-class ResultCheck {
-  readonly #places: CellPlaces;
-  #row = 0;
-
-  constructor(run: Run) {
-    this.#places = new CellPlaces(run);
-  }
-
-  take(result: JsonValue): ResultRecord {
-    if (exceedsDepth(result)) throw tooDeep();
-    if (!valid({ results: [result] })) {
-      const path = valid.errors?.[0]?.instancePath.replace(/^\/results\/0/, `/results/${this.#row}`);
-      throw damagedAt(path);
-    }
-    const record = result as unknown as ResultRecord;
-    const fault = this.#places.faultOf(record);
-    if (fault) throw contradicts(fault);
-    this.#row++;
-    return record;
-  }
+function resultCheck(run: Run): RowCheck<ResultRecord> {
+  const places = new CellPlaces(run);
+  return new RowCheck('results', (record) => places.faultOf(record));
 }
 
 async function wholeText(file: Blob, most: number): Promise<string> {

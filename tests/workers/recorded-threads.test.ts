@@ -9,7 +9,7 @@ import { blockOf } from '#storage/packed-cells.ts';
 import { listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { CellLanes, type CellThread } from '../../workers/recordings/cell-lanes.ts';
-import { createCellThreadApi } from '../../workers/recordings/cell-threads.ts';
+import { createCellThreadApi } from '../../workers/recordings/cell-lanes.ts';
 import type { PlacedAttempt, RecordedOrder } from '../../workers/recordings/cell-writer.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { answerLines, labelLines, questionLines } from '../tools/bench/seeded-recording.ts';

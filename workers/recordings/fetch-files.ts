@@ -1,8 +1,7 @@
 import type { RecordingFile, RecordingRequest } from '#bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { unanswered, type openUrl } from '#datasets/index.ts';
-import type { LogFile } from './log-bytes.ts';
-import { throwIfStopped } from './log-files.ts';
+import { throwIfStopped, type LogFile } from './log-files.ts';
 
 export interface FetchWorld {
   openUrl: typeof openUrl;

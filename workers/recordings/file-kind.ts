@@ -4,6 +4,7 @@ import type { PublishedVerdicts } from '#core/recording.ts';
 import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
 import {
   bfclScores,
+  cutDocument,
   isBfclScores,
   isResultsTable,
   linesOf,
@@ -22,8 +23,7 @@ import {
   type NearFormat,
   type RecordingReader,
 } from '#interchange/index.ts';
-import { cutDocument } from './cut-document.ts';
-import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-bytes.ts';
+import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-files.ts';
 
 /** What a file of a log turned out to be. */
 export type LogKind =

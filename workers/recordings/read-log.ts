@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
+import type { ReadAttempt } from '#core/recording.ts';
 import {
   linesOf,
   type LogReading,
@@ -7,11 +7,12 @@ import {
   parseLog,
   readArchive,
   readRunFile,
+  refused,
   severalValues,
   wholeText,
 } from '#interchange/index.ts';
 import { MOST_DOCUMENT, type LogKind } from './file-kind.ts';
-import { bytesOf, type LogFile } from './log-bytes.ts';
+import { bytesOf, type LogFile } from './log-files.ts';
 
 /** Every attempt of a file, and every row that is none with its reason. `onBytes`: of the file as stored. */
 export async function* readLog(
@@ -31,12 +32,12 @@ export async function* readLog(
         if (text.trim() === '' && !tooLong) continue;
         const value = tooLong ? undefined : parseLog(text);
         if (value !== undefined) yield* reading.read(value, row);
-        else yield refusedLine(row, tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
+        else yield refused(row, '', tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
         row++;
       }
     } catch (error) {
       if (!(error instanceof PlaygroundError)) throw error;
-      yield refusedLine(row, error.message);
+      yield refused(row, '', error.message);
     }
   } else {
     const text = (await wholeText(bytesOf(blob, onBytes), MOST_DOCUMENT)) ?? '';
@@ -49,14 +50,7 @@ export async function* readLog(
 function* valuesOf(text: string, reading: LogReading): Generator<ReadAttempt> {
   const { values, isCut } = severalValues(text) ?? { values: [], isCut: false };
   for (const [row, value] of values.entries()) yield* reading.read(value, row);
-  if (isCut) yield refusedLine(values.length, 'the last value breaks off');
+  if (isCut) yield refused(values.length, '', 'the last value breaks off');
 }
 
 const tooLongLine = `the line is longer than ${MOST_LINE / 2 ** 20} MB`;
-
-const refusedLine = (row: number, reason: string): RefusedAttempt => ({
-  kind: 'refused',
-  row,
-  field: '',
-  reason,
-});

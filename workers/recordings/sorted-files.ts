@@ -4,8 +4,7 @@ import type { PublishedVerdicts } from '#core/recording.ts';
 import { quoted } from '#core/quoted.ts';
 import { filesInArchive, type NearFormat } from '#interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
-import { isZip, type LogFile } from './log-bytes.ts';
-import { throwIfStoppedMeanwhile } from './log-files.ts';
+import { isZip, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
 
 /** A file whose attempts are read. */
 export interface AttemptFile {

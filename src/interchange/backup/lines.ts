@@ -7,7 +7,7 @@ import { piecesOf } from '#core/pieces.ts';
 import { quoted } from '#core/quoted.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import { CheckedAssessments } from '../assessments.ts';
+import { assessmentCheck } from '../assessments.ts';
 import { linesOf } from '../text-lines.ts';
 import { unreadable } from './backup.ts';
 import valid from './dataset-lines.schema.json?validate';
@@ -99,7 +99,7 @@ export async function openAssessments(file: Blob): Promise<OpenedAssessments> {
 }
 
 async function* assessmentsIn(file: Blob, runId: string): AsyncGenerator<Assessment> {
-  const check = new CheckedAssessments({ id: runId, cells: MOST, tasks: MOST });
+  const check = assessmentCheck({ id: runId, cells: MOST, tasks: MOST });
   let isFirst = true;
   for await (const line of assessmentLinesIn(file)) {
     if (!isFirst) yield check.take(line);

@@ -1,10 +1,11 @@
 import { objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject } from '#core/json.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
 import { haveAll, objectsAt, present } from '../at.ts';
 import { attemptOf } from '../attempt.ts';
 import { toolAnswer } from '../content.ts';
 import { Conversation } from '../conversation.ts';
+import { attributesFor, type RecordedField } from '../fields.ts';
 import { errorIn, stopReasonOf, usageOf } from '../figures.ts';
 import { readingOf, refused, type RecordingReader } from '../reader.ts';
 import { aiSdkResult } from '../shapes/ai-sdk.ts';
@@ -66,7 +67,7 @@ function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
   const error = failed && errorIn(failed.message || 'no message');
   return attemptOf(said, {
     row,
-    model: textOf(firstOf(first.span, ...MODEL)),
+    model: textOf(saidIn(first.span, 'model')),
     tools: calls.map(({ exchange }) => exchange.tools).find(Boolean),
     stopReason: error ? 'error' : stopReasonOf(wordOf(last.exchange.finish)),
     error,
@@ -96,20 +97,16 @@ function failedAttempt(failed: Span, row: number, spans: readonly Span[]): ReadA
   openAiMessages(said, asked?.input ?? []);
   return attemptOf(said, {
     row,
-    model: textOf(firstOf(failed, ...MODEL)),
+    model: textOf(saidIn(failed, 'model')),
     error: errorIn(failed.message || 'no message'),
     tools: asked?.tools,
     durationMs: lengthOf(spans),
   });
 }
 
-const MODEL = [
-  'gen_ai.request.model',
-  'gen_ai.response.model',
-  'llm.model_name',
-  'ai.model.id',
-  'langfuse.observation.model.name',
-];
+/** What a span says of a field, under the names of fields.tsv. */
+const saidIn = (span: Span, field: RecordedField): JsonValue | undefined =>
+  firstOf(span, ...attributesFor('otlp-genai', field));
 
 /** Under such names stands what was said to a model or to a tool, in dialects of which some are read. */
 const HOLDS_CONTENT =
@@ -205,10 +202,10 @@ function addCall(
   for (const kind of exchange.leftOut ?? []) said.leaveOut(kind);
   answered.withoutId = 0;
   const usage = usageOf({
-    inputTokens: firstOf(span, ...INPUT_TOKENS),
-    outputTokens: firstOf(span, ...OUTPUT_TOKENS),
-    thinkingTokens: firstOf(span, ...THINKING_TOKENS),
-    cachedInputTokens: firstOf(span, ...CACHED_TOKENS),
+    inputTokens: saidIn(span, 'input tokens'),
+    outputTokens: saidIn(span, 'output tokens'),
+    thinkingTokens: saidIn(span, 'thinking tokens'),
+    cachedInputTokens: saidIn(span, 'cached tokens'),
   });
   const isTimed = span.start > 0 && span.end >= span.start;
   const times = isTimed ? { startedAt: span.start, durationMs: span.end - span.start } : {};
@@ -216,28 +213,6 @@ function addCall(
     figures: () => ({ ...times, usage }),
   });
 }
-
-const INPUT_TOKENS = [
-  'gen_ai.usage.input_tokens',
-  'gen_ai.usage.prompt_tokens',
-  'llm.token_count.prompt',
-  'ai.usage.inputTokens',
-  'ai.usage.promptTokens',
-];
-const OUTPUT_TOKENS = [
-  'gen_ai.usage.output_tokens',
-  'gen_ai.usage.completion_tokens',
-  'llm.token_count.completion',
-  'ai.usage.outputTokens',
-  'ai.usage.completionTokens',
-];
-const THINKING_TOKENS = ['llm.token_count.completion_details.reasoning', 'ai.usage.reasoningTokens'];
-const CACHED_TOKENS = [
-  'gen_ai.usage.cache_read.input_tokens',
-  'gen_ai.usage.cache_read_input_tokens',
-  'llm.token_count.prompt_details.cache_read',
-  'ai.usage.cachedInputTokens',
-];
 
 /**
  * A span of a tool, in the names of the conventions, of OpenInference, of the AI SDK or of OpenLLMetry. A tool that failed may have no

@@ -3,36 +3,23 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import { textAt } from '../at.ts';
 import type { Found } from '../attempt.ts';
 import { contentOf, kindOfPart, textWith, toolsIn } from '../content.ts';
-import type { Conversation, LoggedCall } from '../conversation.ts';
+import type { Conversation } from '../conversation.ts';
 import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
-import { OpenTurn, type TurnFigures } from './open-turn.ts';
-
-/** What an envelope knows better than messages of Anthropic's shape alone. */
-export interface AnthropicReading {
-  /** Usage and times of an assistant message, where it has any. */
-  figures?: (message: JsonObject) => TurnFigures;
-  /** When a message was written, in milliseconds since the epoch. */
-  time?: (message: JsonObject) => number | undefined;
-  /** A call as the task's own tools would see it. */
-  call?: (call: LoggedCall) => LoggedCall;
-}
+import { OpenTurn, type ShapeReading } from './open-turn.ts';
 
 /** Adds the messages of Anthropic's API to a conversation. Assistant messages in a row are one turn (`pause_turn`). */
 export function anthropicMessages(
   said: Conversation,
   messages: readonly JsonObject[],
-  {
-    figures = ({ usage }) => ({ usage: usageIn('anthropic', usage) }),
-    time,
-    call = (made) => made,
-  }: AnthropicReading = {},
+  reading: ShapeReading = {},
 ): void {
-  const turn = new OpenTurn(said);
+  const { figures = ({ usage }) => ({ usage: usageIn('anthropic', usage) }), time } = reading;
+  const turn = new OpenTurn(said, reading);
   for (const message of messages) {
     turn.at(time?.(message));
     if (message.role === 'assistant') {
       turn.open(figures(message));
-      for (const block of blocksOf(message.content)) addBlock(turn, block, call);
+      for (const block of blocksOf(message.content)) addBlock(turn, block);
     } else if (message.role === 'user') addUserMessage(turn, message);
     else if (message.role === 'system') turn.input('system', textWith(turn, message.content));
     else turn.leaveOut(`message of ${textOf(message.role) || 'nobody'}`);
@@ -53,19 +40,17 @@ function addUserMessage(turn: OpenTurn, { content }: JsonObject): void {
 
 const RESULTS = new Set(['tool_result']);
 
-function addBlock(turn: OpenTurn, block: JsonObject, call: (made: LoggedCall) => LoggedCall): void {
+function addBlock(turn: OpenTurn, block: JsonObject): void {
   const type = textOf(block.type);
   if (type === 'text') turn.text(textOf(block.text));
   else if (type === 'thinking') turn.think(textOf(block.thinking));
   else if (type.endsWith('tool_use'))
-    turn.call(
-      call({
-        id: textOf(block.id),
-        server: textOf(block.server_name),
-        name: textOf(block.name),
-        arguments: block.input,
-      }),
-    );
+    turn.call({
+      id: textOf(block.id),
+      server: textOf(block.server_name),
+      name: textOf(block.name),
+      arguments: block.input,
+    });
   else if (type.endsWith('tool_result')) addResult(turn, block);
   else turn.leaveOut(kindOfPart(block));
 }

@@ -3,52 +3,36 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { at, objectsAt, textAt } from '../at.ts';
 import type { Found } from '../attempt.ts';
 import { contentOf, kindOfPart, textIn, textWith, toolsIn } from '../content.ts';
-import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
+import type { Conversation, LoggedResult } from '../conversation.ts';
 import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
-import { OpenTurn, type TurnFigures } from './open-turn.ts';
-
-/** What an envelope knows better than contents of Gemini's shape alone. */
-export interface GeminiReading {
-  /** Of the model's contents, where the log has any. */
-  figures?: (content: JsonObject) => TurnFigures;
-  /** A call as the task's own tools would see it. */
-  call?: (call: LoggedCall) => LoggedCall;
-  /** A result as the tool gave it. */
-  result?: (result: LoggedResult) => LoggedResult;
-}
+import { OpenTurn, type ShapeReading } from './open-turn.ts';
 
 /** Adds the contents of a generateContent request to a conversation. */
 export function geminiContents(
   said: Conversation,
   contents: readonly JsonObject[],
-  { figures = () => ({}), call = (made) => made, result = (given) => given }: GeminiReading = {},
+  reading: ShapeReading = {},
 ): void {
-  const turn = new OpenTurn(said);
+  const turn = new OpenTurn(said, reading);
   for (const content of contents) {
     const isModel = content.role === 'model' || content.role === 'assistant';
-    if (isModel) turn.open(figures(content));
+    if (isModel) turn.open(reading.figures?.(content));
     if (!Array.isArray(content.parts) && !isModel)
       turn.leaveOut(`content of ${textOf(content.role) || 'nobody'}`);
     const parts = objectsOf(content.parts);
-    for (const part of parts) addPart(turn, part, isModel, { call, result });
+    for (const part of parts) addPart(turn, part, isModel);
     const text = textIn(parts);
     if (!isModel && text) turn.input(content.role === 'system' ? 'system' : 'user', text);
   }
   turn.close();
 }
 
-function addPart(
-  turn: OpenTurn,
-  part: JsonObject,
-  isModel: boolean,
-  read: Required<Pick<GeminiReading, 'call' | 'result'>>,
-): void {
+function addPart(turn: OpenTurn, part: JsonObject, isModel: boolean): void {
   // Both spellings occur: the API's own and that of Python's client.
   const call = part.functionCall ?? part.function_call;
   const response = part.functionResponse ?? part.function_response;
-  if (isJsonObject(call))
-    turn.call(read.call({ id: textOf(call.id), name: textOf(call.name), arguments: call.args }));
-  else if (isJsonObject(response)) turn.result(read.result(geminiResult(response)));
+  if (isJsonObject(call)) turn.call({ id: textOf(call.id), name: textOf(call.name), arguments: call.args });
+  else if (isJsonObject(response)) turn.result(geminiResult(response));
   else if (isModel && part.thought === true) turn.think(textOf(part.text));
   else if (typeof part.text !== 'string') turn.leaveOut(kindOfPart(part));
   else if (isModel) turn.text(part.text);

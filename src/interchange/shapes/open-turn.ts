@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import { present } from '../at.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
@@ -10,12 +11,25 @@ export interface TurnFigures {
   durationMs?: number | undefined;
 }
 
+/** What an envelope knows better than the messages of a provider's shape alone. */
+export interface ShapeReading {
+  /** Usage and times of the model's message, where it has any. */
+  figures?: (message: JsonObject) => TurnFigures;
+  /** When a message was written, in milliseconds since the epoch. */
+  time?: (message: JsonObject) => number | undefined;
+  /** A call as the task's own tools would see it, such as one inside a tool that calls others. */
+  call?: (call: LoggedCall) => LoggedCall;
+  /** A result as the tool gave it. */
+  result?: (result: LoggedResult) => LoggedResult;
+}
+
 /**
  * The model's turn while it is read piece by piece. A result or a person's message ends it: what the model writes after that is its
  * next turn, also where the provider ran the tool and one answer holds both.
  */
 export class OpenTurn {
   readonly #said: Conversation;
+  readonly #reading: Pick<ShapeReading, 'call' | 'result'>;
   #isOpen = false;
   #texts: string[] = [];
   #thinking: string[] = [];
@@ -25,8 +39,9 @@ export class OpenTurn {
   #before: number | undefined;
   #now: number | undefined;
 
-  constructor(said: Conversation) {
+  constructor(said: Conversation, reading: Pick<ShapeReading, 'call' | 'result'> = {}) {
     this.#said = said;
+    this.#reading = reading;
   }
 
   /**
@@ -63,7 +78,7 @@ export class OpenTurn {
 
   call(call: LoggedCall): void {
     this.open();
-    this.#calls.push(call);
+    this.#calls.push(this.#reading.call?.(call) ?? call);
   }
 
   leaveOut(kind: string): void {
@@ -72,7 +87,7 @@ export class OpenTurn {
 
   result(result: LoggedResult): void {
     this.close();
-    this.#said.result(result);
+    this.#said.result(this.#reading.result?.(result) ?? result);
   }
 
   input(role: 'system' | 'user', text: string): void {

@@ -5,15 +5,10 @@ import type { Found } from '../attempt.ts';
 import { contentOf, textWith, toolsIn } from '../content.ts';
 import { unwrapped, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
 import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
-import type { TurnFigures } from './open-turn.ts';
+import type { ShapeReading } from './open-turn.ts';
 
-/** What an envelope knows better than the messages of OpenAI's shape alone. */
-export interface OpenAiReading {
-  /** Usage and times of an assistant message, where it has any. */
-  figures?: (message: JsonObject) => TurnFigures;
-  /** A call as the task's own tools would see it, such as one inside a tool that calls others. */
-  call?: (call: LoggedCall) => LoggedCall;
-  /** A tool's message as its result. */
+/** The same of messages of a chat; `result`: a tool's message as its result. */
+interface ChatReading extends Pick<ShapeReading, 'figures' | 'call'> {
   result?: (message: JsonObject) => Partial<LoggedResult>;
 }
 
@@ -21,12 +16,12 @@ export interface OpenAiReading {
 export function openAiMessages(
   said: Conversation,
   messages: readonly JsonObject[],
-  reading: OpenAiReading = {},
+  reading: ChatReading = {},
 ): void {
   for (const message of messages) addMessage(said, message, reading);
 }
 
-function addMessage(said: Conversation, message: JsonObject, { figures, call, result }: OpenAiReading): void {
+function addMessage(said: Conversation, message: JsonObject, { figures, call, result }: ChatReading): void {
   const { role } = message;
   if (role === 'assistant') {
     const calls = openAiCalls(message);

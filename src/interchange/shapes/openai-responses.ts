@@ -4,67 +4,47 @@ import type { Tool } from '#core/tool.ts';
 import { at, objectAt, textAt } from '../at.ts';
 import type { Found } from '../attempt.ts';
 import { contentOf, kindOfPart, textWith, toolAnswer, toolsIn } from '../content.ts';
-import { unwrapped, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
+import { unwrapped, type Conversation, type LoggedCall } from '../conversation.ts';
 import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
-import { OpenTurn, type TurnFigures } from './open-turn.ts';
+import { OpenTurn, type ShapeReading, type TurnFigures } from './open-turn.ts';
 
-/** What an envelope knows better than items of the Responses API alone. */
-export interface ResponsesReading {
-  /** Of the first turn among the items. */
-  figures?: TurnFigures;
-  /** A call as the task's own tools would see it. */
-  call?: (call: LoggedCall) => LoggedCall;
-  /** When an item was written, in milliseconds since the epoch. */
-  time?: (item: JsonObject) => number | undefined;
-  /** A result as the tool gave it. */
-  result?: (result: LoggedResult) => LoggedResult;
-}
-
-/** Adds input and output items of the Responses API to a conversation. */
+/** Adds input and output items of the Responses API to a conversation. `first`: of the first turn among them. */
 export function responsesItems(
   said: Conversation,
   items: readonly JsonObject[],
-  { figures, time, call = (made) => made, result = (given) => given }: ResponsesReading = {},
+  reading: ShapeReading = {},
+  first?: TurnFigures,
 ): void {
-  const turn = new OpenTurn(said);
-  if (figures) turn.open(figures);
+  const turn = new OpenTurn(said, reading);
+  if (first) turn.open(first);
   for (const item of items) {
-    turn.at(time?.(item));
-    addItem(turn, item, { call, result });
+    turn.at(reading.time?.(item));
+    addItem(turn, item);
   }
   turn.close();
 }
 
-function addItem(
-  turn: OpenTurn,
-  item: JsonObject,
-  read: Required<Pick<ResponsesReading, 'call' | 'result'>>,
-): void {
+function addItem(turn: OpenTurn, item: JsonObject): void {
   const type = textOf(item.type);
   if (type === 'reasoning') turn.think(textWith(turn, item.summary) || textWith(turn, item.content));
   else if (type === 'mcp_call') addServed(turn, item);
-  else if (type === 'hosted_tool_call' || (type.endsWith('_call') && !isOwnCall(item)))
-    addHosted(turn, item, read);
-  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read.call(call)));
+  else if (type === 'hosted_tool_call' || (type.endsWith('_call') && !isOwnCall(item))) addHosted(turn, item);
+  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(call));
   else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
   else if (type.endsWith('_output'))
-    turn.result(
-      read.result({
-        callId: textOf(item.call_id),
-        content: contentOf(item.output ?? item.tools),
-        ...failureIn(item),
-      }),
-    );
+    turn.result({
+      callId: textOf(item.call_id),
+      content: contentOf(item.output ?? item.tools),
+      ...failureIn(item),
+    });
   // As the Agents SDK keeps them.
   else if (type.endsWith('_call_result'))
-    turn.result(
-      read.result({
-        callId: textOf(item.callId),
-        name: textOf(item.name),
-        ...toolAnswer(item.output),
-        ...failureIn(item),
-      }),
-    );
+    turn.result({
+      callId: textOf(item.callId),
+      name: textOf(item.name),
+      ...toolAnswer(item.output),
+      ...failureIn(item),
+    });
   else if (type === 'message' || (type === '' && item.role !== undefined)) addMessage(turn, item);
   else if (type !== 'mcp_list_tools') turn.leaveOut(`item ${kindOfPart(item)}`);
 }
@@ -75,18 +55,14 @@ const isOwnCall = ({ type, call_id: id, callId }: JsonObject): boolean =>
   Boolean(textOf(id) || textOf(callId));
 
 /** A call that the provider carried out: what the model writes after it is its next turn, also where the result stands nowhere. */
-function addHosted(
-  turn: OpenTurn,
-  item: JsonObject,
-  { call }: Required<Pick<ResponsesReading, 'call' | 'result'>>,
-): void {
+function addHosted(turn: OpenTurn, item: JsonObject): void {
   const inner = objectAt(item, 'providerData');
   // The Agents SDK keeps the provider's item beside its own.
   const made = { ...item, ...(textOf(inner.type).endsWith('_call') ? inner : {}) };
   if (made.type === 'mcp_call') return addServed(turn, made);
   const { id, output, results = output, outputs = results } = made;
   const name = textAt(made, 'name', 'type').replace(/_call$/, '');
-  turn.call(call({ ...callOf(made), name, id: textOf(id) || callOf(made).id }));
+  turn.call({ ...callOf(made), name, id: textOf(id) || callOf(made).id });
   const failure = failureIn(made);
   if ((outputs === null || outputs === undefined) && !failure.isError) turn.close();
   else turn.result({ callId: textOf(id), content: contentOf(outputs), ...failure });
@@ -146,7 +122,7 @@ export function responsesAnswer(said: Conversation, body: JsonObject): Found {
   const usage = usageIn('openai-responses', body.usage);
   const failed = errorIn(body.error);
   if (Array.isArray(body.output) && !(failed && output.length === 0))
-    responsesItems(said, output, { figures: { usage } });
+    responsesItems(said, output, {}, { usage });
   return {
     model: textOf(body.model),
     tools: responsesTools(body.tools, [...objectsOf(body.input), ...output]),

@@ -1,8 +1,9 @@
-import { piecesOf } from '#core/pieces.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
-import type { JsonValue } from '#core/json.ts';
+import { exceedsDepth, type JsonValue } from '#core/json.ts';
+import { piecesOf } from '#core/pieces.ts';
 import { quoted } from '#core/quoted.ts';
+import valid from './run-file.schema.json?validate';
 import { linesOf } from './text-lines.ts';
 import { ASSESSMENTS, END } from './writers/run-file.ts';
 
@@ -20,13 +21,9 @@ export async function* linesOfRunFile(file: Blob, most: number): AsyncGenerator<
 }
 
 /** The results or the assessments that stand one a line between the first line and the last; those of the other kind are passed over. */
-export async function* rowsOfRunFile(
-  file: Blob,
-  most: number,
-  wanted: 'results' | 'assessments',
-): AsyncGenerator<JsonValue> {
+export async function* rowsOfRunFile(file: Blob, most: number, wanted: Part): AsyncGenerator<JsonValue> {
   let row = -2;
-  let part: 'results' | 'assessments' | 'end' = 'results';
+  let part: Part | 'end' = 'results';
   for await (const line of linesOfRunFile(file, most)) {
     row++;
     const text = line.trim();
@@ -57,6 +54,36 @@ async function* boundedBytes(file: Blob, most: number): AsyncGenerator<Uint8Arra
   } catch (error) {
     if (error instanceof PlaygroundError) throw error;
     throw notOpened('The file is packed with gzip and breaks off, or is damaged.');
+  }
+}
+
+/** The parts of a run file whose rows stand one a line. */
+type Part = 'results' | 'assessments';
+
+/** Checks the rows of one part in their order, each before it is handed on: its depth, its members, and that it goes with those before. */
+export class RowCheck<Row> {
+  readonly #part: Part;
+  readonly #faultOf: (row: Row) => string | undefined;
+  #row = 0;
+
+  /** `faultOf`: what of the next row does not go with the run and the rows before, in words that follow a colon; undefined where all does. */
+  constructor(part: Part, faultOf: (row: Row) => string | undefined) {
+    this.#part = part;
+    this.#faultOf = faultOf;
+  }
+
+  /** Throws PlaygroundError 'recording-unknown'. */
+  take(written: JsonValue): Row {
+    if (exceedsDepth(written)) throw tooDeep();
+    if (!valid({ results: [], [this.#part]: [written] }))
+      throw damagedAt(
+        valid.errors?.[0]?.instancePath.replace(`/${this.#part}/0`, `/${this.#part}/${this.#row}`),
+      );
+    const row = written as unknown as Row;
+    const fault = this.#faultOf(row);
+    if (fault) throw contradicts(fault);
+    this.#row++;
+    return row;
   }
 }
 
