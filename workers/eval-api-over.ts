@@ -245,6 +245,7 @@ export function evalApiOver({
       tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
       sampleTasks,
       earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
+      loadSetting: async () => (await import('#testbed/index.ts')).settingFor,
       loadExecutor,
     }),
     ...createCoverageApi({ reach: servers.reach, recordedCalls: servers.recordedCalls, sampleTasks }),

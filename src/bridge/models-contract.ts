@@ -1,6 +1,6 @@
 import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { BudgetUnit, RunConfig } from '#core/run.ts';
 
 /** What the eval worker does with language models; part of EvalApi. */
 export interface ModelsApi {
@@ -75,6 +75,8 @@ export interface RunEstimate {
   unpriced?: string[];
   /** Their part of `inputTokens` and `outputTokens`; absent where these titles are. */
   unpricedTokens?: number;
+  /** What a budget sets aside for one question before it is sent: for the longest first one of some tasks, to the dearest model of each kind. */
+  aside: Partial<Record<BudgetUnit, { most: number; title: string }>>;
   /** The oldest month of the list prices used. */
   pricesAsOf?: string;
   /** Were prices of the person's own used? */

@@ -1,3 +1,4 @@
+import { COUNT_OVER_ESTIMATE } from './estimate-tokens.ts';
 import type { Usage } from './message.ts';
 import type { ModelSettings } from './model.ts';
 import type { Price, Rates } from './price.ts';
@@ -61,7 +62,7 @@ export const ANSWER_BOUND = 8192;
 const LEAST_THINKING = 1024;
 
 /** Tokens of an answer at most, what is thought before it included. */
-export function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 }: ModelSettings): number {
+function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 }: ModelSettings): number {
   return maxOutputTokens + (thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0);
 }
 
@@ -69,6 +70,26 @@ export function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens =
 export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
   const dearest = { ...price, input: Math.max(price.input, price.writtenInput ?? 0) };
   return costOf(withLength({ inputTokens, outputTokens: longestAnswer(settings) }, dearest), dearest)!;
+}
+
+/** Providers add words of their own around tools. */
+const ADDED_TOKENS = 500;
+
+/**
+ * What a question may cost at most, as a budget sets it aside before it is sent: in dollars at a price, else in tokens. `estimate`: of its text
+ * by `estimateTokens`, of which a provider may count up to `over` as many; `pictures`: their tokens at most.
+ */
+export function mostOfQuestion(
+  {
+    estimate,
+    pictures = 0,
+    over = COUNT_OVER_ESTIMATE.most,
+  }: { estimate: number; pictures?: number; over?: number },
+  settings: ModelSettings,
+  price: Price | null | undefined,
+): number {
+  const input = Math.ceil(estimate * over) + pictures + ADDED_TOKENS;
+  return price ? mostOf(input, settings, price) : input + longestAnswer(settings);
 }
 
 /** Tokens of a question and its answer; undefined where the provider did not count both. */

@@ -161,6 +161,8 @@ export interface Spent {
   uncertain: number;
   /** At most this much more: questions under way when this was written. */
   underWay: number;
+  /** The most that was set aside for one question so far. */
+  most?: number;
   /** What the question might cost at most that the budget did not let through; absent where it let all through. */
   refused?: number;
 }

@@ -148,7 +148,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   const model = chatModel(1500);
   await setUp(open, 1, model, 'model-a');
   await priced();
-  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue('0.25');
+  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue('8.32');
   await bounded('0.25', '200');
   await button(/^Run 1 cell/).click();
   await expect.poll(() => model.asked.length).toBe(1);
@@ -161,7 +161,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   await expect
     .element(
       page.getByText(
-        /might cost up to \$0\.2000 .*: \$0\.00 of \$0\.2500 is spent, and perhaps \$0\.2000 more for answers that were cut off, which count in full.* 1 cell is left\./,
+        /might cost up to \$0\.2000, which is more than is left of the budget of \$0\.2500\. Answers that were cut off count in full.* 1 cell is left\./,
       ),
     )
     .toBeVisible();
@@ -246,7 +246,16 @@ test('a person’s own price and a budget end a run in time, which a page that d
   await price().getByLabelText('out').fill('1000');
   await userEvent.tab();
   await expect.element(price()).toHaveTextContent('your own price');
-  await expect.element(budget).toHaveValue('0.25');
+  // The longest answer costs $8.19, and half of what is proposed else is left beside it.
+  await expect.element(budget).toHaveValue('8.32');
+  await budget.fill('0.25');
+  await expect
+    .element(
+      page.getByText(
+        /The budget of \$0\.25 is too small for one question: one of .*model-a.* may cost up to \$8\.\d\d /,
+      ),
+    )
+    .toBeVisible();
   await bounded('0.05');
   await expect.element(page.getByText(/rough, your own prices\)/)).toBeVisible();
   await expect.element(page.getByText(/This passes the budget of \$0\.05/)).toBeVisible();
@@ -254,7 +263,11 @@ test('a person’s own price and a budget end a run in time, which a page that d
   // Each answer costs 17 tokens at a tenth of a cent; 20 are set aside for it.
   await button('Run 3 cells').click();
   await expect
-    .element(page.getByText(/up to \$0\.0200 .*: \$0\.0340 of \$0\.0500 is spent\. 1 cell is left/))
+    .element(
+      page.getByText(
+        /up to \$0\.0200, which is more than is left of the budget of \$0\.0500\. 1 cell is left/,
+      ),
+    )
     .toBeVisible();
   expect(model.asked).toHaveLength(2);
   await expect.element(raise()).toHaveTextContent('About $0.034 of at most $0.05 is spent');
@@ -289,7 +302,9 @@ test('a model without a price has a budget in tokens, which ends its run and is 
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabelText('Output tokens at most').fill('20');
   await button('Run 3 cells').click();
-  await expect.element(page.getByText(/of 1,500 tokens are spent\. \d cells? (is|are) left\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/left of the budget of 1,500 tokens\. \d cells? (is|are) left\./))
+    .toBeVisible();
   const asked = model.asked.length;
   expect(asked).toBeLessThan(3);
   await expect

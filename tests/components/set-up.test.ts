@@ -103,7 +103,7 @@ test('a price that is none is not taken and says why; until there is one the bud
   await expect.element(money.getByLabelText('Budget in US dollars')).not.toBeInTheDocument();
   await expect.element(run).toBeEnabled();
   await tokens.fill('1000');
-  await expect.poll(said).toContain('the budget of 1,000 tokens');
+  await expect.poll(said).toContain('The budget of 1,000 tokens is too small for one question');
   await money.getByRole('button', { name: 'Price it (0 if free)' }).click();
   const price = page.getByRole('group', { name: new RegExp(`^Price of ${MODEL}`) });
   const type = async (label: string, value: string): Promise<void> => {

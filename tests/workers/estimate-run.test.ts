@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { PUBLIC_LISTS } from '#core/price.ts';
-import type { RunConfig } from '#core/run.ts';
+import { spentIn, type RunConfig } from '#core/run.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
 import { estimateRun } from '../../workers/runs/estimate-run.ts';
-import { aTask } from '../builders/a-task.ts';
+import { says } from '../builders/a-language-model.ts';
+import { aTask, aTestbedTask } from '../builders/a-task.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { aTool } from '../builders/plans.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const refTo = (providerId: string, model: string): LanguageModelRef => ({
   id: `${providerId}/${model}`,
@@ -172,4 +175,45 @@ test('a price that a person fetched from a public list is not said to be theirs'
   const prices = [{ ...unknown, input: 1, output: 2, asOf: '2026-11', source: PUBLIC_LISTS.modelsDev }];
   const told = await estimate(configOf([unknown], { prices }));
   expect([told.hasOwnPrices, told.pricesAsOf]).toEqual([undefined, '2026-11']);
+});
+
+describe('what is estimated to be set aside for a question', () => {
+  const tasks = [aTestbedTask(), aTestbedTask({ id: 'long', query: 'Please. '.repeat(400) })];
+  const agentIds = ['single-shot', 'native-tools', 'react', 'no-tools'] as const;
+  const prices = [{ ...unknown, input: 5, output: 30, asOf: '2026-11', source: 'test' }];
+
+  test.each(agentIds.flatMap((id) => [[id, 'dollars'] as const, [id, 'tokens'] as const]))(
+    'is what a run of %s sets aside, in %s',
+    async (agentId, unit) => {
+      const config = configOf([unknown], {
+        ...{ agentIds: [agentId], budget: { dollars: 9, tokens: 900_000 }, repeats: 1 },
+        ...(unit === 'dollars' ? { prices } : {}),
+        execution: { on: 'testbed' },
+      });
+      const world = anEvalWorld({
+        tasks,
+        answer: () => says('Final Answer: Done.', [], { usage: { inputTokens: 1, outputTokens: 1 } }),
+        change: () => ({ loadExecutor: async () => aTestbedExecutor() }),
+      });
+      const { aside } = await estimateRun(
+        {
+          sampleTasks: async () => ({ tasks, total: 2 }),
+          earlierCells: async () => [],
+          loadExecutor: async () => aTestbedExecutor(),
+        },
+        config,
+      );
+      await untilEnd((onEvent) => world.api.startRun(config, onEvent));
+      const { most } = spentIn(world.runs.get('run-1')!.spending, unit);
+      expect(aside).toEqual({ [unit]: { most, title: 'my-own' } });
+    },
+  );
+
+  test('is that of the dearest model, and nothing where nothing costs', async () => {
+    const sonnet = refTo('anthropic', 'claude-sonnet-4-5');
+    const { aside } = await estimate(configOf([haiku, sonnet, unknown]));
+    expect([aside.dollars?.title, aside.tokens?.title]).toEqual(['claude-sonnet-4-5', 'my-own']);
+    const free = { prices: [{ ...unknown, input: 0, output: 0, asOf: '2026-11', source: '' }] };
+    expect((await estimate(configOf([unknown], free))).aside).toEqual({});
+  });
 });

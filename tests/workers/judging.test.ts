@@ -267,7 +267,7 @@ describe('money and interruptions', () => {
       type: 'judging-error',
       error: {
         code: 'budget-reached',
-        message: expect.stringContaining('of 1,200 tokens are spent') as string,
+        message: expect.stringContaining('left of the budget of 1,200 tokens') as string,
       },
       judging: { spending: { tokens: { underWay: 0 } } },
     });

@@ -108,7 +108,9 @@ describe('a budget', () => {
       type: 'run-error',
       error: {
         code: 'budget-reached',
-        message: expect.stringMatching(/\$0\.0400 of \$0\.0500.* 4 cells are left\./) as string,
+        message: expect.stringMatching(
+          /up to \$0\.0200, which is more than is left of the budget of \$0\.0500\. 4 cells are left\./,
+        ) as string,
       },
       run: { done: 4, status: 'stopped', spending: { uncertain: 0, underWay: 0 } },
     });
@@ -152,7 +154,7 @@ describe('a budget', () => {
       error: {
         code: 'budget-reached',
         message: expect.stringMatching(
-          /up to \$0\.0200 .*: \$0\.00 of \$0\.0300 is spent, and perhaps \$0\.0200 more .* 2 cells are left\./,
+          /up to \$0\.0200, .* of \$0\.0300\. Answers that were cut off count in full, .* 2 cells are left\./,
         ) as string,
       },
     });
@@ -174,7 +176,7 @@ describe('a budget', () => {
       error: {
         code: 'budget-reached',
         message: expect.stringMatching(
-          /up to [\d,]+ tokens .* of 1,200 tokens are spent.* cells are left\./,
+          /up to [\d,]+ tokens, .* budget of 1,200 tokens\. \d+ cells are left\./,
         ) as string,
       },
       run: { status: 'stopped', spending: { dollars: 0, tokens: { uncertain: 0, underWay: 0 } } },
@@ -194,8 +196,8 @@ describe('a budget', () => {
   test('in both units holds each for its models: the one that is reached ends the run', async () => {
     const both = { models: [modelNamed('one'), modelNamed('free')], prices: [priceOf('one')] };
     for (const [budget, words] of [
-      [{ dollars: 0.025, tokens: 1_000_000 }, /of \$0\.0250 is spent/],
-      [{ dollars: 100, tokens: 1200 }, /of 1,200 tokens are spent/],
+      [{ dollars: 0.025, tokens: 1_000_000 }, /budget of \$0\.0250/],
+      [{ dollars: 100, tokens: 1200 }, /budget of 1,200 tokens/],
     ] as const) {
       const world = aWorld();
       const end = await start(world, { ...both, budget });

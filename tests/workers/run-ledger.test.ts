@@ -86,7 +86,7 @@ describe('a budget', () => {
     await expect(ledger.reserve(0.06, false, never)).rejects.toMatchObject({
       code: 'budget-reached',
       message: expect.stringMatching(
-        /up to \$0\.0600 .*: \$0\.9000 of \$1\.00 is spent, and perhaps \$0\.0500 more for answers that were cut off, which count in full/,
+        /up to \$0\.0600, which is more than is left of the budget of \$1\.00\. Answers that were cut off count in full/,
       ) as string,
       hint: expect.stringContaining('Raise the budget') as string,
     });
@@ -125,7 +125,7 @@ test('without a bound everything is let through and counted', async () => {
   asides[1]!.giveUp();
   asides[2]!.release();
   asides[2]!.settle(7);
-  expect(ledger.spent).toEqual({ counted: 5, uncertain: 2000, underWay: 0 });
+  expect(ledger.spent).toEqual({ counted: 5, uncertain: 2000, underWay: 0, most: 3000 });
 });
 
 test('dollars and tokens are kept apart, each with its own bound and words', async () => {
@@ -140,11 +140,11 @@ test('dollars and tokens are kept apart, each with its own bound and words', asy
   await expect(ledgers.tokens.reserve(60, false, never)).rejects.toMatchObject({
     code: 'budget-reached',
     message: expect.stringMatching(
-      /up to 60 tokens .*: 900 of 1,000 tokens are spent, and perhaps 50 tokens more/,
+      /up to 60 tokens, which is more than is left of the budget of 1,000 tokens\. Answers that were cut off/,
     ) as string,
   });
   expect(spendingOf(ledgers)).toEqual({
-    ...{ dollars: 1, uncertain: 0, underWay: 1 },
+    ...{ dollars: 1, uncertain: 0, underWay: 1, most: 1 },
     tokens: { counted: 900, uncertain: 50, underWay: 0, refused: 60 },
   });
 });

@@ -1,8 +1,9 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { agentsById } from '#agents/index.ts';
-import { isLoop, menuFor, MOST_TURNS, type AgentId, type AgentPrompts } from '#core/agent.ts';
+import { isLoop, menuFor, MOST_TURNS, type AgentContext, type AgentId } from '#core/agent.ts';
 import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { mostOfQuestion } from '#core/cost.ts';
+import { questionTokens } from '#core/estimate-tokens.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -13,6 +14,7 @@ import type { EarlierCell } from '#storage/earlier-cells.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import { costOfAll, pricesNamed, timeOfAll, type Share } from './estimate-sums.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import type { ModelCellDeps } from './model-attempt.ts';
 import { askedModels } from './new-run.ts';
 
 /** What an estimate is made from; tests hand in their own. */
@@ -21,7 +23,11 @@ export interface EstimateDeps extends Pick<EvalDeps, 'loadExecutor'> {
   sampleTasks(config: RunConfig, limit: number): Promise<{ tasks: Task[]; total: number }>;
   /** Cells in which the same model was asked alike before. */
   earlierCells(config: RunConfig, contender: AskedContender): Promise<EarlierCell[]>;
+  /** Loads what models are given to know of the testbed's world. Absent: nothing. */
+  loadSetting?(): Promise<SettingFor>;
 }
+
+type SettingFor = NonNullable<ModelCellDeps['settingFor']>;
 
 /** Tasks an estimate looks at: enough for a mean, few enough to be instant. */
 const SAMPLED = 40;
@@ -41,19 +47,17 @@ export async function estimateRun(
 ): Promise<RunEstimate> {
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
   const others = await toolsToDrawFrom(deps, config);
+  const settingFor = config.execution?.on === 'servers' ? undefined : await deps.loadSetting?.();
+  const byWay = new Map(
+    config.agentIds.map((id) => [id, firstQuestions(config, id, tasks, { others, settingFor })]),
+  );
   const cells = total * config.repeats;
   const shares = await Promise.all(
     contendersOf(config)
       .filter(isAsked)
       .map(async (contender): Promise<Share> => {
         const earlier = await deps.earlierCells(config, contender);
-        return shareOf(
-          config,
-          contender,
-          cells,
-          questionTokens(config, contender.agentId, tasks, others),
-          earlier,
-        );
+        return shareOf(config, contender, cells, (await byWay.get(contender.agentId)) ?? [], earlier);
       }),
   );
   return {
@@ -63,6 +67,7 @@ export async function estimateRun(
     outputTokens: Math.round(sum(shares.map(({ outputTokens }) => outputTokens))),
     ...(shares.some(({ isOpen }) => isOpen) ? { isOpen: true } : {}),
     ...costOfAll(shares),
+    aside: asideOf(shares),
     ...pricesNamed(config, askedModels(config)),
     ...timeOfAll(shares, atOnce),
   };
@@ -72,9 +77,11 @@ function shareOf(
   config: RunConfig,
   { model, agentId }: AskedContender,
   cells: number,
-  inputEach: number,
+  first: readonly number[],
   earlier: readonly EarlierCell[],
 ): Share {
+  const inputEach = first.length === 0 ? 0 : sum(first) / first.length;
+  const { settings = {} } = config;
   const price = priceOf(model.providerId, model.model, config.prices);
   const questions = cells * turnsOf(config, agentId);
   const most = longestAnswer(config);
@@ -82,6 +89,7 @@ function shareOf(
   const answers = history.length > 0 ? cells : questions;
   return {
     ...{ model, cells, questions, earlier, price },
+    most: mostOfQuestion({ estimate: Math.max(0, ...first) }, settings, price),
     isOpen: isLoop(agentId) && earlier.length === 0,
     limits: config.limits,
     cost: estimateCost(
@@ -110,26 +118,57 @@ function turnsOf({ limits }: RunConfig, agentId: AgentId): number {
   return isLoop(agentId) ? Math.min(LOOP_TURNS, most) : 1;
 }
 
-/** Mean tokens of a question: prompt, menu and query. */
-function questionTokens(
-  config: RunConfig,
+/** Estimated tokens of the first question about each task, as the way of asking puts it. */
+function firstQuestions(
+  { prompts = {}, menu, settings = {} }: RunConfig,
   agentId: AgentId,
   tasks: readonly Task[],
-  others: readonly Tool[],
-): number {
-  const prompt = sum(Object.values(promptsOf(config, agentId)).map(estimateTokens));
-  const tokens = tasks.map((task) => {
-    const { menuTokens } = dispatchTools(task, menuFor(agentId, config.menu), others);
-    return prompt + menuTokens + estimateTokens(task.query);
-  });
-  return tokens.length === 0 ? 0 : sum(tokens) / tokens.length;
+  { others, settingFor }: { others: readonly Tool[]; settingFor: SettingFor | undefined },
+): Promise<number[]> {
+  const own = prompts[agentId];
+  return Promise.all(
+    tasks.map(async (task) => {
+      const { tools } = dispatchTools(task, menuFor(agentId, menu), others);
+      const setting = settingFor?.(task, tools);
+      let tokens = 0;
+      const context: AgentContext = {
+        ...{
+          task,
+          tools,
+          settings,
+          limits: { maxSteps: 1 },
+          signal: new AbortController().signal,
+          now: () => 0,
+        },
+        ...(own ? { prompts: own } : {}),
+        ...(setting === undefined ? {} : { setting }),
+        callTool: unasked,
+        generate: (question) => {
+          tokens = questionTokens(question);
+          return unasked();
+        },
+      };
+      await agentsById
+        .get(agentId)!
+        .run(context)
+        .next()
+        .catch(() => {});
+      return tokens;
+    }),
+  );
 }
 
-/** The texts a way of asking puts to its models. */
-function promptsOf({ prompts = {} }: RunConfig, agentId: AgentId): AgentPrompts {
-  const own = agentsById.get(agentId)?.prompts ?? {};
-  const edited = Object.entries(prompts[agentId] ?? {}).filter(([name]) => Object.hasOwn(own, name));
-  return { ...own, ...Object.fromEntries(edited) };
+/** Nothing is sent for an estimate. */
+const unasked = (): Promise<never> => Promise.reject(new Error('only the question is wanted'));
+
+/** For each unit of a budget what is set aside for the dearest question. */
+function asideOf(shares: readonly Share[]): RunEstimate['aside'] {
+  const aside: RunEstimate['aside'] = {};
+  for (const { model, price, most } of shares) {
+    const unit = price ? 'dollars' : 'tokens';
+    if (most > (aside[unit]?.most ?? 0)) aside[unit] = { most, title: model.title };
+  }
+  return aside;
 }
 
 /** Tokens of so many cells like the earlier ones; nothing where none was counted. */

@@ -21,6 +21,8 @@ export interface Share {
   price: Price | undefined;
   cost: CostEstimate;
   earlier: readonly EarlierCell[];
+  /** Of one question, as it is set aside. */
+  most: number;
 }
 
 /** Of an answer, where nothing better is known: a guess, and said to be one. */

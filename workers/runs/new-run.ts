@@ -79,8 +79,9 @@ export async function costSoFar(
 /** What was written down while it worked, or what is in its stored results where that is more; what was under way may be paid for. */
 export function goingOn(before: Spending | undefined, inResults: Record<BudgetUnit, number>): Spending {
   const part = (unit: BudgetUnit): Spent => {
-    const { counted, uncertain, underWay } = spentIn(before, unit);
-    return { counted: Math.max(counted, inResults[unit]), uncertain: uncertain + underWay, underWay: 0 };
+    const { counted, uncertain, underWay, refused: _, ...rest } = spentIn(before, unit);
+    const spent = Math.max(counted, inResults[unit]);
+    return { ...rest, counted: spent, uncertain: uncertain + underWay, underWay: 0 };
   };
   const { counted: dollars, ...rest } = part('dollars');
   return { dollars, ...rest, tokens: part('tokens') };

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { mostPictureTokens } from '#core/picture.ts';
-import { costOf, longestAnswer, mostOf, tokensOf, withLength } from '#core/cost.ts';
+import { costOf, mostOfQuestion, tokensOf, withLength } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedgers } from './run-ledger.ts';
@@ -23,9 +23,6 @@ const MAY_BE_PAID = new Set<string>([
   'model-answer-too-large',
   'model-answer-unreadable',
 ]);
-
-/** Providers add words of their own around tools. */
-const ADDED_TOKENS = 500;
 
 /**
  * Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent: dollars where its model has a price, else
@@ -51,10 +48,8 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const name = `${provider.id} ${request.model}`;
     const estimate = questionTokens(request);
     const pictures = pictureTokens(request, provider.id);
-    const inputMost = Math.ceil(estimate * this.#ratioOf(name)) + pictures + ADDED_TOKENS;
-    const worst = price
-      ? mostOf(inputMost, request.settings, price)
-      : inputMost + longestAnswer(request.settings);
+    const over = this.#ratioOf(name);
+    const worst = mostOfQuestion({ estimate, pictures, over }, request.settings, price);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
     // Waiting for the budget is like waiting for a place at the provider.
     question.onWaiting?.(true);

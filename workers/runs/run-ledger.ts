@@ -1,4 +1,4 @@
-import { countOf, figure } from '#core/counted.ts';
+import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Price } from '#core/price.ts';
 import { spentIn, type Budget, type BudgetUnit, type Spending, type Spent } from '#core/run.ts';
@@ -28,6 +28,7 @@ export class RunLedger {
   #uncertain: number;
   #underWay = 0;
   #bound: number;
+  #most: number;
   #refused: number | undefined;
   #waiting: Waiting[] = [];
   readonly #onChange: () => void;
@@ -35,13 +36,14 @@ export class RunLedger {
   /** `before`: of earlier work on the run. */
   constructor(
     unit: BudgetUnit,
-    before: Pick<Spent, 'counted' | 'uncertain'>,
+    before: Pick<Spent, 'counted' | 'uncertain' | 'most'>,
     bound = Infinity,
     onChange = (): void => {},
   ) {
     this.#unit = unit;
     this.#spent = before.counted;
     this.#uncertain = before.uncertain;
+    this.#most = before.most ?? 0;
     this.#bound = bound;
     this.#onChange = onChange;
   }
@@ -51,6 +53,7 @@ export class RunLedger {
       counted: this.#spent,
       uncertain: this.#uncertain,
       underWay: this.#underWay,
+      ...(this.#most === 0 ? {} : { most: this.#most }),
       ...(this.#refused === undefined ? {} : { refused: this.#refused }),
     };
   }
@@ -89,6 +92,7 @@ export class RunLedger {
 
   #open(worst: number): Reservation {
     this.#underWay += worst;
+    this.#most = Math.max(this.#most, worst);
     let isOpen = true;
     const end = (spent: number, uncertain: number): void => {
       if (!isOpen) return;
@@ -123,14 +127,14 @@ export class RunLedger {
   }
 
   #reached(worst: number): PlaygroundError {
-    const { say, spent } = WORDS[this.#unit];
+    const say = this.#unit === 'dollars' ? inDollars : inTokens;
     const perhaps =
       this.#uncertain > 0
-        ? `, and perhaps ${say(this.#uncertain)} more for answers that were cut off, which count in full because a provider may ask for them`
+        ? ' Answers that were cut off count in full, because a provider may ask for them.'
         : '';
     return new PlaygroundError(
       'budget-reached',
-      `The next question might cost up to ${say(worst)} and does not fit into the budget: ${spent(this.#spent, this.#bound)} spent${perhaps}.`,
+      `The next question might cost up to ${say(worst)}, which is more than is left of the budget of ${say(this.#bound)}.${perhaps}`,
       'Raise the budget and resume: every answer is kept, and no answered question is asked again.',
     );
   }
@@ -139,13 +143,7 @@ export class RunLedger {
 /** `$0.2371`, `$12.50`: small sums keep the digits that distinguish them. */
 const inDollars = (sum: number): string => `$${sum.toFixed(sum > 0 && sum < 1 ? 4 : 2)}`;
 
-const WORDS = {
-  dollars: { say: inDollars, spent: (sum: number, of: number) => `${inDollars(sum)} of ${inDollars(of)} is` },
-  tokens: {
-    say: (sum: number) => countOf(Math.ceil(sum), 'token'),
-    spent: (sum: number, of: number) => `${figure(Math.ceil(sum))} of ${figure(of)} tokens are`,
-  },
-};
+const inTokens = (sum: number): string => countOf(Math.ceil(sum), 'token');
 
 /** The ledgers of a run or judging: dollars for its models with a price, tokens for the others. */
 export type RunLedgers = Readonly<Record<BudgetUnit, RunLedger>>;

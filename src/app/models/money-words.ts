@@ -99,23 +99,50 @@ function roughTime(milliseconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)}\u00a0min` : `${Math.round(seconds / 3600)}\u00a0h`;
 }
 
-/** Said before a run that its budget may end. */
+/** Said before a run that its budget may end, or that lets no question through. */
 export function passingWords(
-  { dollars, mostDollars, unpricedTokens: tokens, isOpen }: RunEstimate,
-  { dollars: bound = Infinity, tokens: tokenBound = Infinity }: Budget = {},
+  { dollars, mostDollars, unpricedTokens: tokens, isOpen, aside, questions }: RunEstimate,
+  budget: Budget = {},
 ): string | undefined {
+  const { dollars: bound = Infinity, tokens: tokenBound = Infinity } = budget;
+  const tooSmall = BUDGET_UNITS.flatMap((unit) => {
+    const { most = 0, title = '' } = aside[unit] ?? {};
+    return most > (budget[unit] ?? Infinity) + 1e-9 ? tooSmallWords(unit, budget[unit]!, most, title) : [];
+  });
+  if (tooSmall.length > 0) return tooSmall.join(' ');
+  /** When the last question is asked, those before it are paid for and the most is set aside for it. */
+  const beside = (unit: BudgetUnit, sum: number): number =>
+    Math.max(sum, sum * (1 - 1 / Math.max(1, questions)) + (aside[unit]?.most ?? 0));
   const most = isOpen && dollars?.high !== 0 ? (mostDollars ?? Infinity) : (dollars?.high ?? 0);
   const over = [
-    dollars && most > bound ? { isSure: dollars.low > bound, words: inDollars(bound) } : undefined,
+    dollars && beside('dollars', most) > bound
+      ? { isSure: dollars.low > bound, words: partWords('dollars', bound, most, aside) }
+      : undefined,
     // Tokens are estimated: half as many again is not out of the question, and a loop may ask more.
-    tokens !== undefined && Number.isFinite(tokenBound) && (isOpen || 1.5 * tokens > tokenBound)
-      ? { isSure: tokens > 2 * tokenBound, words: inUnit('tokens', tokenBound) }
+    tokens !== undefined &&
+    Number.isFinite(tokenBound) &&
+    (isOpen || beside('tokens', 1.5 * tokens) > tokenBound)
+      ? {
+          isSure: tokens > 2 * tokenBound,
+          words: partWords('tokens', tokenBound, isOpen ? Infinity : 1.5 * tokens, aside),
+        }
       : undefined,
   ].filter((each) => each !== undefined);
   if (over.length === 0) return undefined;
   const sure = over.some(({ isSure }) => isSure) ? 'This passes' : 'This may pass';
   const bounds = over.map(({ words }) => words).join(' or ');
   return `${sure} the budget of ${bounds}: the run stops there and can go on when you raise it.`;
+}
+
+const tooSmallWords = (unit: BudgetUnit, bound: number, most: number, title: string): string =>
+  `The budget of ${inUnit(unit, bound)} is too small for one question: one of ${title} may cost up to ${boundIn(unit, most)} with the longest answer that it may have, and would not be sent.`;
+
+/** A budget that what is expected passes; where it does not, what is set aside makes the difference. */
+function partWords(unit: BudgetUnit, bound: number, expected: number, aside: RunEstimate['aside']): string {
+  const { most = 0 } = aside[unit] ?? {};
+  return expected > bound
+    ? inUnit(unit, bound)
+    : `${inUnit(unit, bound)} (up to ${boundIn(unit, most)} of it is set aside for each question)`;
 }
 
 /** `About $0.034 of at most $0.05 is spent.`, with what may come to it; in a run that is not at work nothing is under way. */

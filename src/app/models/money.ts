@@ -1,4 +1,5 @@
-import type { LanguageModelRef } from '#core/model.ts';
+import { mostOfQuestion } from '#core/cost.ts';
+import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import {
   BUDGET_UNITS,
@@ -42,13 +43,33 @@ const isFor: Readonly<Record<BudgetUnit, (price: Price | null | undefined) => bo
   tokens: (price) => !price,
 };
 
+/** The first budget, or more where half of it would not be left beside the question that most must be set aside for. */
+function firstBudget(unit: BudgetUnit, aside = 0): number {
+  const first = FIRST_BUDGET[unit];
+  return Math.max(first, enoughFor({ counted: first / 2, uncertain: 0, underWay: 0 }, aside, unit));
+}
+
+/** What is set aside for one question at most, for models with a price and for others. */
+export type Aside = Partial<Record<BudgetUnit, number>>;
+
+/** By the longest answer alone: questions are counted later. */
+export function asideByPrice(prices: KnownPrices, settings: ModelSettings = {}): Aside {
+  const aside: Aside = {};
+  for (const price of prices) {
+    if (price === undefined) continue;
+    const unit = price ? 'dollars' : 'tokens';
+    aside[unit] = Math.max(aside[unit] ?? 0, mostOfQuestion({ estimate: 0 }, settings, price));
+  }
+  return aside;
+}
+
 /** Each part of the first budget applies wherever there is something to bound, also beside models of the other kind. */
-export function budgetOf(fields: BudgetFields, prices: KnownPrices): Budget | undefined {
+export function budgetOf(fields: BudgetFields, prices: KnownPrices, aside: Aside = {}): Budget | undefined {
   const boundOf = (unit: BudgetUnit): Figure => {
     const isNeeded = prices.some(isFor[unit]);
     // A bound in tokens that nothing is counted by is kept by no run; one in dollars stays where the person typed it.
     if (!isNeeded && (unit === 'tokens' || !(unit in fields))) return undefined;
-    if (!(unit in fields)) return FIRST_BUDGET[unit];
+    if (!(unit in fields)) return firstBudget(unit, aside[unit]);
     return mustBe(fields[unit], BUDGET_BOUNDS[unit]) ? undefined : fields[unit];
   };
   return asBudget({ dollars: boundOf('dollars'), tokens: boundOf('tokens') });

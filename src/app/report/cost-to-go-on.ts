@@ -1,8 +1,8 @@
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf, isAsked } from '#core/contender.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit, type Run } from '#core/run.ts';
-import { costOf, longestAnswer, mostOf, tokensOf } from '#core/cost.ts';
-import { priceAmong, type Price } from '#core/price.ts';
+import { costOf, mostOfQuestion, tokensOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
 import { enoughFor, reachedUnits, sumOf } from '../models/money.ts';
 import { counted } from '../format.ts';
 import { aboutIn, boundIn, inUnit } from '../models/money-words.ts';
@@ -19,7 +19,7 @@ export interface CostToGoOn {
   cells: number;
   /** Failed cells of such models, which are tried again. */
   failed: number;
-  /** What one question may cost at most: the one that did not fit, or an estimate where none was refused. */
+  /** What one question may cost at most: the one that did not fit, else the dearest so far. */
   aside: number;
   /** The budget under which these cells fit, in whole cents or whole thousands of tokens: what counts as spent, the rest, and one question to set aside. */
   budget: number;
@@ -37,8 +37,8 @@ export function costToGoOn(run: Costed, done: readonly Done[], unit: BudgetUnit 
   const contenders = contendersOf(run.config);
   const { repeats } = run.config;
   const spent = spentIn(run.spending, unit);
-  const { refused } = spent;
-  let [guessed, sum, cells, failed, aside] = [0, 0, 0, 0, refused ?? 0];
+  const known = spent.refused ?? spent.most;
+  let [guessed, sum, cells, failed, aside] = [0, 0, 0, 0, known ?? 0];
   for (const [index, contender] of contenders.entries()) {
     if (!isAsked(contender)) continue;
     const price = priceAmong(run.prices, contender.model);
@@ -47,10 +47,11 @@ export function costToGoOn(run: Costed, done: readonly Done[], unit: BudgetUnit 
     const counted = own.filter((cell) => !isFailed(cell));
     const open = run.ordinals.length * repeats - own.length;
     const again = own.length - counted.length;
-    const known = counted.flatMap(({ usage = {} }) => (price ? costOf(usage, price) : tokensOf(usage)) ?? []);
-    if (known.length > 0) sum += (open + again) * meanOf(known);
+    const costs = counted.flatMap(({ usage = {} }) => (price ? costOf(usage, price) : tokensOf(usage)) ?? []);
+    if (costs.length > 0) sum += (open + again) * meanOf(costs);
     else guessed += open + again;
-    if (refused === undefined && open + again > 0) aside = Math.max(aside, mostAsked(run, counted, price));
+    if (known === undefined && open + again > 0)
+      aside = Math.max(aside, mostOfQuestion({ estimate: 0 }, run.config.settings ?? {}, price));
     cells += open;
     failed += again;
   }
@@ -73,16 +74,6 @@ export function costsAboveBudget(run: Costed & Pick<Run, 'cells'>, done: readonl
     return failed > 0 && spent + Math.max(sum, aside) > (budget[unit] ?? Infinity) + 1e-9;
   });
 }
-
-/** A question is at most twice as long as all that a mean cell sent: an estimate. */
-const LONGEST = 2;
-
-const mostAsked = ({ config }: Costed, counted: readonly Done[], price: Price | undefined): number => {
-  const { settings = {} } = config;
-  const inputs = counted.flatMap(({ usage }) => usage?.inputTokens ?? []);
-  const input = inputs.length > 0 ? LONGEST * meanOf(inputs) : 0;
-  return price ? mostOf(input, settings, price) : input + longestAnswer(settings);
-};
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

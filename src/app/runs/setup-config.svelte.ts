@@ -4,7 +4,7 @@ import type { Sample } from '#core/random.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import { BUDGET_UNITS, MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
-import { BUDGET_BOUNDS, BUDGET_LABELS, budgetOf, moneyOf } from '../models/money.ts';
+import { asideByPrice, BUDGET_BOUNDS, BUDGET_LABELS, budgetOf, moneyOf } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
 import { isGuesser } from './callers.ts';
 import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
@@ -97,10 +97,13 @@ export class SetupConfig extends SetupFields {
   readonly config: RunConfig = $derived.by(() => {
     const start = this.start;
     const refs = this.languageModels.map(({ ref }) => ref);
-    const budget = budgetOf(
-      this.budget,
-      refs.map((ref) => this.known.prices.priceOf(ref)),
+    const asked = refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked;
+    const prices = refs.map((ref) => this.known.prices.priceOf(ref));
+    const byPrice = asideByPrice(prices, asked.settings);
+    const aside = Object.fromEntries(
+      BUDGET_UNITS.map((unit) => [unit, Math.max(byPrice[unit] ?? 0, this.aside[unit] ?? 0)]),
     );
+    const budget = budgetOf(this.budget, prices, aside);
     return {
       ...start,
       title: this.present && (!this.isSameData || start.title === '') ? this.present.title : start.title,
@@ -110,7 +113,7 @@ export class SetupConfig extends SetupFields {
         sample: this.sample,
       },
       models: [...[...this.keyless, ...this.scripted].filter((ref) => this.takesPart(ref)), ...refs],
-      ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
+      ...asked,
       ...moneyOf(refs, this.known.prices.own, budget),
       repeats: this.mustBe.repeats ? 1 : this.repeats!,
       seed: this.drawSeed,

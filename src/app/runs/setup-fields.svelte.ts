@@ -4,7 +4,7 @@ import type { Deciders } from '#core/deciding.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import type { Stores } from '../context.ts';
-import type { BudgetFields } from '../models/money.ts';
+import type { Aside, BudgetFields } from '../models/money.ts';
 import type { Figure } from '../models/number-bounds.ts';
 import { presetOf, type Preset } from '../models/presets.ts';
 import type { ServersChoice } from '../report/execution.ts';
@@ -43,6 +43,8 @@ export class SetupFields {
   servers = $state<ServersChoice>({ ids: [], coverage: undefined, definitions: 'servers' });
   faults = $state<FaultFields[]>([]);
   budget = $state.raw<BudgetFields>({});
+  /** As it was estimated last. */
+  aside = $state.raw<Aside>({});
   /** How many of the tasks the testbed can execute; undefined while it is not known. */
   testbed = $state.raw<TestbedCoverage | undefined>();
   /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */

@@ -27,6 +27,7 @@ const estimate: RunEstimate = {
   dollars: { low: 0.6, high: 1.9 },
   pricesAsOf: '2025-11',
   quality: 'rough',
+  aside: {},
 };
 const begins = '72 cells of 1 language model: 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, ';
 
@@ -158,6 +159,29 @@ test.each([
   const said = passingWords({ ...unpriced, unpriced: ['m'], unpricedTokens: 80_000 }, { tokens });
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(words);
+});
+
+const gpt = { most: 0.2515, title: 'gpt-5.6' };
+test.each<[number, string | undefined]>([
+  [
+    0.25,
+    'The budget of $0.25 is too small for one question: one of gpt-5.6 may cost up to $0.25 with the longest answer that it may have, and would not be sent.',
+  ],
+  [
+    0.28,
+    'This may pass the budget of $0.28 (up to $0.25 of it is set aside for each question): the run stops there and can go on when you raise it.',
+  ],
+  [0.3, undefined],
+])('what is set aside for a question counts under a budget of %d dollars: %s', (dollars, words) => {
+  const small = { ...estimate, questions: 2, dollars: { low: 0.02, high: 0.08 }, aside: { dollars: gpt } };
+  expect(passingWords(small, { dollars })).toBe(words);
+});
+
+test('a budget in tokens that is too small for one question says so, whatever the other part lets through', () => {
+  const aside = { dollars: gpt, tokens: { most: 11_251, title: 'mine' } };
+  expect(passingWords({ ...open, aside }, { dollars: 9, tokens: 9000 })).toMatch(
+    /^The budget of 9,000 tokens is too small for one question: one of mine may cost up to 11,251 tokens/,
+  );
 });
 
 const rates = { input: 4, output: 20, cachedInput: 0.2, writtenInput: 5, writtenForHour: 8 };

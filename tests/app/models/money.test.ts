@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBudget, budgetOf, enoughFor, FIRST_BUDGET } from '../../../src/app/models/money.ts';
+import { asBudget, asideByPrice, budgetOf, enoughFor, FIRST_BUDGET } from '../../../src/app/models/money.ts';
 import type { Price } from '#core/price.ts';
 
 const price = (output: number): Price => ({
@@ -52,6 +52,22 @@ test.each([
   ['tokens typed where every model has a price', { tokens: 5 }, [price(10)], { dollars }],
 ] as const)('with %s the budget of a set-up follows', (_, fields, prices, budget) => {
   expect(budgetOf(fields, prices)).toEqual(budget);
+});
+
+test.each([
+  ['little is set aside', { dollars: 0.1 }, { dollars }],
+  ['a question takes more than half of it', { dollars: 0.2515 }, { dollars: 0.38 }],
+  ['one question costs dollars', { dollars: 1.475 }, { dollars: 1.6 }],
+  ['nothing is known of it', {}, { dollars }],
+])('the first budget lets a question through and leaves as much to spend: %s', (_, aside, budget) => {
+  expect(budgetOf({}, [price(30)], aside)).toEqual(budget);
+  expect(budgetOf({ dollars: 0.01 }, [price(30)], aside)).toEqual({ dollars: 0.01 });
+});
+
+test('before questions are counted, the longest answer of the dearest model is what is set aside', () => {
+  const aside = asideByPrice([price(1), price(30), null, undefined], { maxOutputTokens: 10_000 });
+  expect(aside).toEqual({ dollars: expect.closeTo(0.3, 9) as number, tokens: 10_500 });
+  expect(budgetOf({}, [price(30)], asideByPrice([price(30)]))).toEqual({ dollars: 0.38 });
 });
 
 test.each([
