@@ -17,7 +17,7 @@ import { comparedOf, judgedBy, pairTable, type Compared } from './tables.ts';
 const MOST_RUNS = 20;
 
 /** Points that a candidate may be worse, where the address says nothing. */
-export const USUAL_MARGIN = 5;
+const USUAL_MARGIN = 5;
 
 /** The margin of an address, 0 to 100 points; undefined where what it says is none. */
 export function marginOf(text: string | null): number | undefined {
@@ -25,14 +25,10 @@ export function marginOf(text: string | null): number | undefined {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 }
 
-const listOf = (text: string): string[] => text.split('\n').filter(Boolean);
+/** The margin that applies at an address. */
+export const marginAt = (query: URLSearchParams): number => marginOf(query.get('margin')) ?? USUAL_MARGIN;
 
-/** A scorer that may be chosen: of how many tasks it has a verdict for every system, and the runs it was not computed for. */
-export interface OfferedScorer {
-  scorerId: string;
-  tasks: number;
-  missingIn: string[];
-}
+const listOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
  * Which runs, systems and scorers are compared: what the address says, else what is most worth looking at. The first scorer decides where
@@ -99,8 +95,9 @@ export class CompareView {
     const ids = new Set([...first, ...all.filter((id) => id.split('-')[0] === family), ...all]);
     return comparedOf(this.#views, this.chosen, [...ids], this.limits);
   });
+  /** The scorers that may be chosen: of how many tasks each has a verdict for every system, and the runs it was not computed for. */
   readonly offered = $derived(
-    this.#underAll.table.evaluators.map((each): OfferedScorer => ({
+    this.#underAll.table.evaluators.map((each) => ({
       scorerId: each.scorerId,
       tasks: judgedBy(this.#underAll.table, each).size,
       missingIn: this.#taking.flatMap(({ id, config }) =>
@@ -137,8 +134,8 @@ export class CompareView {
       : this.compared.ordinals.map((each) => rows.get(each) ?? unknownTask(each));
   });
 
-  /** Runs that the address names and that are not compared, a sentence for each reason. */
-  readonly absences = $derived.by((): string[] => {
+  /** What the address asks for and cannot have, a sentence each. */
+  readonly unmet = $derived.by((): string[] => {
     const all = this.#all ?? [];
     const asked = listOf(this.#asked);
     const missing = asked.filter((id) => !all.some((run) => run.id === id)).length;
@@ -146,29 +143,22 @@ export class CompareView {
     const absent = missing + Number(isGone);
     const empty = all.filter(({ id, done }) => asked.includes(id) && done === 0).length;
     const left = this.#named.length - MOST_RUNS;
+    const models = listOf(this.#askedModels).filter((key) => !this.systems.some((each) => each.key === key));
+    const isBase = this.#askedBase === null || this.baseline?.key === this.#askedBase;
     return [
       absent > 0 &&
         `${counted(absent, 'run')} of this address ${absent === 1 ? 'is' : 'are'} not in this browser: deleted, or of another browser. The link under Share opens everywhere.`,
       empty > 0 &&
         `${counted(empty, 'run')} of this address ${empty === 1 ? 'has' : 'have'} no finished cell yet.`,
       left > 0 && `${counted(left, 'run')} left out: at most ${MOST_RUNS} are compared at once.`,
-    ].filter((each) => typeof each === 'string');
-  });
-  /** What else the address asks for and cannot have, a sentence each. */
-  readonly unmet = $derived.by((): string[] => {
-    const models = this.#query
-      .getAll('model')
-      .filter((key) => !this.systems.some((each) => each.key === key));
-    const base = this.#askedBase;
-    return [
       models.length > 0 &&
         `${models.length === 1 ? 'A model' : `${models.length} models`} of this address: not in the runs compared.`,
-      base && this.baseline?.key !== base && 'The baseline of this address is not among the models compared.',
+      !isBase && 'The baseline of this address is not among the models compared.',
       listOf(this.#askedScorers).some((id) => !this.scorerIds.includes(id)) &&
         'A scorer of this address was not computed for every run.',
       marginOf(this.#query.get('margin')) === undefined &&
         `The margin of this address is no number from 0 to 100: ${USUAL_MARGIN} points are taken.`,
-    ].filter((each) => typeof each === 'string' && each !== '') as string[];
+    ].filter((each) => typeof each === 'string');
   });
 
   constructor(stores: Stores) {
