@@ -1,10 +1,19 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 
+/** The steps of each path that was asked for: paths are written in the code, so that they are few. */
+const known = new Map<string, readonly string[]>();
+
+function stepsOf(path: string): readonly string[] {
+  const steps = known.get(path) ?? path.split('.');
+  known.set(path, steps);
+  return steps;
+}
+
 /** What stands at a path of members and places, such as `choices.0.message`; undefined where nothing does. */
 export function at(value: JsonValue | undefined, path: string): JsonValue | undefined {
   let found = value;
-  for (const step of path.split('.')) {
+  for (const step of stepsOf(path)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
     found = (found as JsonObject)[step];
   }
@@ -37,10 +46,14 @@ export const haveAll = (values: readonly JsonValue[], ...names: string[]): boole
 export const idOf = (value: JsonValue | undefined): string =>
   typeof value === 'number' ? String(value) : textOf(value);
 
+type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
+
+/** The members that are not undefined. */
+export const defined = <Members extends object>(members: Members): Defined<Members> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
+
 /** The members that have a value: undefined and empty texts are left out. */
-export const present = <Members extends object>(
-  members: Members,
-): { [Key in keyof Members]?: Exclude<Members[Key], undefined> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as {
-    [Key in keyof Members]?: Exclude<Members[Key], undefined>;
-  };
+export const present = <Members extends object>(members: Members): Defined<Members> =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Defined<Members>;

@@ -4,7 +4,7 @@ import type { Message, Usage } from '#core/message.ts';
 import { MOST_CALLS, readArguments } from '#core/read-arguments.ts';
 import type { ContentPart, ToolResult, ToolCall } from '#core/tool.ts';
 import type { NotRecorded, Step, StopReason, Trajectory } from '#core/trajectory.ts';
-import { at, textAt } from './at.ts';
+import { at, present, textAt } from './at.ts';
 import { count } from './reader.ts';
 
 /** One answer of the model as a log writes it; empty texts say nothing. */
@@ -94,19 +94,20 @@ export class Conversation {
     const beyond = Math.max(0, calls.length - MOST_CALLS);
     const step: Step = {
       index,
-      ...(this.#inputs.length > 0 ? { inputs: this.#inputs } : {}),
       message: {
         role: 'assistant',
         text,
-        ...(thinking ? { thinking } : {}),
-        ...(toolCalls.length > 0 ? { toolCalls } : {}),
+        ...present({ thinking, toolCalls: toolCalls.length > 0 ? toolCalls : undefined }),
       },
       toolCalls,
-      ...(beyond > 0 ? { callsBeyond: beyond } : {}),
       toolResults: [],
-      ...(usage ? { usage } : {}),
-      ...(startedAt === undefined ? {} : { startedAt }),
       durationMs: durationMs ?? 0,
+      ...present({
+        inputs: this.#inputs.length > 0 ? this.#inputs : undefined,
+        callsBeyond: beyond > 0 ? beyond : undefined,
+        usage,
+        startedAt,
+      }),
     };
     this.#inputs = [];
     this.#steps.push(step);
@@ -256,8 +257,7 @@ export class CallReader {
           id: this.#idFor(loggedId.slice(0, MOST_ID_CHARACTERS) || `call-${turn}-${place + 1}`),
           name,
           ...readArguments(written),
-          ...(server ? { server } : {}),
-          ...(unwrappedFrom ? { unwrappedFrom } : {}),
+          ...present({ server, unwrappedFrom }),
         };
         return { call, loggedId };
       });

@@ -34,7 +34,7 @@ export { nearestIn, reportWithoutAnswers, type NearFormat } from './nearest.ts';
 export { formatOfRun, nearest, recognise } from './recognise.ts';
 export { cutDocument, linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
-export { referenceRow } from './reference-row.ts';
+export { referenceRow, toolRow } from './reference-row.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
 export { markdownCode, markdownRow } from './writers/markdown-text.ts';
 export {

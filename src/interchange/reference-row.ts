@@ -1,8 +1,9 @@
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import { currentRevision, type ReferenceRevision, type ReferenceWork } from '#core/reference-work.ts';
+import { currentRevision, type ReferenceWork } from '#core/reference-work.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
+import { defined } from './at.ts';
 
 /** Over which run a reference answer was looked through, and what the instrument said of the task. */
 interface ReferenceSource {
@@ -27,53 +28,52 @@ export function referenceRow(
   const { target } = task;
   const query = revision?.query ?? task.query;
   const answer = revision ? { accept: revision.answers, match: revision.match } : target.answer;
-  const messages = task.messages && messagesWith(task.messages, query);
-  const keepsLabel = revision?.keepsLabel ?? true;
-  return {
+  const row: object = defined({
     id: task.source.sourceId ?? task.id,
     query,
-    ...(messages ? { messages } : {}),
-    ...(task.language ? { language: task.language } : {}),
-    ...(task.category ? { category: task.category } : {}),
-    ...(task.difficulty ? { difficulty: task.difficulty } : {}),
+    messages: task.messages && messagesWith(task.messages, query),
+    language: task.language || undefined,
+    category: task.category || undefined,
+    difficulty: task.difficulty || undefined,
     tools: task.tools.map(toolRow),
-    ...(keepsLabel ? labelOf(task) : {}),
-    ...(answer && answer.accept.length > 0 ? { answer: { ...answer } } : {}),
+    ...((revision?.keepsLabel ?? true) ? labelOf(task) : {}),
+    answer: answer && answer.accept.length > 0 ? answer : undefined,
     referenceFrom: provenance(task, work, source),
-  };
+  });
+  return row as JsonObject;
 }
 
-function labelOf({ callType, target }: Task): JsonObject {
+function labelOf({ callType, target }: Task): object {
   const { calls, otherPlans, aliases, state, isWholeState, forbidden, changes, volatile } = target;
   return {
-    ...(calls ? { callType, expected: calls.map((call) => callRow(call, changes?.[call.id])) } : {}),
-    ...(otherPlans ? { otherPlans: otherPlans.map((plan) => plan.map((call) => callRow(call))) } : {}),
-    ...(aliases ? { aliases } : {}),
-    ...(state ? { state } : {}),
-    ...(state && isWholeState ? { isWholeState } : {}),
-    ...(forbidden ? { forbidden: forbidden.map((each) => ({ ...each })) } : {}),
-    ...(state && volatile ? { volatile: { ...volatile } } : {}),
+    callType: calls && callType,
+    expected: calls?.map((call) => callRow(call, changes?.[call.id])),
+    otherPlans: otherPlans?.map((plan) => plan.map((call) => callRow(call))),
+    aliases,
+    state,
+    isWholeState: (state && isWholeState) || undefined,
+    forbidden,
+    volatile: state && volatile,
   };
 }
 
-const callRow = (call: ExpectedCall, changes?: readonly string[]): JsonObject => ({
-  id: call.id,
-  step: call.step,
-  name: call.name,
-  ...(call.server === null ? {} : { server: call.server }),
-  ...argumentsOf(call.arguments),
-  ...(call.optional.length > 0 ? { optional: call.optional } : {}),
-  ...(call.alternatives.length > 0
-    ? {
-        alternatives: call.alternatives.map(({ name, server }) => ({
-          name,
-          ...(server === null ? {} : { server }),
-        })),
-      }
-    : {}),
-  ...(call.dependsOn.length > 0 ? { dependsOn: call.dependsOn.map((each) => ({ ...each })) } : {}),
-  ...(changes ? { changes: [...changes] } : {}),
-});
+const callRow = (call: ExpectedCall, changes?: readonly string[]): object =>
+  defined({
+    id: call.id,
+    step: call.step,
+    name: call.name,
+    server: call.server ?? undefined,
+    ...argumentsOf(call.arguments),
+    optional: unlessEmpty(call.optional),
+    alternatives: unlessEmpty(
+      call.alternatives.map(({ name, server }) => defined({ name, server: server ?? undefined })),
+    ),
+    dependsOn: unlessEmpty(call.dependsOn),
+    changes,
+  });
+
+const unlessEmpty = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
+  list.length > 0 ? list : undefined;
 
 /** Every accepted value; a call without parameters has the empty object, one of which only the tool is labelled has nothing. */
 function argumentsOf(accepted: ExpectedCall['arguments']): JsonObject {
@@ -81,15 +81,17 @@ function argumentsOf(accepted: ExpectedCall['arguments']): JsonObject {
   return Object.keys(accepted).length === 0 ? { arguments: {} } : { accept: accepted };
 }
 
-const toolRow = (tool: Tool): JsonValue => ({
-  name: tool.name,
-  ...(tool.server === null ? {} : { server: tool.server }),
-  ...(tool.title ? { title: tool.title } : {}),
-  description: tool.description,
-  ...(tool.schemaFrom === 'missing' ? {} : { inputSchema: tool.inputSchema }),
-  ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
-  ...(tool.annotations ? { annotations: { ...tool.annotations } } : {}),
-});
+/** A tool as rows of our own format have it. */
+export const toolRow = (tool: Tool): JsonObject =>
+  defined({
+    name: tool.name,
+    server: tool.server ?? undefined,
+    title: tool.title || undefined,
+    description: tool.description,
+    inputSchema: tool.schemaFrom === 'missing' ? undefined : tool.inputSchema,
+    outputSchema: tool.outputSchema,
+    annotations: tool.annotations && { ...tool.annotations },
+  }) as JsonObject;
 
 /** The query stays the last question of a conversation. */
 function messagesWith(messages: readonly Message[], query: string): JsonObject[] {
@@ -97,33 +99,21 @@ function messagesWith(messages: readonly Message[], query: string): JsonObject[]
   return messages.map(({ role, text }, index) => ({ role, text: index === last ? query : text }));
 }
 
-function provenance(task: Task, work: ReferenceWork | undefined, source: ReferenceSource): JsonObject {
-  const { run, dataset, instrument, judged, passed, threshold } = source;
+function provenance(task: Task, work: ReferenceWork | undefined, source: ReferenceSource): object {
+  const { run, ...said } = source;
+  const { query, target } = task;
   const isChanged = work !== undefined && work.current >= 0;
-  return {
+  return defined({
     run: run.title,
     runAt: isoOf(run.createdAt),
-    dataset,
     task: task.id,
-    instrument,
-    judged,
-    passed,
-    threshold,
-    ...(isChanged ? { before: beforeOf(task), current: work.current } : {}),
-    ...(work ? { revisions: work.revisions.map(revisionRow) } : {}),
-  };
+    ...said,
+    before: isChanged ? defined({ query, answer: target.answer }) : undefined,
+    current: isChanged ? work.current : undefined,
+    revisions: work?.revisions.map(({ at, from, note, ...rest }) =>
+      defined({ at: isoOf(at), ...rest, from, note: note || undefined }),
+    ),
+  });
 }
-
-const beforeOf = ({ query, target }: Task): JsonObject => ({
-  query,
-  ...(target.answer ? { answer: { ...target.answer } } : {}),
-});
-
-const revisionRow = ({ at, from, note, ...rest }: ReferenceRevision): JsonObject => ({
-  at: isoOf(at),
-  ...rest,
-  ...(from ? { from: { ...from } } : {}),
-  ...(note ? { note } : {}),
-});
 
 const isoOf = (at: number): string => new Date(at).toISOString();

@@ -1,8 +1,8 @@
 import { inexactIntegers, isNonFinite, withDigits } from '#core/inexact-integers.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedTask } from '#core/recording.ts';
-import type { Tool } from '#core/tool.ts';
 import { maskedValue } from '#core/secrets.ts';
+import { toolRow } from '#interchange/index.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
 
@@ -60,20 +60,3 @@ function rowOf(
     ...(accepted && accepted.length > 0 ? { answer: { accept: accepted } } : {}),
   };
 }
-
-const toolRow = ({
-  name,
-  server,
-  title,
-  description,
-  inputSchema,
-  schemaFrom,
-  outputSchema,
-}: Tool): JsonObject => ({
-  name,
-  ...(server === null ? {} : { server }),
-  ...(title ? { title } : {}),
-  description,
-  ...(schemaFrom === 'missing' ? {} : { inputSchema }),
-  ...(outputSchema ? { outputSchema } : {}),
-});
