@@ -91,7 +91,8 @@ export function verdictOf(
 }
 
 /** What is to be said of a conversation that was read whole: what of it stands nowhere. */
-export function repairsOf({ unpaired, unansweredInputs, leftOut }: Conversation): RecordedAttempt['repairs'] {
+export function repairsOf(conversation: Conversation): RecordedAttempt['repairs'] {
+  const { unpaired, unansweredInputs, leftOut, notes } = conversation;
   const reasons = [
     unpaired > 0 ? `${countOf(unpaired, 'result')} of no call that is still open: passed over` : '',
     unansweredInputs > 0
@@ -101,6 +102,8 @@ export function repairsOf({ unpaired, unansweredInputs, leftOut }: Conversation)
   return [
     ...reasons.filter(Boolean).map((reason) => ({ field: '', reason })),
     ...passedOver(leftOut, 'parts of the conversation'),
+    ...passedOver(conversation.passedOver),
+    ...notes,
   ];
 }
 

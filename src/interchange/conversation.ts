@@ -43,7 +43,12 @@ export class Conversation {
   #hasResults = false;
   #calls = 0;
   #unpaired = 0;
-  readonly #leftOut = new Map<string, number>();
+  /** How often what was met in its messages and is not read, by kind. */
+  readonly leftOut = new Map<string, number>();
+  /** How often rows beside its messages were met of which nothing is read, by kind. */
+  readonly passedOver = new Map<string, number>();
+  /** What is to be said of how it was read. */
+  readonly notes: { field: string; reason: string }[] = [];
   /** Since the last turn. */
   #inputs: Message[] = [];
 
@@ -61,14 +66,19 @@ export class Conversation {
     return this.#inputs.length;
   }
 
-  /** How often what was met in its messages and is not read, by kind. */
-  get leftOut(): ReadonlyMap<string, number> {
-    return this.#leftOut;
-  }
-
   /** Something of this kind, such as `image`, stands in the log and is not kept. */
   leaveOut(kind: string): void {
-    count(this.#leftOut, kind);
+    count(this.leftOut, kind);
+  }
+
+  /** A row of this kind stands in the log, and nothing of it is read. */
+  passOver(kind: string): void {
+    count(this.passedOver, kind);
+  }
+
+  /** `field`: JSON pointer into the row. */
+  note(field: string, reason: string): void {
+    this.notes.push({ field, reason });
   }
 
   /** The last user message before the model's first turn. */

@@ -45,10 +45,10 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
   const steps = objectsOf(root.steps);
   const said = new Conversation();
   for (const step of steps) if (!isForeign(step)) readStep(said, step);
-  const leftOut = [
-    ['/steps', 'steps left out, copied or a subagent’s', steps.filter(isForeign)],
-    ['/subagent_trajectories', 'trajectories left out, of subagents', objectsOf(root.subagent_trajectories)],
-  ] as const;
+  const [foreign, subagents] = [steps.filter(isForeign), objectsOf(root.subagent_trajectories)];
+  if (foreign.length > 0) said.note('/steps', `steps left out, copied or a subagent’s: ${foreign.length}`);
+  if (subagents.length > 0)
+    said.note('/subagent_trajectories', `trajectories left out, of subagents: ${subagents.length}`);
   return answeredAttempt(
     said,
     {
@@ -61,9 +61,6 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
       usage: usageIn('atif', root.final_metrics),
       dollars: countAt(root, 'final_metrics.total_cost_usd'),
       repeat: countAt(root, 'extra.repeat'),
-      repairs: leftOut.flatMap(([field, what, { length }]) =>
-        length > 0 ? [{ field, reason: `${what}: ${length}` }] : [],
-      ),
     },
     Array.isArray(root.steps) ? 'no step is of the agent' : 'there is no list of steps',
     '/steps',

@@ -2,7 +2,9 @@ import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { unlessNotPython, type PythonNode } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
+import { cell, lazy, readTable } from '#core/table.ts';
 import type { LoggedCall } from '../conversation.ts';
+import text from './bfcl-models.tsv?raw';
 
 /** What a handler makes of an answer: Python that is then decoded, calls, or no calls at all; undefined where that is not known here. */
 export type Handled = { python: string } | { calls: LoggedCall[] } | 'fails' | undefined;
@@ -210,66 +212,44 @@ export const afterFence = (text: string): string =>
       .replace(/^```python/, ''),
   ).python;
 
-const unfencedToolCode = ofText((text) =>
-  bracketed(text.replaceAll('```tool_code\n', '').replaceAll('\n```', '')),
-);
-
-const python = ofText(bracketed);
-const inText = named('string');
-const inObjects = named('object');
-
-/** Names as they are, or with dots as underscores. */
-const [asMade, underscored] = [false, true];
+/** By the names under which bfcl-models.tsv has them. */
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  python: ofText(bracketed),
+  'in brackets': ofText((text) => ({ python: `[${text}]` })),
+  'after a fence': ofText((text) => ({ python: afterFence(text) })),
+  'tool code': ofText((text) => bracketed(text.replaceAll('```tool_code\n', '').replaceAll('\n```', ''))),
+  'TOOLCALL tag': inToolCallTag,
+  'in text': named('string'),
+  'in objects': named('object'),
+  'name and arguments': (result) => membered(result, 'name', 'arguments'),
+  'tool_name and parameters': (result) => membered(result, 'tool_name', 'parameters'),
+  'tool_call tags': tagged,
+  whole: whole(),
+  'whole or parts': whole(';'),
+  'Llama 3.1': llama31,
+  'Granite 20B': granite20b,
+  Hammer: hammer,
+  ThinkAgent: thinkAgent,
+  Falcon: falcon,
+  lines,
+  'not written down': () => undefined,
+};
 
 /**
- * The model table of bfcl-eval 2026.3.23 (the package of ShishirPatil/gorilla), by the folder that a model's answers are written to. The
- * first that fits counts; a model that none fits, or whose handler is not written down, has an unknown decoder.
+ * The model table of bfcl-eval 2026.3.23 (the package of ShishirPatil/gorilla), by the folder that a model's answers are written to, those
+ * asked through providers' interfaces last. The first that fits counts; a model that none fits, or whose handler is not written down, has
+ * an unknown decoder.
  */
-const models: readonly (readonly [RegExp, Handler, boolean?])[] = [
-  [/^gorilla-openfunctions-v2$/, ofText((text) => ({ python: `[${text}]` }))],
-  [/^google_functiongemma-|^openbmb_MiniCPM3-4B-FC$/, () => undefined],
-  [/^gemini-.*-FC$|^nova-/, inObjects, underscored],
-  [/^gemini-/, unfencedToolCode],
-  [/^command-.*-FC$/, (result) => membered(result, 'tool_name', 'parameters'), underscored],
-  [/^(?:firefunction-v2|qwen3-235b-a22b-instruct-2507)-FC$|^palmyra-x-004$/, inText, asMade],
-  [/^nvidia_llama-3\.1-nemotron-ultra-/, inToolCallTag],
-  [/^nvidia_nemotron-4-340b-instruct$|^BitAgent_(?:GoGoAgent|BitAgent-8B)$|^Ling_ling-lite-/, python],
-  [/^xiaoming-14B$|^DM-Cito-/, (result) => membered(result, 'name', 'arguments'), asMade],
-  [/^meta-llama_Llama-3\.1-\d+B-Instruct-FC$/, llama31, asMade],
-  [/^meta-llama_Llama-(?:3\.[23]|4)-.*-FC$|^meta-llama_(?:Meta-)?Llama-3(?:\.1)?-\d+B-Instruct$/, python],
-  [/^Salesforce_(?:Llama-)?xLAM-/, whole(';'), asMade],
-  [/^BitAgent_BitAgent-Bounty-/, whole(), asMade],
-  [/^mistralai_Ministral-8B-Instruct-2410$|^microsoft_Phi-4-mini-instruct-FC$/, inObjects, asMade],
-  [/^ibm-granite_granite-3\.[12]-8b-instruct$|^katanemo_Arch-Agent-/, inObjects, asMade],
-  [/^microsoft_(?:phi-4|Phi-4-mini-instruct)$/, ofText((text) => ({ python: afterFence(text) }))],
-  [/^ibm-granite_granite-20b-functioncalling$/, granite20b, underscored],
-  [/^MadeAgents_Hammer2\.1-/, hammer, asMade],
-  [/^ThinkAgents_ThinkAgent-/, thinkAgent, asMade],
-  [/^THUDM_glm-4-9b-chat$/, lines, underscored],
-  [/^Qwen_Qwen3-.*-FC$|^X-Humanoid_Pelican1\.0-VL-.*-FC$/, tagged, asMade],
-  [/^Nanbeige_Nanbeige4-3B-Thinking-|^ibm-granite_granite-4\.0-/, tagged, asMade],
-  [/^tiiuae_Falcon3-.*-FC$/, falcon, asMade],
-  [
-    /^(?:google_gemma-3|Qwen_Qwen3|deepseek-ai_DeepSeek-R1|Team-ACE_ToolACE-2|watt-ai_watt-tool)(?:-|$)/,
-    python,
-  ],
-  [/^(?:ZJared_Haha|speakleash_Bielik|NovaSky-AI_Sky-T1|uiuc-convai_CoALM|phronetic-ai_RZN)-/, python],
-  [/^openbmb_MiniCPM3-4B$/, python],
-  // Through providers' interfaces.
-  [
-    /^(?:gpt|o\d|claude|(?:open-)?mi[sx]tral|DeepSeek-V3\.\d|grok|qwen3|qwq|glm|kimi|Nanbeige3|meetkai_functionary|openbmb_MiniCPM-SALA).*-FC$/,
-    inText,
-    underscored,
-  ],
-  [/^(?:meta-llama_llama-4|qwen_qwq).*-FC-novita$/, inText, underscored],
-  [
-    /^(?:gpt|o\d|claude|(?:open-)?mi[sx]tral|DeepSeek-V3\.\d|grok|qwen3|qwq|kimi|meta-llama_llama-4|qwen_qwq)-/,
-    python,
-  ],
-];
+const models = lazy(() =>
+  readTable('bfcl-models.tsv', text, {
+    models: (pattern) => new RegExp(pattern),
+    handler: cell.oneOf(Object.keys(HANDLERS)),
+    names: cell.oneOf(['as made', 'underscored']),
+  }),
+);
 
 /** `model`: as its folder writes it. */
 export function handledModel(model: string): HandledModel | undefined {
-  const found = models.find(([pattern]) => pattern.test(model));
-  return found && { handle: found[1], isUnderscored: found[2] ?? false };
+  const found = models().find(({ models: pattern }) => pattern.test(model));
+  return found && { handle: HANDLERS[found.handler]!, isUnderscored: found.names === 'underscored' };
 }

@@ -8,7 +8,7 @@ import { answeredAttempt, attemptOf } from '../attempt.ts';
 import { textIn, toolAnswer } from '../content.ts';
 import { Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
 import { errorIn, timeOf, usageIn } from '../figures.ts';
-import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 import { errorText, responsesItems } from '../shapes/openai-responses.ts';
 import { servedCall } from './agent-session.ts';
@@ -36,16 +36,15 @@ const KINDS = ['session_meta', 'turn_context', 'response_item', 'event_msg', 'co
 
 function attemptIn(written: readonly JsonObject[]): ReadAttempt {
   const said = new Conversation();
-  const unread = new Map<string, number>();
-  const rows = withoutTakenBack(written, unread);
+  const rows = withoutTakenBack(written, said);
   const events = payloads(rows, 'event_msg');
   const twins = twinsIn(events);
   for (const { type, payload } of rows) {
     const kind = textAt(payload, 'type');
-    if (!KINDS.includes(textOf(type))) count(unread, textOf(type) || 'no type');
+    if (!KINDS.includes(textOf(type))) said.passOver(textOf(type) || 'no type');
     else if (type !== 'response_item') continue;
-    else if (!ITEMS.test(kind)) count(unread, `response_item ${kind}`);
-    else if (!isOwn(objectOf(payload))) count(unread, 'notices of the program');
+    else if (!ITEMS.test(kind)) said.passOver(`response_item ${kind}`);
+    else if (!isOwn(objectOf(payload))) said.passOver('notices of the program');
   }
   responsesItems(said, itemsIn(rows), {
     time: ({ timestamp }) => timeOf(timestamp),
@@ -66,12 +65,11 @@ function attemptIn(written: readonly JsonObject[]): ReadAttempt {
     usage: usageIn('codex', at(counted, 'info.total_token_usage')),
     stopReason: isAborted ? 'cancelled' : undefined,
     error: isAborted ? undefined : error,
-    repairs: passedOver(unread),
   });
 }
 
 /** A person may take back the last turns: their items are no part of the session. */
-function withoutTakenBack(rows: readonly JsonObject[], unread: Map<string, number>): JsonObject[] {
+function withoutTakenBack(rows: readonly JsonObject[], said: Conversation): JsonObject[] {
   const kept: JsonObject[] = [];
   for (const row of rows) {
     kept.push(row);
@@ -81,7 +79,7 @@ function withoutTakenBack(rows: readonly JsonObject[], unread: Map<string, numbe
     let place = asked.at(-countOf(turns)!) ?? 0;
     // The event that repeats a question may stand before it.
     if (at(kept[place - 1], 'payload.type') === 'user_message') place--;
-    for (const each of kept.splice(place)) if (each.type === 'response_item') count(unread, 'taken back');
+    for (const each of kept.splice(place)) if (each.type === 'response_item') said.passOver('taken back');
   }
   return kept;
 }
@@ -264,7 +262,6 @@ export const codexExec: RecordingReader = {
 function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
   const said = new Conversation();
   const turn = new OpenTurn(said);
-  const unread = new Map<string, number>();
   const begun = new Set<string>();
   for (const { type, item: written } of events) {
     const item = objectOf(written);
@@ -279,28 +276,17 @@ function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
     if (call) turn.result({ callId: id, ...resultIn(item) });
     else if (kind === 'agent_message' || kind === 'assistant_message') turn.text(textOf(item.text));
     else if (kind === 'reasoning') turn.think(textOf(item.text));
-    else count(unread, kind || 'no type');
+    else said.passOver(kind || 'no type');
   }
   turn.close();
   const failed = events.findLast(({ type }) => type === 'turn.failed' || type === 'error');
   const isEnded = events.some(({ type }) => type === 'turn.completed');
   const error = failed && !isEnded ? errorIn(failed.error ?? failed.message) : undefined;
-  const notes = [
-    begun.size > 1 && {
-      field: '',
-      reason: 'which calls were of one turn is not recorded: they are read by when they ran',
-    },
-    isEnded && {
-      field: '/usage',
-      reason: 'the usage is of the whole thread, of which the log may hold a part: it is not read',
-    },
-  ];
-  const repairs = [...passedOver(unread), ...notes.filter((each) => each !== false)];
-  return answeredAttempt(
-    said,
-    { row: 0, inTurns: true, error, repairs },
-    'no answer of a model among the events',
-  );
+  if (begun.size > 1)
+    said.note('', 'which calls were of one turn is not recorded: they are read by when they ran');
+  if (isEnded)
+    said.note('/usage', 'the usage is of the whole thread, of which the log may hold a part: it is not read');
+  return answeredAttempt(said, { row: 0, inTurns: true, error }, 'no answer of a model among the events');
 }
 
 /** By the type of an item that is a call: the tool's name, which an item of the program's own has not, and the member that is its argument. */

@@ -41,24 +41,17 @@ function sampleOf(value: JsonObject, row: number): ReadAttempt {
   if (outputs.length === 0 && !messages.some(({ role }) => role === 'assistant'))
     return refused(row, '/messages', 'neither an answer nor messages of the model');
   const said = new Conversation();
-  const parsed = new ParsedArguments();
   if (messages.length === 0) {
     const traces = at(value, 'output.reasoning_trace');
     said.input('user', textAt(value, 'input.formatted', 'input.raw'));
     said.turn({ text: outputs[0] ?? '', thinking: textOf(Array.isArray(traces) ? traces[0] : traces) });
   }
-  for (const message of messages) readMessage(said, message, parsed);
+  const isParsed = messages.map((message) => readMessage(said, message)).includes(true);
   const accepted = textsIn(at(value, 'input.reference'));
-  const repairs = [
-    parsed.isAny && {
-      field: '/messages',
-      reason: 'arguments are texts here: those that hold JSON were read as its values',
-    },
-    outputs.length > 1 && {
-      field: '/output/raw',
-      reason: `${outputs.length} answers for one verdict: the first was read`,
-    },
-  ];
+  if (isParsed)
+    said.note('/messages', 'arguments are texts here: those that hold JSON were read as its values');
+  if (outputs.length > 1)
+    said.note('/output/raw', `${outputs.length} answers for one verdict: the first was read`);
   return attemptOf(said, {
     row,
     task: {
@@ -72,38 +65,32 @@ function sampleOf(value: JsonObject, row: number): ReadAttempt {
     usage: usageIn('eee', value.token_usage),
     durationMs: countAt(value, 'performance.latency_ms'),
     verdicts: verdictOf('score', at(value, 'evaluation.is_correct'), at(value, 'evaluation.score')),
-    repairs: repairs.filter((each) => each !== false),
   });
 }
 
-function readMessage(said: Conversation, message: JsonObject, parsed: ParsedArguments): void {
+/** True: an argument was a text that holds JSON, as the format writes every argument, and was read as its value. */
+function readMessage(said: Conversation, message: JsonObject): boolean {
   const { role, content, tool_call_id: ids } = message;
   const text = textOf(content);
+  let isParsed = false;
+  const valueOf = (value: JsonValue): JsonValue => {
+    const parsed = typeof value === 'string' ? parseJson(value) : undefined;
+    isParsed ||= parsed !== undefined;
+    return parsed === undefined ? value : parsed;
+  };
   if (role === 'system' || role === 'user') said.input(role, text);
   else if (role === 'assistant') {
     const calls = callsAt(message.tool_calls, { id: 'id', name: 'name', values: 'arguments' });
-    said.turn({
-      text,
-      thinking: textOf(message.reasoning_trace),
-      calls: calls.map((call) => ({ ...call, arguments: parsed.of(call.arguments) })),
-    });
+    const read = calls.map(({ arguments: values, ...call }) => ({
+      ...call,
+      arguments: isJsonObject(values)
+        ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]))
+        : values,
+    }));
+    said.turn({ text, thinking: textOf(message.reasoning_trace), calls: read });
   } else if (role === 'tool')
     for (const id of Array.isArray(ids) ? ids : [ids])
       said.result({ callId: textOf(id), content: contentOf(content) });
   else said.leaveOut(`message of ${textOf(role) || 'nobody'}`);
-}
-
-/** The format writes every argument as text; one that is JSON was a value before. */
-class ParsedArguments {
-  isAny = false;
-
-  of(written: JsonValue | undefined): JsonValue | undefined {
-    if (!isJsonObject(written)) return written;
-    const entries = Object.entries(written).map(([name, value]): [string, JsonValue] => {
-      const parsed = typeof value === 'string' ? parseJson(value) : undefined;
-      if (parsed !== undefined) this.isAny = true;
-      return [name, parsed === undefined ? value : parsed];
-    });
-    return Object.fromEntries(entries);
-  }
+  return isParsed;
 }

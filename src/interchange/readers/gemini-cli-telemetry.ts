@@ -5,7 +5,7 @@ import { objectsAt } from '../at.ts';
 import { attemptOf } from '../attempt.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import { errorIn, stopReasonOf, sumOfUsages, timeOf, usageIn } from '../figures.ts';
-import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { geminiContents } from '../shapes/gemini.ts';
 import { withoutWrapper } from './gemini-cli.ts';
 
@@ -56,12 +56,15 @@ function attemptIn(records: readonly JsonObject[], row: number): ReadAttempt {
     call: (call) => servedBy(call, tools.get(call.name)),
     result: (result) => ({ ...result, content: result.content.map(withoutWrapper) }),
   });
-  const unread = new Map<string, number>();
   for (const event of [...of('api_request'), ...of('api_response')])
     if (!isMain(event))
-      count(unread, `${textOf(event['event.name']).slice('gemini_cli.'.length)} of ${textOf(event.role)}`);
+      said.passOver(`${textOf(event['event.name']).slice('gemini_cli.'.length)} of ${textOf(event.role)}`);
   const { finish_reasons: finish } = objectOf(responses.at(-1));
-  const reason = `the last request holds ${answers.length} of ${responses.length} answers: usage of each is not known`;
+  if (!isWhole && isAnswered)
+    said.note(
+      '',
+      `the last request holds ${answers.length} of ${responses.length} answers: usage of each is not known`,
+    );
   return attemptOf(said, {
     row,
     inTurns: true,
@@ -69,7 +72,6 @@ function attemptIn(records: readonly JsonObject[], row: number): ReadAttempt {
     usage: sumOfUsages(responses.map(usageOf)),
     stopReason: error ? 'error' : stopReasonOf(Array.isArray(finish) ? finish[0] : undefined),
     error,
-    repairs: [...passedOver(unread), ...(!isWhole && isAnswered ? [{ field: '', reason }] : [])],
   });
 }
 

@@ -7,14 +7,7 @@ import { answeredAttempt } from '../attempt.ts';
 import { contentOf, kindOfPart, textIn, textWith } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { errorIn, usageIn } from '../figures.ts';
-import {
-  count,
-  objectsReading,
-  passedOver,
-  refused,
-  sessionsReading,
-  type RecordingReader,
-} from '../reader.ts';
+import { objectsReading, refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { geminiResult } from '../shapes/gemini.ts';
 import { OpenTurn } from '../shapes/open-turn.ts';
 
@@ -34,16 +27,16 @@ export const geminiCli: RecordingReader = {
     ),
   open: () => {
     const messages = new Map<string, JsonObject>();
-    const unread = new Map<string, number>();
+    const said = new Conversation();
     let rows = 0;
     return objectsReading(
       (value, row) => {
         if (!isRow(value)) return refused(row, '', 'the row is no part of a session');
         rows++;
-        apply(value, messages, unread);
+        apply(value, messages, said);
         return [];
       },
-      () => (rows === 0 ? [] : [attemptIn([...messages.values()], unread)]),
+      () => (rows === 0 ? [] : [attemptIn([...messages.values()], said)]),
     );
   },
 };
@@ -54,12 +47,12 @@ const isRow = ({ projectHash, sessionId, messages, id, $set, $rewindTo }: JsonOb
   typeof id === 'string';
 
 /** A message written again replaces the first; `$rewindTo` takes back a message and all after it, and everything where it is not known. */
-function apply(row: JsonObject, messages: Map<string, JsonObject>, unread: Map<string, number>): void {
+function apply(row: JsonObject, messages: Map<string, JsonObject>, said: Conversation): void {
   if (typeof row.$rewindTo === 'string') {
     const ids = [...messages.keys()];
     for (const id of ids.slice(Math.max(0, ids.indexOf(row.$rewindTo)))) {
       messages.delete(id);
-      count(unread, 'taken back');
+      said.passOver('taken back');
     }
     return;
   }
@@ -70,12 +63,11 @@ function apply(row: JsonObject, messages: Map<string, JsonObject>, unread: Map<s
   } else if (typeof row.id === 'string') messages.set(row.id, row);
 }
 
-function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>): ReadAttempt {
-  const said = new Conversation();
+function attemptIn(messages: readonly JsonObject[], said: Conversation): ReadAttempt {
   for (const message of messages) {
     if (message.type === 'user') addUser(said, message.content);
     else if (message.type === 'gemini') addTurn(said, message);
-    else count(unread, textOf(message.type) || 'no type');
+    else said.passOver(textOf(message.type) || 'no type');
   }
   // The provider's failure, where the model answered nothing more.
   const last = messages.findLast(({ type }) => type === 'gemini' || type === 'error');
@@ -83,7 +75,7 @@ function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>)
   const model = messages.map((message) => textOf(message.model)).find(Boolean);
   return answeredAttempt(
     said,
-    { row: 0, inTurns: true, model, error, repairs: passedOver(unread) },
+    { row: 0, inTurns: true, model, error },
     'no answer of a model in the session',
   );
 }
@@ -172,7 +164,6 @@ export const geminiCliStream: RecordingReader = {
 function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
   const said = new Conversation();
   const turn = new OpenTurn(said);
-  const unread = new Map<string, number>();
   let text = '';
   // An answer comes in pieces, which are one text.
   const flush = () => {
@@ -193,7 +184,7 @@ function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
           content: contentOf(event.output ?? at(event, 'error.message')),
           isError: event.status === 'error',
         });
-      else if (type === 'message') count(unread, `message of ${textOf(role) || 'nobody'}`);
+      else if (type === 'message') said.passOver(`message of ${textOf(role) || 'nobody'}`);
     }
   }
   flush();
@@ -214,7 +205,6 @@ function eventsAttempt(events: readonly JsonObject[]): ReadAttempt {
       error,
       usage: usageIn('gemini-cli-stream', result.stats),
       durationMs: countAt(result, 'stats.duration_ms'),
-      repairs: passedOver(unread),
     },
     'no answer of a model among the events',
   );

@@ -6,7 +6,7 @@ import { answeredAttempt, attemptWith, verdictOf } from '../attempt.ts';
 import { toolsIn } from '../content.ts';
 import { Conversation, withoutSteps } from '../conversation.ts';
 import { failureOf, msOf, usageIn } from '../figures.ts';
-import { count, objectsReading, passedOver, refused, type RecordingReader } from '../reader.ts';
+import { objectsReading, refused, type RecordingReader } from '../reader.ts';
 import { anthropicMessages } from '../shapes/anthropic.ts';
 import { figuresOf, usageOfRow } from './claude-code.ts';
 
@@ -99,10 +99,9 @@ function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAtt
   anthropicMessages(said, messages, {
     figures: (message) => ({ usage: usageIn('anthropic', usageOfRow(message)) }),
   });
-  const unread = new Map<string, number>();
   for (const row of rows)
     if (!isMessage(row) && row.type !== 'system' && row.type !== 'result')
-      count(unread, textOf(row.type) || 'no type');
+      said.passOver(textOf(row.type) || 'no type');
   const start = rows.find(({ subtype }) => subtype === 'init');
   return answeredAttempt(
     said,
@@ -111,7 +110,6 @@ function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAtt
       task: { id: textOf(id) },
       model: [textAt(start, 'model'), textOf(arm) && `(${textOf(arm)})`].filter(Boolean).join(' '),
       tools: toolsIn(start?.tools),
-      repairs: passedOver(unread),
       ...figuresOf(rows.filter(({ type }) => type === 'result')),
     },
     'no event is an answer of the model',

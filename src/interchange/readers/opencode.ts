@@ -6,7 +6,7 @@ import { answeredAttempt } from '../attempt.ts';
 import { contentOf, textsOfType } from '../content.ts';
 import { callsAt, Conversation } from '../conversation.ts';
 import { errorIn, usageIn } from '../figures.ts';
-import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { refused, sessionsReading, type RecordingReader } from '../reader.ts';
 
 const isEvent = ({ type, sessionID, part, error }: JsonObject): boolean =>
   typeof type === 'string' && typeof sessionID === 'string' && (isJsonObject(part) || error !== undefined);
@@ -63,11 +63,10 @@ const READ = new Set(['text', 'reasoning', 'tool']);
 /** A session as it is read, message by message. */
 class Session {
   readonly #said = new Conversation();
-  readonly #unread = new Map<string, number>();
   #dollars = 0;
 
   pass(kind: string): void {
-    count(this.#unread, kind);
+    this.#said.passOver(kind);
   }
 
   question(parts: readonly JsonObject[]): void {
@@ -121,7 +120,6 @@ class Session {
         error,
         // 0 also of a model without a known price.
         dollars: this.#dollars > 0 ? this.#dollars : undefined,
-        repairs: passedOver(this.#unread),
       },
       'no answer of a model in the session',
     );

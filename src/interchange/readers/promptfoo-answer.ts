@@ -1,6 +1,5 @@
 import { objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { RecordedAttempt } from '#core/recording.ts';
 import { objectsAt } from '../at.ts';
 import { textIn, toolAnswer } from '../content.ts';
 import { callsAt, type Conversation, type LoggedCall, type LoggedResult } from '../conversation.ts';
@@ -9,29 +8,21 @@ import { geminiContents } from '../shapes/gemini.ts';
 import { openAiCall, openAiCalls, openAiMessages } from '../shapes/openai-chat.ts';
 import { responsesItems } from '../shapes/openai-responses.ts';
 
-type Note = RecordedAttempt['repairs'][number];
-
-/** What is to be said of an answer beside its turns. */
-export interface ReadAnswer {
-  notes: Note[];
-  /** The log names the tools that were called, and not with which arguments. */
-  hasNoArguments?: true;
-}
-
 /**
  * Adds the answer of a row, as the provider's adapter hands it on: text, or what its calls look like on the wire. Calls that the adapter
- * made itself stand in `metadata.toolCalls`, or in its own words in place of the answer.
+ * made itself stand in `metadata.toolCalls`, or in its own words in place of the answer. False: the log names the tools that were called,
+ * and not with which arguments.
  */
-export function readAnswer(said: Conversation, response: JsonObject, row: JsonObject): ReadAnswer {
+export function readAnswer(said: Conversation, response: JsonObject, row: JsonObject): boolean {
   const { output = '', raw } = response;
   const made = callsMade(response).length > 0 ? callsMade(response) : callsMade(row);
-  if (made.length > 0) return addMade(said, made, output);
   const harness = typeof output === 'string' ? harnessResults(output) : [];
-  if (harness.length > 0) return addHarness(said, harness);
   const whole = typeof output === 'string' ? responseIn(raw) : undefined;
-  if (!whole) return { notes: readOutput(said, output) };
-  responsesItems(said, whole);
-  return { notes: [] };
+  if (made.length > 0) addMade(said, made, output);
+  else if (harness.length > 0) addHarness(said, harness);
+  else if (whole) responsesItems(said, whole);
+  else readOutput(said, output);
+  return made.length > 0 || harness.length === 0;
 }
 
 const callsMade = (from: JsonObject): JsonObject[] =>
@@ -45,37 +36,34 @@ function responseIn(raw: JsonValue | undefined): JsonObject[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-const AT_CALLS = '/response/metadata/toolCalls';
-
 /** Calls that an adapter made, in their order: which of them were of one turn is not written. */
-function addMade(said: Conversation, made: readonly JsonObject[], output: JsonValue): ReadAnswer {
+function addMade(said: Conversation, made: readonly JsonObject[], output: JsonValue): void {
   said.turn({ text: '', calls: callsAt([...made], { id: 'id', name: 'name', values: 'input' }) });
   for (const { id, name, output: written, is_error: isError } of made)
     if (written !== undefined && written !== null)
       said.result(madeResult(written, { callId: textOf(id), name: textOf(name), isError: isError === true }));
-  const notes: Note[] =
-    made.length > 1
-      ? [{ field: AT_CALLS, reason: 'which calls were of one turn is not recorded: they are read as one' }]
-      : [];
+  if (made.length > 1)
+    said.note(
+      '/response/metadata/toolCalls',
+      'which calls were of one turn is not recorded: they are read as one',
+    );
   const ids = new Set(made.map(({ id }) => textOf(id)));
-  if (typeof output === 'string' && harnessResults(output).length > 0) return { notes };
-  const { text, thinking, calls, notes: more } = besideCalls(output);
+  if (typeof output === 'string' && harnessResults(output).length > 0) return;
+  const { text, thinking, calls } = besideCalls(said, output);
   const others = calls.filter(({ id }) => !id || !ids.has(id));
   if (text || others.length > 0) said.turn({ text, thinking, calls: others });
-  return { notes: [...notes, ...more] };
 }
 
-function besideCalls(output: JsonValue): TextAnswer {
-  if (typeof output === 'string') return textAnswer(output);
+function besideCalls(said: Conversation, output: JsonValue): TextAnswer {
+  if (typeof output === 'string') return textAnswer(said, output);
   if (isJsonObject(output) && isMessage(output))
     return {
       text: textIn(output.content),
       thinking: textOf(output.reasoning_content),
       calls: openAiCalls(output),
-      notes: [],
     };
-  const reason = 'what the model said beside the calls is in a form that is not read';
-  return { text: '', thinking: '', calls: [], notes: [{ field: '/response/output', reason }] };
+  said.note('/response/output', 'what the model said beside the calls is in a form that is not read');
+  return { text: '', thinking: '', calls: [] };
 }
 
 const HARNESS = /^MCP Tool (Result|Error) \(([^)\n]{1,500})\): /;
@@ -100,26 +88,14 @@ function harnessResults(output: string): { name: string; isError: boolean; writt
   return results;
 }
 
-function addHarness(said: Conversation, results: ReturnType<typeof harnessResults>): ReadAnswer {
+function addHarness(said: Conversation, results: ReturnType<typeof harnessResults>): void {
   said.turn({ text: '', calls: results.map(({ name }) => ({ name, arguments: undefined })) });
   for (const { written, ...about } of results) said.result(madeResult(written.trimEnd(), about));
-  return {
-    notes: [
-      {
-        field: '/response/output',
-        reason: 'the arguments of the calls are not recorded, nor an answer to them',
-      },
-    ],
-    hasNoArguments: true,
-  };
+  said.note('/response/output', 'the arguments of the calls are not recorded, nor an answer to them');
 }
 
-function readOutput(said: Conversation, output: JsonValue): Note[] {
-  if (typeof output === 'string') {
-    const { notes, ...turn } = textAnswer(output);
-    said.turn(turn);
-    return notes;
-  }
+function readOutput(said: Conversation, output: JsonValue): void {
+  if (typeof output === 'string') return said.turn(textAnswer(said, output));
   if (Array.isArray(output) && output.length > 0 && output.every(isJsonObject)) readList(said, output);
   else if (isJsonObject(output) && isMessage(output))
     openAiMessages(said, [{ ...output, role: 'assistant' }]);
@@ -127,19 +103,17 @@ function readOutput(said: Conversation, output: JsonValue): Note[] {
     openAiMessages(said, [{ role: 'assistant', content: '', function_call: output }]);
   else if (isJsonObject(output) && isPart(output)) geminiContents(said, [{ role: 'model', parts: [output] }]);
   else said.turn({ text: JSON.stringify(output) });
-  return [];
 }
 
 interface TextAnswer {
   text: string;
   thinking: string;
   calls: LoggedCall[];
-  notes: Note[];
 }
 
 /** Adapters join the parts of an answer as text, calls as JSON on a line of their own. What is no such line is the model's text. */
-function textAnswer(output: string): TextAnswer {
-  const { thinking, rest, notes } = withoutThinking(output);
+function textAnswer(said: Conversation, output: string): TextAnswer {
+  const { thinking, rest } = withoutThinking(said, output);
   const calls: LoggedCall[] = [];
   const texts = rest.split('\n').filter((line) => {
     const call = callIn(line);
@@ -147,7 +121,7 @@ function textAnswer(output: string): TextAnswer {
     return !call;
   });
   const text = calls.length > 0 ? texts.join('\n').trim() : rest;
-  return { text, thinking, calls, notes };
+  return { text, thinking, calls };
 }
 
 /** A call as a line of JSON, which has an id on every wire. */
@@ -168,7 +142,7 @@ const SIGNATURE = '\nSignature: ';
  * What adapters write of the thinking before the answer: Anthropic's `Thinking: …` ends with its signature, the `Reasoning: …` of a
  * response with a line. Thinking of several paragraphs without a signature has no end that is marked.
  */
-function withoutThinking(output: string): { thinking: string; rest: string; notes: Note[] } {
+function withoutThinking(said: Conversation, output: string): { thinking: string; rest: string } {
   const thoughts: string[] = [];
   let rest = output;
   for (;;) {
@@ -180,14 +154,16 @@ function withoutThinking(output: string): { thinking: string; rest: string; note
     rest = after < 0 ? '' : rest.slice(after + 2);
   }
   const word = /^(?:Thinking|Reasoning): /.exec(rest)?.[0];
-  if (!word) return { thinking: thoughts.join('\n'), rest, notes: [] };
+  if (!word) return { thinking: thoughts.join('\n'), rest };
   const gap = word === 'Thinking: ' ? '\n\n' : '\n';
   const [first, ...others] = rest.slice(word.length).split(gap);
-  const said = others.filter((each) => !callIn(each));
-  if (others.length > 0 && said.length < 2)
-    return { thinking: [...thoughts, first].join('\n'), rest: others.join(gap), notes: [] };
-  const reason = 'the answer begins with thinking whose end is not marked: it is read as text';
-  return { thinking: thoughts.join('\n'), rest, notes: [{ field: '/response/output', reason }] };
+  if (others.length > 0 && others.filter((each) => !callIn(each)).length < 2)
+    return { thinking: [...thoughts, first].join('\n'), rest: others.join(gap) };
+  said.note(
+    '/response/output',
+    'the answer begins with thinking whose end is not marked: it is read as text',
+  );
+  return { thinking: thoughts.join('\n'), rest };
 }
 
 function readList(said: Conversation, items: JsonObject[]): void {

@@ -10,7 +10,7 @@ import { Conversation } from '../conversation.ts';
 import { errorIn, stopReasonOf, usageIn } from '../figures.ts';
 import { otherThan, readingOf, refused, type RecordingReader } from '../reader.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
-import { readAnswer, type ReadAnswer } from './promptfoo-answer.ts';
+import { readAnswer } from './promptfoo-answer.ts';
 
 /** Where the rows of an output file or a share stand, and what is said beside them. */
 interface Output {
@@ -84,7 +84,7 @@ function answered(
     return refused(row, '/response/output', 'the row holds no answer');
   const said = new Conversation();
   readPrompt(said, textAt(value, 'prompt.raw'));
-  const answer: ReadAnswer = error ? { notes: [] } : readAnswer(said, response, value);
+  const hasArguments = error !== undefined || readAnswer(said, response, value);
   const provider = providerOf(value, config, prompts, seen);
   const test = seen.testOf(value, repeats);
   return attemptOf(said, {
@@ -95,10 +95,9 @@ function answered(
     usage: usageOf(response.tokenUsage),
     stopReason: error
       ? 'error'
-      : (stopReasonOf(response.finishReason) ?? (answer.hasNoArguments && 'answered')),
-    error: answer.hasNoArguments ? withoutArguments : error,
+      : (stopReasonOf(response.finishReason) ?? (hasArguments ? undefined : 'answered')),
+    error: hasArguments ? error : withoutArguments,
     verdicts: verdictsIn(value),
-    repairs: answer.notes,
     repeat: seen.next(`${provider.name} ${test} ${countOf(value.promptIdx)}`, test),
     // An answer out of promptfoo's own cache took no time of the model.
     durationMs: response.cached === true ? undefined : countOf(value.latencyMs),

@@ -5,7 +5,7 @@ import { at, textAt } from '../at.ts';
 import { answeredAttempt } from '../attempt.ts';
 import { Conversation } from '../conversation.ts';
 import { usageIn } from '../figures.ts';
-import { count, passedOver, refused, sessionsReading, type RecordingReader } from '../reader.ts';
+import { refused, sessionsReading, type RecordingReader } from '../reader.ts';
 import { geminiContents } from '../shapes/gemini.ts';
 import { mainPath, servedCall } from './agent-session.ts';
 
@@ -34,11 +34,10 @@ const SAID = new Set(['user', 'assistant', 'tool_result']);
 function attemptIn(rows: JsonObject[], row: number): ReadAttempt {
   const path = new Set(mainPath(rows));
   const isRead = (each: JsonObject) => path.has(each) && hasParts(each) && SAID.has(textOf(each.type));
-  const unread = new Map<string, number>();
+  const said = new Conversation();
   for (const each of rows)
     if (!isRead(each) && each.type !== 'system')
-      count(unread, path.has(each) ? textOf(each.type) : 'of branches that were left');
-  const said = new Conversation();
+      said.passOver(path.has(each) ? textOf(each.type) : 'of branches that were left');
   const contents = rows.filter(isRead).map(({ message, usageMetadata }): JsonObject => ({
     ...objectOf(message),
     usageMetadata: usageMetadata ?? null,
@@ -58,9 +57,5 @@ function attemptIn(rows: JsonObject[], row: number): ReadAttempt {
     .filter(isRead)
     .map((each) => textOf(each.model))
     .find(Boolean);
-  return answeredAttempt(
-    said,
-    { row, inTurns: true, model, repairs: passedOver(unread) },
-    'no answer of a model in the session',
-  );
+  return answeredAttempt(said, { row, inTurns: true, model }, 'no answer of a model in the session');
 }

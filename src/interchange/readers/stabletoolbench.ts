@@ -105,11 +105,8 @@ function rawTrajectory(document: JsonObject, written: JsonValue | undefined): Re
   addNodes(nodes, path);
   const most = at(document, 'forward_args.single_chain_max_step');
   const isAtLimit = typeof most === 'number' && path.length >= most;
-  const repairs =
-    chain.length > 0
-      ? []
-      : [{ field: '/tree', reason: 'no path gave an answer: the last one tried was read' }];
-  return nodes.end(isAtLimit ? 'step-limit' : undefined, repairs);
+  if (chain.length === 0) nodes.said.note('/tree', 'no path gave an answer: the last one tried was read');
+  return nodes.end(isAtLimit ? 'step-limit' : undefined);
 }
 
 function addMessage(
@@ -217,7 +214,7 @@ class Nodes {
     if (answer !== undefined) this.said.turn({ text: answer, thinking: this.#thought });
   }
 
-  end(stopReason?: StopReason, repairs: ReadTrajectory['repairs'] = []): ReadTrajectory | undefined {
+  end(stopReason?: StopReason): ReadTrajectory | undefined {
     if (!this.#isDone && this.#thought) this.said.turn({ text: this.#thought });
     if (this.said.turns === 0) return undefined;
     const { messages } = this.said;
@@ -226,7 +223,7 @@ class Nodes {
     return {
       trajectory,
       messages: messages.length > 0 ? [...messages] : undefined,
-      repairs: [...repairsOf(this.said), ...repairs],
+      repairs: repairsOf(this.said),
     };
   }
 }
