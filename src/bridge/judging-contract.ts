@@ -45,10 +45,8 @@ export interface JudgedRun {
 }
 
 /** `failed`: not solved; `disagreements`: scorers of the run, or judgements of it, differ. Cells without an answer are never judged. */
-export const JUDGED_CELLS = ['all', 'failed', 'disagreements'] as const;
-
 export interface CellsToJudge {
-  of: (typeof JUDGED_CELLS)[number];
+  of: 'all' | 'failed' | 'disagreements';
   /** Absent: all of them. */
   sample?: { size: number; seed: number };
 }

@@ -1,9 +1,4 @@
-import {
-  JUDGED_CELLS,
-  type CellsToJudge,
-  type JudgedRun,
-  type JudgingOrder,
-} from '#bridge/judging-contract.ts';
+import type { CellsToJudge, JudgedRun, JudgingOrder } from '#bridge/judging-contract.ts';
 import { JUDGE_KINDS, MOST_JUDGE_REPEATS, MOST_JUDGES } from '#core/judge-kinds.ts';
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
@@ -20,7 +15,6 @@ export const CELL_WORDS: Readonly<Record<CellsToJudge['of'], string>> = {
   failed: 'answers that were not solved',
   disagreements: 'answers on which scorers or judges differ',
 };
-export const CELL_CHOICES = JUDGED_CELLS;
 
 /** A set-up of judges, as the person types it. */
 export class JudgingSetup {

@@ -96,13 +96,6 @@ export function estimateWords(estimate: JudgingEstimate, judges: number, repeats
 
 const sum = (dollars: number): string => dollars.toFixed(dollars < 0.01 ? 4 : 2);
 
-/** `37 %: 80 of 216 opinions.` */
-export const progressWords = (done: number, total: number): string =>
-  `${total === 0 ? 0 : Math.floor((100 * done) / total)} %: ${count(done)} of ${counted(total, 'opinion')}`;
-
-export const totalOf = ({ cells, judges, repeats }: Judging): number =>
-  cells.length * judges.length * repeats;
-
 /** The parts of its budget that it stopped for, where resuming needs others. */
 export const unitsToRaise = ({ status, budget, spending }: Judging): BudgetUnit[] =>
   BUDGET_UNITS.filter(

@@ -156,7 +156,7 @@ describe('an audit', () => {
     const config = { ...run.config, models } as unknown as Run['config'];
     const beside = auditedOf({ ...view, run: { ...run, config } }, opinions);
     const link = linkedAudit(
-      { view: { ...view, run: { ...run, config } }, audited: beside, judgings: 1 },
+      { view: { ...view, run: { ...run, config } }, audited: beside },
       { category: undefined, instruments: beside.instruments },
       run.dataset,
       1000,
@@ -169,7 +169,7 @@ describe('an audit', () => {
 });
 
 describe('a link to it', () => {
-  const known = { view, audited, judgings: 1 };
+  const known = { view, audited };
   test('holds the chosen two first, and is the same audit when it is read', async () => {
     const address = await auditAddress(known, { ...choice, category: 'mail' }, run.dataset, 1000);
     const link = await fromAuditLink(address.replace('#/audit/', ''));

@@ -1,4 +1,4 @@
-import type { HumanLabel, Judgement, JudgeKind, Judging } from '#core/judgement.ts';
+import type { Judgement, JudgeKind } from '#core/judgement.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { contendersOf, isRival, type Taker } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
@@ -19,12 +19,11 @@ import {
   type StandingsTable,
 } from '#metrics/index.ts';
 import type { Connect, Database } from '#storage/db.ts';
-import { humanLabelsOf } from '#storage/human-labels.ts';
-import { judgementsOf, listJudgings } from '#storage/judgings.ts';
 import { resultsOf } from '#storage/runs.ts';
 import { nameOf } from '../../recorded/names.ts';
 import { scorerTitle } from '../../report/scorer-titles.ts';
 import { loadRunView, type RunView } from '../../run-view.ts';
+import { readOpinions, type Opinions } from '../opinions.ts';
 
 /** A judge's judgements as they are stored: what re-judging shows is read from them. */
 export interface AuditedJudge {
@@ -50,8 +49,6 @@ export interface Audited {
 export interface AuditedRun {
   view: RunView;
   audited: Audited;
-  /** Judgings of the run, whether or not they hold a verdict yet. */
-  judgings: number;
 }
 
 /** Reads a run of this browser, or the one the build wrote, with what judges, people and its log's publisher say of it. */
@@ -59,25 +56,15 @@ export async function readAuditedRun(runId: string, database: Connect): Promise<
   const view = await loadRunView(runId, database);
   // The finished run can be read where the browser has no database; it then has no opinions.
   const db = await database().catch(() => undefined);
-  const opinions = db ? await opinionsOf(db, view) : { judgings: [], labels: [], publisher: [] };
-  return { view, audited: auditedOf(view, opinions), judgings: opinions.judgings.length };
-}
-
-async function opinionsOf(db: Database, { run }: RunView): Promise<Opinions> {
-  const [judgings, labels] = await Promise.all([listJudgings(db, run.id), humanLabelsOf(db, run.id)]);
-  return {
-    judgings: await Promise.all(
-      judgings.map(async (judging) => ({ judging, judgements: await judgementsOf(db, judging.id) })),
-    ),
-    labels,
-    publisher: isRecorded(run.config) ? await publisherVerdicts(db, run.id) : [],
-  };
+  const opinions = db ? await readOpinions(db, runId) : { judgings: [], labels: [] };
+  const publisher = db && isRecorded(view.run.config) ? await publisherVerdicts(db, runId) : [];
+  return { view, audited: auditedOf(view, { ...opinions, publisher }) };
 }
 
 /** Records read from the store together: what is read is turned into values in one piece. */
 const AT_ONCE = 25;
 
-async function publisherVerdicts(db: Database, runId: string): Promise<Opinions['publisher']> {
+async function publisherVerdicts(db: Database, runId: string): Promise<AuditedOpinions['publisher']> {
   const found: { cell: number; name: string; passed: boolean }[] = [];
   for await (const { cell, recorded } of resultsOf(db, runId, AT_ONCE))
     for (const { name, passed } of recorded?.verdicts ?? [])
@@ -85,9 +72,7 @@ async function publisherVerdicts(db: Database, runId: string): Promise<Opinions[
   return found;
 }
 
-export interface Opinions {
-  judgings: readonly { judging: Judging; judgements: readonly Judgement[] }[];
-  labels: readonly HumanLabel[];
+interface AuditedOpinions extends Opinions {
   publisher: readonly { cell: number; name: string; passed: boolean }[];
 }
 
@@ -98,7 +83,7 @@ const frameOf = ({ config, ordinals }: Pick<Run, 'config' | 'ordinals'>): CellFr
 });
 
 /** Every instrument of a run: what decides it first, then judges, people, the log's publisher, and all other scorers. */
-export function auditedOf({ run, tasks, cells }: RunView, opinions: Opinions): Audited {
+export function auditedOf({ run, tasks, cells }: RunView, opinions: AuditedOpinions): Audited {
   const frame = frameOf(run);
   const size = cellsOf(frame);
   const decider = deciderOf(run.config);
