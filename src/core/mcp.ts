@@ -167,6 +167,8 @@ export interface McpConnection {
   readonly tools: readonly Tool[];
   /** Reads the list of tools again; one that cannot be read leaves the one that was. Absent: it never changes. */
   relist?(): Promise<void>;
+  /** The same, unless it was read less than so many milliseconds ago, or holds by the server's own word. */
+  freshen?(ofMs: number): Promise<void>;
   /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */
   callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
   /** What it lists besides tools; nothing where it announces none. This and the next two: absent where only tools are called. */

@@ -122,10 +122,12 @@ export interface ServerOfRun {
   whyOlder?: string;
   /** Versions that earlier parts of the run were spoken in, where they were others. */
   spokenBefore?: string[];
-  /** Of its list of tools when the run, or the latest part of it, ended. */
+  /** Of its list of tools when the run, or the latest part of it, ended; where that was stopped, as last listed by then. */
   listHash: number;
   /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */
   changed?: string[];
+  /** The same of before it began, seen when the list was read again for it: all of its cells were given the new ones. Absent: none. */
+  changedBefore?: string[];
   /** What was seen of its sessions before the run, or its latest part, began; `each`: every attempt had one of its own. Absent: not looked at. */
   sessions?: SessionsSeen & { each?: true };
 }

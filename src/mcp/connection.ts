@@ -66,6 +66,7 @@ export class ServerConnection implements McpConnection {
   readonly #current: CurrentSession<Ticks>;
   #error: PlaygroundError | undefined;
   #list: ToolList = { listed: [], warnings: [], pages: 0 };
+  #listedAt = -Infinity;
   /** About the connection, not about its tools. */
   #warnings: ServerWarning[] = [];
   /** When it answered last; undefined: never. */
@@ -172,7 +173,8 @@ export class ServerConnection implements McpConnection {
       const session = await this.#current.begin(ticks);
       this.#era = session.era;
       this.#whyOlder = session.whyOlder;
-      this.#list = this.#beside ? this.#beside.#list : await listWatched(session, this.server.id, ticks);
+      if (this.#beside) this.#list = this.#beside.#list;
+      else this.#take(await listWatched(session, this.server.id, ticks));
       this.#answeredAt = this.#world.now();
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
       if (this.#current.value === session) this.#state = 'connected';
@@ -288,11 +290,21 @@ export class ServerConnection implements McpConnection {
   /** A list that cannot be read again leaves the one that was. */
   async relist(): Promise<void> {
     try {
-      this.#list = await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks));
+      this.#take(await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks)));
       this.#report();
     } catch (error) {
       this.#ticks.set('tools-list', 'failed', inWords(error).message);
     }
+  }
+
+  async freshen(ofMs: number): Promise<void> {
+    const holdsMs = Math.max(ofMs, this.#list.holds?.ttlMs ?? 0);
+    if (!this.recorded && this.#world.now() - this.#listedAt >= holdsMs) await this.relist();
+  }
+
+  #take(list: ToolList): void {
+    this.#list = list;
+    this.#listedAt = this.#world.now();
   }
 
   async #ask<Answer>(

@@ -356,7 +356,14 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     ),
     servers: fc.array(
       fc.record(
-        { title: text, protocolVersion: text, listHash: count, changed: texts, sessions: sessionsSeen },
+        {
+          title: text,
+          protocolVersion: text,
+          listHash: count,
+          changed: texts,
+          changedBefore: texts,
+          sessions: sessionsSeen,
+        },
         { requiredKeys: ['title', 'protocolVersion', 'listHash'] },
       ),
       { maxLength: 1 },

@@ -267,6 +267,34 @@ test.each([
   expect(status.listHolds).toEqual(holds);
 });
 
+test.each([
+  { says: { ttlMs: 60_000 }, read: [59_999, 60_000], lists: [1, 2] },
+  { says: { ttlMs: 0 }, read: [0], lists: [2] },
+  { says: {}, read: [0], lists: [2] },
+  { says: {}, ofMs: 5000, read: [4999, 5000], lists: [1, 2] },
+])(
+  'a list that says $says is read again when it no longer holds',
+  async ({ says, ofMs = 0, read, lists }) => {
+    let now = 0;
+    let names = ['a'];
+    const server = kept(
+      await scriptedServer({
+        'tools/list': (): JsonObject => ({ tools: names.map((each) => tool(each)), ...(says as JsonObject) }),
+      }),
+    );
+    const { connection } = aConnection(server.url, {}, { now: () => now });
+    await connection.open();
+    names = ['a', 'b'];
+    for (const [index, at] of read.entries()) {
+      now = at;
+      await connection.freshen(ofMs);
+      expect(server.heard.filter((method) => method === 'tools/list')).toHaveLength(lists[index]!);
+      expect(connection.tools).toHaveLength(lists[index]!);
+    }
+    await connection.close();
+  },
+);
+
 describe('tools that say whether they are called as tasks', () => {
   const tools = ['required', 'optional', 'forbidden'].map((taskSupport) => ({
     ...tool(taskSupport),

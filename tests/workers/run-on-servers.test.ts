@@ -3,9 +3,11 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import type { SessionsSeen } from '#core/sessions.ts';
 import { limits } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
+import { changedBeforeWords, isSteady, whatServersMean } from '../../src/app/report/execution.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, toldUntilEnd, untilEnd, type Answers } from '../builders/an-eval-world.ts';
@@ -60,6 +62,8 @@ interface Played {
   protocolVersion?: string;
   listed?: () => Tool[];
   relist?: () => void;
+  freshen?: () => void;
+  sessions?: SessionsSeen;
 }
 
 /** An eval worker in memory, connected with one server of the person's own; `heard` are the cities it was asked for. */
@@ -71,6 +75,8 @@ function aWorld({
   protocolVersion = '',
   listed,
   relist,
+  freshen,
+  sessions,
 }: Played = {}) {
   const heard: unknown[] = [];
   let loaded = 0;
@@ -84,6 +90,7 @@ function aWorld({
       return listed?.() ?? tools.map((name) => ({ ...tasks[0]!.tools[0]!, name }));
     },
     relist: async () => relist?.(),
+    freshen: async () => freshen?.(),
     callTool: (call, options) => {
       heard.push(call.arguments.city);
       return callTool(call, options);
@@ -98,7 +105,12 @@ function aWorld({
       async loadExecutor(execution) {
         loaded++;
         return createServersExecutor(
-          { reach: async () => (reach?.(), connection), now: () => 0 },
+          {
+            reach: async () => (reach?.(), connection),
+            another: async () => connection,
+            ...(sessions ? { sessions: async () => sessions } : {}),
+            now: () => 0,
+          },
           execution.on === 'servers' ? execution : { serverIds: [] },
         );
       },
@@ -127,6 +139,41 @@ describe('the servers of a run', () => {
     const [server] = [...runs.values()][0]!.servers!;
     expect(server).toMatchObject({ title: 'Mine', protocolVersion: '2026-07-28' });
     expect(server!.changed).toEqual(changed);
+  });
+
+  test('are listed again before it begins: what had changed by then did not change while it was under way', async () => {
+    let listed: Tool[] = described('one');
+    const { api, runs } = aWorld({
+      protocolVersion: '2026-07-28',
+      listed: () => listed,
+      freshen: () => (listed = described('two')),
+    });
+    await untilEnd((onEvent) => api.startRun(config, onEvent));
+    const [server] = [...runs.values()][0]!.servers!;
+    expect([server!.changedBefore, server!.changed]).toEqual([['get_weather'], undefined]);
+    expect(changedBeforeWords([server!])).toContain('before this run began: “Mine” (get_weather)');
+    expect(isSteady({ servers: [server!] })).toBe(true);
+  });
+
+  test('are kept with their sessions while it is at work, and where it is stopped with what changed by then', async () => {
+    let listed: Tool[] = described('one');
+    const { api, runs, heard } = aWorld({
+      protocolVersion: '2025-11-25',
+      sessions: { ids: 'own' },
+      callTool: (_, options) => untilAborted(options?.signal),
+      listed: () => listed,
+    });
+    const ended = untilEnd((onEvent) => api.startRun(config, onEvent));
+    await expect.poll(() => heard.length).toBe(3);
+    const kept = { title: 'Mine', protocolVersion: '2025-11-25', sessions: { ids: 'own', each: true } };
+    await expect.poll(() => runs.get('run-1')!.servers).toMatchObject([kept]);
+    // As a server says unasked.
+    listed = described('two');
+    api.stopRun('run-1');
+    await ended;
+    const [server] = runs.get('run-1')!.servers!;
+    expect(server).toMatchObject({ ...kept, changed: ['get_weather'] });
+    expect(whatServersMean(config.execution!, [server!])).not.toContain('one world');
   });
 
   test('that changed between two parts of a run changed', () => {

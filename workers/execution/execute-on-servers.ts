@@ -8,11 +8,12 @@ import type { CallingCell } from '#core/server-recording.ts';
 import { areWorthOpening, type SessionsSeen } from '#core/sessions.ts';
 import type { OnServers, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import { toolList } from '#core/tool-list.ts';
 import type { Step } from '#core/trajectory.ts';
 import { AsideTools, openingOf } from './aside-tools.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 import { FewAtOnce } from './few-at-once.ts';
-import { ServersOfRun } from './servers-of-run.ts';
+import { changedIn, ServersOfRun } from './servers-of-run.ts';
 import { mayHarm } from './tool-harm.ts';
 
 /** What executing on a person's servers needs of the world around it. */
@@ -48,6 +49,7 @@ export async function createServersExecutor(
   { serverIds, allowed = [], person, reads }: Pick<OnServers, 'serverIds' | 'allowed' | 'person' | 'reads'>,
 ): Promise<Executor> {
   const connections = await Promise.all(serverIds.map((id) => deps.reach(id)));
+  const changedBefore = await Promise.all(connections.map(freshen));
   const servers = new ServersOfRun(connections);
   const seen = await Promise.all(connections.map((connection) => sessionsOf(connection, deps)));
   const apart = new Set(serverIds.filter((_, at) => seen[at]?.each));
@@ -62,6 +64,16 @@ export async function createServersExecutor(
     new CellOnServers(deps, servers, lanes, { allowed: new Set(allowed), person, apart, aside }, cell).work(
       work,
     );
+  const withSeen = (all: ServerOfRun[], before: readonly ServerOfRun[] = []): ServerOfRun[] =>
+    all.map((each, at) => {
+      // What changed between two parts of a run changed while it was under way.
+      const earlier = before.length > 0 ? before[at]?.changedBefore : changedBefore[at];
+      return {
+        ...each,
+        ...(seen[at] && { sessions: seen[at] }),
+        ...(earlier?.length ? { changedBefore: earlier } : {}),
+      };
+    });
   return {
     aside: aside.tools,
     async opening(cell) {
@@ -84,16 +96,22 @@ export async function createServersExecutor(
         return executePlan(plan, text, { now: deps.now, callTool, maxCalls, waitedMs });
       }),
     during,
+    knownServers: (before) => withSeen(servers.known(before), before),
     async servers(before) {
       const now = await Promise.all(serverIds.map((id, at) => deps.reach(id).catch(() => connections[at]!)));
       await Promise.all(now.map(async (connection) => connection.relist?.()));
-      return servers
-        .seen(now, before)
-        .map((each, at) => ({ ...each, ...(seen[at] && { sessions: seen[at] }) }));
+      return withSeen(servers.seen(now, before), before);
     },
     differingFrom: (task) => servers.differingFrom(task),
     tools: servers.tools,
   };
+}
+
+/** Reads a list of tools again that may not hold any more; gives the names of those that changed since it was read. */
+async function freshen(connection: McpConnection): Promise<string[]> {
+  const before = toolList(connection.tools);
+  await connection.freshen?.(0);
+  return changedIn(before, toolList(connection.tools));
 }
 
 /** What was seen of a server's sessions before a run; undefined where nothing was, which keeps no run from beginning. */

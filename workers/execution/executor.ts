@@ -64,7 +64,9 @@ export interface Executor {
   aside?: readonly Tool[];
   /** The messages that a task's prompt puts in place of its query. Rejects where they cannot be had. Absent: no prompt is had here. */
   opening?(cell: CellOnTools): Promise<Message[] | undefined>;
-  /** The person's own servers, looked at again; `before`: what an earlier part of the run saw. */
+  /** The person's own servers as they are by what is known; `before`: what an earlier part of the run saw. */
+  knownServers?(before: readonly ServerOfRun[] | undefined): ServerOfRun[];
+  /** The same, looked at again. */
   servers?(before: readonly ServerOfRun[] | undefined): Promise<ServerOfRun[]>;
   /** Tools of the task that the server which its calls go to describes otherwise, as that lists them. Absent: there are none. */
   differingFrom?(task: Task): Tool[];

@@ -17,6 +17,9 @@ interface CoverageDeps {
   sampleTasks: SampleTasks;
 }
 
+/** A list of tools that was read less than so long ago is not read again while a set-up is changed. */
+const LISTED_MS = 5000;
+
 /** Tasks that are looked at for one answer. */
 const LOOKED_AT = 2000;
 
@@ -26,7 +29,13 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
     (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
   return {
     async serverCoverage(config, serverIds) {
-      const reached = await Promise.allSettled(serverIds.map((id) => reach(id)));
+      const reached = await Promise.allSettled(
+        serverIds.map(async (id) => {
+          const connection = await reach(id);
+          await connection.freshen?.(LISTED_MS);
+          return connection;
+        }),
+      );
       const servers = new ServersOfRun(
         reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
       );

@@ -17,6 +17,8 @@ export class ServersOfRun {
   readonly #titles = new Map<string, string>();
   /** Tools by name, as JSON, of each server as it was when this was made. */
   readonly #begun: readonly ReadonlyMap<string, string>[];
+  /** What each spoke then. */
+  readonly #spoken: readonly Pick<McpConnection, 'server' | 'protocolVersion' | 'whyOlder'>[];
 
   readonly #connections: readonly McpConnection[];
 
@@ -32,6 +34,9 @@ export class ServersOfRun {
     }
     this.tools = [...tools.values()];
     this.#begun = connections.map(({ tools: all }) => toolList(all));
+    this.#spoken = connections.map(({ server, protocolVersion, whyOlder }) => {
+      return { server, protocolVersion, whyOlder };
+    });
     this.listed = connections.flatMap(({ recorded, tools: all }) => (recorded ? [] : all));
   }
 
@@ -39,15 +44,22 @@ export class ServersOfRun {
     return this.#titles.get(serverId) ?? serverId;
   }
 
+  /** What the servers are by what is known, without asking them: one may be gone. `before` as in `seen`. */
+  known(before?: readonly ServerOfRun[]): ServerOfRun[] {
+    return this.seen(
+      this.#spoken.map((spoken, at) => ({ ...spoken, tools: this.#connections[at]!.tools })),
+      before,
+    );
+  }
+
   /**
    * What the servers are now beside what they were when this was made. `before`: what an earlier part of the run saw; a list that
    * changed since then changed as well, and nobody knows in what.
    */
-  seen(now: readonly McpConnection[], before: readonly ServerOfRun[] = []): ServerOfRun[] {
+  seen(now: readonly Seen[], before: readonly ServerOfRun[] = []): ServerOfRun[] {
     return now.map((connection, at) => {
       const [begun, list] = [this.#begun[at]!, toolList(connection.tools)];
-      const names = [...new Set([...begun.keys(), ...list.keys()])];
-      const changed = names.filter((name) => begun.get(name) !== list.get(name));
+      const changed = changedIn(begun, list);
       const earlier = before[at];
       const hasChanged =
         changed.length > 0 ||
@@ -122,9 +134,15 @@ export class ServersOfRun {
   }
 }
 
+type Seen = Pick<McpConnection, 'server' | 'protocolVersion' | 'whyOlder' | 'tools'>;
+
+/** Names of the tools that are in one of two lists alone, or are described otherwise. */
+export const changedIn = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+
 /** The version that a server speaks now, why, and those of before. */
 function spokenWith(
-  { protocolVersion, whyOlder, server: { era } }: McpConnection,
+  { protocolVersion, whyOlder, server: { era } }: Seen,
   earlier: ServerOfRun | undefined,
 ): Pick<ServerOfRun, 'protocolVersion' | 'chosenEra' | 'whyOlder' | 'spokenBefore'> {
   const before = [...(earlier?.spokenBefore ?? []), ...(earlier ? [earlier.protocolVersion] : [])];

@@ -133,16 +133,22 @@ export class RunAtWork {
     this.#report({ type: 'run-end', run: ended });
   }
 
-  /** Were their tools the same to the end? A run that was stopped ends at once. */
+  /** Were their tools the same to the end? A run that was stopped ends at once, with what is known of them. */
   async #lookAtServers(): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
-    this.#servers = await this.#executor?.servers?.(this.run.servers).catch(() => undefined);
+    const { servers: before } = this.run;
+    const known = this.#executor?.knownServers?.(before);
+    const isStopped = this.#stopping.signal.aborted;
+    this.#servers = isStopped ? known : await this.#executor?.servers?.(before).catch(() => known);
   }
 
   #runCells(): AsyncGenerator<FinishedCell[]> {
     const { id: runId } = this.run;
-    const loadExecutor: EvalDeps['loadExecutor'] = async (execution) =>
-      (this.#executor = await this.#deps.loadExecutor(execution));
+    const loadExecutor: EvalDeps['loadExecutor'] = async (execution) => {
+      this.#executor = await this.#deps.loadExecutor(execution);
+      this.#servers = this.#executor.knownServers?.(this.run.servers);
+      if (this.#servers) this.#writeSoon();
+      return this.#executor;
+    };
     return runCells({ ...this.#deps, loadExecutor }, this.run, this.#stopping.signal, {
       ...this.#order,
       pausing: this.#pausing.signal,
@@ -162,7 +168,7 @@ export class RunAtWork {
     return openLedgers(before, budget, () => this.#writeSoon());
   }
 
-  /** What is spent is written while it moves, one write at a time: a crash must not lose it. */
+  /** What is spent is written while it moves, and what the servers are, one write at a time: a crash must not lose it. */
   #writeSoon(): void {
     this.#isToWrite = true;
     this.#writing ??= (async () => {

@@ -91,14 +91,31 @@ export const isSteady = ({ servers = [] }: Pick<Run, 'servers'>): boolean =>
 
 /** Which tools changed while a run was under way; '' where none did. */
 export function changedWords(servers: readonly ServerOfRun[]): string {
-  const parts = servers.flatMap(({ title, changed }) => {
-    if (!changed) return [];
-    return [changed.length > 0 ? `“${title}” (${namedFew(changed)})` : `“${title}”`];
-  });
-  return parts.length === 0
+  const named = changedOf(servers, ({ changed }) => changed);
+  return named === ''
     ? ''
-    : `Tools changed while this run was under way: ${parts.join(', ')}. Its cells did not all meet the same ones, so Compare leaves it out.`;
+    : `Tools changed while this run was under way: ${named}. Its cells did not all meet the same ones, so Compare leaves it out.`;
 }
+
+/** Which tools had changed before it began, after they were listed; '' where none had. */
+export function changedBeforeWords(servers: readonly ServerOfRun[]): string {
+  const named = changedOf(servers, ({ changedBefore }) => changedBefore);
+  return named === ''
+    ? ''
+    : `Tools had changed before this run began: ${named}. They were listed again, and the run began with the new list.`;
+}
+
+const changedOf = (
+  servers: readonly ServerOfRun[],
+  namesOf: (server: ServerOfRun) => readonly string[] | undefined,
+): string =>
+  servers
+    .flatMap((server) => {
+      const changed = namesOf(server);
+      if (!changed) return [];
+      return [changed.length > 0 ? `“${server.title}” (${namedFew(changed)})` : `“${server.title}”`];
+    })
+    .join(', ');
 
 /** What those words mean: what was real about it. `servers`: as the run saw them. */
 export function whatServersMean(execution: Execution, servers: readonly ServerOfRun[] = []): string {
