@@ -180,6 +180,9 @@ test('a run is scored by what usually decides its tasks, by what stands beside t
     expect.arrayContaining(['task-outcome', 'state-match', 'mcpbr-mcptoolbench', 'ast-dag']),
   );
   expect(scorersFor('mcpbr-mcptoolbench', undefined)).not.toContain('state-match');
+  const asks = [{ id: 'ast' }, { id: 'asked-when-due' }];
+  expect(scorersFor('mcpbr-mcptoolbench', undefined, asks)).toContain('asked-when-due');
+  expect(scorersFor('mcpbr-mcptoolbench', undefined)).not.toContain('asked-when-due');
   expect(scorersFor('bfcl', 'call-f1').at(-1)).toBe('call-f1');
   expect(scorersFor('bfcl', 'ast').filter((id) => id === 'ast')).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/context.ts';
 import { Setup } from '../../src/app/runs/setup.svelte.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { decidersHelp } from '../../src/app/report/scorer-titles.ts';
 import { later } from '../builders/later.ts';
 
 const model: LanguageModelRef = {
@@ -112,6 +113,28 @@ test('a model without a price is bounded in tokens, beside one with a price in d
   setup.isExecuted = true;
   setup.asking.dollars = 0.05;
   expect(setup.toBePriced?.ref.id).toBe(model.id);
+});
+
+test('a chosen decider stands through ways of executing that it does not apply to, and says so meanwhile', () => {
+  const setup = aSetup();
+  const decidersOf = (...ids: string[]) => ({
+    of: 7,
+    looked: 7,
+    scorers: ids.map((id) => ({ id, title: id, applies: 7 })),
+    usual: 'mcpbr-mcptoolbench',
+  });
+  setup.deciders = decidersOf('mcpbr-mcptoolbench', 'asked-when-due');
+  expect(setup.config.scorerIds).toContain('asked-when-due');
+  setup.decidedBy = 'asked-when-due';
+  expect(setup.config.decidedBy).toBe('asked-when-due');
+  setup.isExecuted = true;
+  setup.deciders = decidersOf('mcpbr-mcptoolbench', 'task-outcome');
+  expect(setup.config.decidedBy).toBe('mcpbr-mcptoolbench');
+  expect(decidersHelp(setup.config.decidedBy, setup.deciders, setup.decidedBy)).toMatch(
+    /^“Asked when it should” was chosen and applies to none .* Calls and arguments/,
+  );
+  setup.deciders = decidersOf('mcpbr-mcptoolbench', 'asked-when-due');
+  expect(setup.config.decidedBy).toBe('asked-when-due');
 });
 
 test('a budget of less than nothing is refused in words', () => {

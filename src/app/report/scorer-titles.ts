@@ -70,9 +70,18 @@ const why: Readonly<Record<string, string>> = {
   'mcpbr-mcptoolbench': 'Calls and arguments are compared with the label; nothing is executed.',
 };
 
-/** The help below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. */
-export function decidersHelp(chosen: string | undefined, deciders: Deciders | undefined): string {
+/**
+ * The help below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. `wanted`: what the person chose, which
+ * decides again once it applies.
+ */
+export function decidersHelp(
+  chosen: string | undefined,
+  deciders: Deciders | undefined,
+  wanted: string | undefined = chosen,
+): string {
   if (!deciders || chosen === undefined) return 'Looking at the tasks…';
+  if (wanted !== undefined && wanted !== chosen)
+    return `${quoted(scorerTitle(wanted))} was chosen and applies to none of these tasks as they are to be run: it decides again where it does. ${decidersHelp(chosen, deciders)}`;
   const applies = deciders.scorers.find(({ id }) => id === chosen)?.applies ?? 0;
   const left = deciders.looked - applies;
   const says = Object.hasOwn(why, chosen) ? `${why[chosen]!} ` : '';

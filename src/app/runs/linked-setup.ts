@@ -30,9 +30,23 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
 };
 
-/** The scorers of a run: what usually decides such tasks, what is shown beside it, and the one the person chose. */
-export const scorersFor = (usual: string | undefined, chosen: string | undefined): string[] => [
-  ...new Set([...((usual && BESIDE[usual]) || DEFAULT_SCORERS), ...(chosen ? [chosen] : [])]),
+/** Scorers of what a task asks for by itself: shown wherever they apply to one of the tasks, whoever decides. */
+const WHERE_THEY_APPLY: readonly string[] = ['asked-when-due'];
+
+/**
+ * The scorers of a run: what usually decides such tasks, what is shown beside it, and the one the person chose. `applying`: those that
+ * apply to some of the tasks.
+ */
+export const scorersFor = (
+  usual: string | undefined,
+  chosen: string | undefined,
+  applying: readonly { id: string }[] = [],
+): string[] => [
+  ...new Set([
+    ...((usual && BESIDE[usual]) || DEFAULT_SCORERS),
+    ...WHERE_THEY_APPLY.filter((id) => applying.some((each) => each.id === id)),
+    ...(chosen ? [chosen] : []),
+  ]),
 ];
 
 /** The three baselines once over a whole data set; language models that are added call their tools, which needs execution. */

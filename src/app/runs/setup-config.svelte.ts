@@ -129,7 +129,8 @@ export class SetupConfig extends SetupFields {
       this.decidedBy !== undefined &&
       (!this.deciders || this.deciders.scorers.some(({ id }) => id === this.decidedBy));
     const chosen = isFitting ? this.decidedBy : usual;
-    const scorerIds = usual === undefined ? this.start.scorerIds : scorersFor(usual, chosen);
+    const scorerIds =
+      usual === undefined ? this.start.scorerIds : scorersFor(usual, chosen, this.deciders?.scorers);
     return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
   }
 
