@@ -264,7 +264,7 @@ export class ServerConnection implements McpConnection {
 
   /** What it lists besides tools; nothing where it announces none. */
   listOffered(kind: OfferedKind, asked?: ReadOptions): Promise<OfferedList> {
-    return this.#ask((session) => listOffered(session, kind), asked);
+    return this.#ask((session) => listOffered(session, kind, asked?.attempt === undefined), asked);
   }
 
   readResource(uri: string, asked?: ReadOptions): Promise<Read> {

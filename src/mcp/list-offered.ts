@@ -1,4 +1,5 @@
 import { figure } from '#core/counted.ts';
+import { toErrorRecord } from '#core/errors.ts';
 import { countOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import { announces, type Offered, type OfferedKind, type OfferedList } from '#core/offered.ts';
@@ -8,20 +9,37 @@ import { skillOf } from './skills.ts';
 
 const NOT_FOUND = -32601;
 
-/** All pages of what the server lists, bounded in pages, entries and characters. Asks nothing where the server announces none. */
-export async function listOffered(session: Session, kind: OfferedKind): Promise<OfferedList> {
+/**
+ * All pages of what the server lists, bounded in pages, entries and characters. Asks nothing where the server announces none. Of a replayed
+ * server whose lists were not recorded a person (`isByHand`) is shown what was read of it; rejects with 'call-not-recorded' where
+ * nothing was, and in a run.
+ */
+export async function listOffered(
+  session: Session,
+  kind: OfferedKind,
+  isByHand = true,
+): Promise<OfferedList> {
   const list: OfferedList = { items: [], issues: [] };
   if (!announces(session.capabilities, kind)) return list;
-  if (kind !== 'resources') await addPages(session, `${kind}/list`, kind, list);
+  let missing: unknown;
+  const unlessMissing = (error: unknown): void => {
+    if (!isByHand || toErrorRecord(error).code !== 'call-not-recorded') throw error;
+    missing ??= error;
+  };
+  if (kind !== 'resources') await addPages(session, `${kind}/list`, kind, list).catch(unlessMissing);
   else {
-    await addPages(session, 'resources/list', 'resources', list);
-    try {
-      await addPages(session, 'resources/templates/list', 'resourceTemplates', list);
-    } catch (error) {
+    await addPages(session, 'resources/list', 'resources', list).catch(unlessMissing);
+    await addPages(session, 'resources/templates/list', 'resourceTemplates', list).catch((error: unknown) => {
       // A server may have resources and no templates.
-      if (!(error instanceof RpcError && error.code === NOT_FOUND)) throw error;
-    }
+      if (!(error instanceof RpcError && error.code === NOT_FOUND)) unlessMissing(error);
+    });
   }
+  const listed = new Set(list.items.map(({ id }) => id));
+  const others = isByHand ? (session.readsOf?.(kind) ?? []).filter(({ id }) => !listed.has(id)) : [];
+  if (missing !== undefined && listed.size + others.length === 0) throw missing as Error;
+  list.items.push(...others);
+  if (missing !== undefined)
+    list.issues.push('A list of these was not recorded: what was read of them is here.');
   return list;
 }
 

@@ -2,9 +2,11 @@ import { PlaygroundError } from '#core/errors.ts';
 import { objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
+import type { Offered, OfferedKind } from '#core/offered.ts';
 import { quoted } from '#core/quoted.ts';
 import { heldIn, type CallingCell, type RecordedCall, type ServerRecording } from '#core/server-recording.ts';
 import { withDefaults } from './input-required.ts';
+import { limits } from './limits.ts';
 import { RpcError, type Session } from './session.ts';
 import { withoutSecrets } from './typed-secrets.ts';
 
@@ -188,10 +190,47 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
       ...(called === undefined ? {} : { called }),
       ...(from === undefined ? {} : { from }),
     },
+    readsOf: (kind) => readsIn(recording, kind),
     request: answer,
     close: async () => {},
   };
 }
+
+/** What was read, as a list would name it: the arguments of a prompt are those that it was given. */
+function readsIn({ calls, era }: ServerRecording, kind: OfferedKind): Offered[] {
+  const answered = calls.filter((call) => !isPassedOver(call, era));
+  const given = (method: string, member: string) =>
+    grouped(
+      answered.filter((call) => call.method === method),
+      ({ arguments: asked }) => textOf(asked[member]),
+    );
+  if (kind === 'resources')
+    return [...given('resources/read', 'uri').keys()].map((id) => ({
+      ...{ kind: 'resource' as const, id, title: '', description: '' },
+      arguments: [],
+    }));
+  if (kind !== 'prompts') return [];
+  return [...given('prompts/get', 'name')].map(([id, same]) => {
+    const values = grouped(
+      same.flatMap(({ arguments: asked }) => Object.entries(objectOf(asked.arguments))),
+      ([name]) => name,
+    );
+    return {
+      ...{ kind: 'prompt' as const, id, title: '', description: '' },
+      arguments: [...values].slice(0, limits.offeredArguments).map(([name, all]) => ({
+        name,
+        description: `Recorded with ${[...new Set(all.map(([, value]) => textOf(value)))]
+          .slice(0, MOST_VALUES)
+          .map((value) => quoted(value))
+          .join(', ')}.`,
+        required: all.length === same.length,
+      })),
+    };
+  });
+}
+
+/** Recorded values of an argument that are named. */
+const MOST_VALUES = 5;
 
 /** Are the replies sent alike? What was typed into a field for a secret is not recorded. */
 function isAsRecorded(said: ServerReply, reply: JsonObject, question: JsonObject): boolean {

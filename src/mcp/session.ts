@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { Offered, OfferedKind } from '#core/offered.ts';
 import type { CallingCell, RecordedFacts } from '#core/server-recording.ts';
 import type { CallProgress, OnQuestion, ProtocolEra, ServerInfo } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
@@ -32,6 +33,8 @@ export interface Session {
   instructions: string | undefined;
   /** Of a session that is replayed from a recording. */
   recorded?: RecordedFacts | undefined;
+  /** Of a replayed server: resources that were read and prompts that were taken, each once, listed or not. */
+  readsOf?(kind: OfferedKind): Offered[];
   /** Rejects with PlaygroundError, or with RpcError when the server answered with a JSON-RPC error. */
   request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>;
   close(): Promise<void>;

@@ -40,13 +40,23 @@ test.each<[name: string, before: JsonObject[], now: JsonObject[], tools: Drifted
     'a description',
     [lamp],
     [{ ...lamp, description: 'Lights!' }],
-    [{ name: 'lamp', kind: 'changed', members: ['description'] }],
+    [{ name: 'lamp', kind: 'changed', members: [{ name: 'description', was: 'Lights.', is: 'Lights!' }] }],
   ],
   [
     'a schema, annotations that came and an output that went',
     [{ ...lamp, outputSchema: {} }],
     [{ ...lamp, inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }],
-    [{ name: 'lamp', kind: 'changed', members: ['inputSchema', 'outputSchema', 'annotations'] }],
+    [
+      {
+        name: 'lamp',
+        kind: 'changed',
+        members: [
+          { name: 'inputSchema', was: lamp.inputSchema, is: { type: 'object' } },
+          { name: 'outputSchema', was: {}, is: undefined },
+          { name: 'annotations', was: undefined, is: { readOnlyHint: true } },
+        ],
+      },
+    ],
   ],
 ])('drift is %s', (_, before, now, tools) => {
   expect(driftOf(before.map(listed), now.map(listed)).tools).toEqual(tools);

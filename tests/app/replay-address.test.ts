@@ -34,7 +34,8 @@ describe('the recordings of a run can be loaded', () => {
     [{ ...execution, serverIds: ['a'], recordedFrom: { a: 'https://a.org/x' } }, 0],
     [{ ...execution, recordedFrom: { [id]: 'https://a.org/x' } }, 1],
   ])('of %o: %i', (of, count) => {
-    const found = replayAddresses(of);
+    const found = replayAddresses(of, () => false);
+    expect(replayAddresses(of, (each) => each === id)).toEqual([]);
     expect(found).toEqual(count === 0 ? [] : [addressOfReplay({ url: 'https://a.org/x', id })]);
   });
 });

@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
 import { checkSize, linesOfRecording, readRecording, recordingLimits, replaySession } from '#mcp/index.ts';
+import { listOffered } from '../../src/mcp/list-offered.ts';
 import { ServerRecorder } from '../../src/mcp/server-recorder.ts';
 
 const text = (said: string): JsonObject => ({ content: [{ type: 'text', text: said }] });
@@ -194,6 +195,59 @@ describe('a replayed server answers a call', () => {
   });
 });
 
+describe('what a replayed server offers besides tools', () => {
+  const read = (method: string, params: JsonObject, result: JsonObject = {}): RecordedCall => ({
+    ...{ tool: method, method, arguments: params, at: 0, ms: 1, result },
+  });
+  const offering = (...calls: RecordedCall[]) =>
+    replaySession({ ...aRecording(calls), capabilities: { resources: {}, prompts: {}, skills: {} } });
+  const uri = 'file:///a.txt';
+  const trip = (city: string) => read('prompts/get', { name: 'trip', arguments: { city } });
+
+  test('is what was listed, and what was read beside', async () => {
+    const listed = [
+      read('resources/list', {}, { resources: [{ uri, name: 'a' }] }),
+      read('resources/templates/list', {}, { resourceTemplates: [] }),
+    ];
+    const both = offering(...listed, read('resources/read', { uri }), read('resources/read', { uri: 'b:c' }));
+    expect(await listOffered(both, 'resources')).toMatchObject({
+      items: [
+        { id: uri, title: 'a' },
+        { id: 'b:c', kind: 'resource' },
+      ],
+      issues: [],
+    });
+    const withoutTemplates = await listOffered(offering(listed[0]!), 'resources');
+    expect(withoutTemplates).toMatchObject({
+      items: [{ id: uri }],
+      issues: [expect.stringMatching(/^A list of these was not/)],
+    });
+  });
+
+  test('is what was read where nothing was listed, a prompt with the values it was given', async () => {
+    const session = offering(trip('Oslo'), trip('Oslo'), trip('Rome'), read('resources/read', { uri }));
+    expect(await listOffered(session, 'prompts')).toEqual({
+      items: [
+        {
+          ...{ kind: 'prompt', id: 'trip', title: '', description: '' },
+          arguments: [{ name: 'city', description: 'Recorded with “Oslo”, “Rome”.', required: true }],
+        },
+      ],
+      issues: [expect.stringMatching(/^A list of these was not recorded/)],
+    });
+    expect((await listOffered(session, 'resources')).items).toMatchObject([{ id: uri }]);
+  });
+
+  test.each([
+    ['nothing was read', [], true],
+    ['a run asks for the list, which is never made up', [trip('Oslo')], false],
+  ])('is not known where %s', async (_, calls, isByHand) => {
+    await expect(listOffered(offering(...calls), 'prompts', isByHand)).rejects.toMatchObject({
+      code: 'call-not-recorded',
+    });
+  });
+});
+
 describe('a question that the server asked during a call', () => {
   const question = { message: 'Which city?', requestedSchema: { type: 'object', properties: {} } };
   const asking: RecordedCall = {
@@ -218,7 +272,9 @@ describe('a question that the server asked during a call', () => {
   test('leads to nothing that is known where it is answered otherwise', async () => {
     await expect(book('Rome')).rejects.toMatchObject({
       code: 'call-not-recorded',
-      message: expect.stringContaining('the person’s answer differs from the recorded one') as string,
+      message: expect.stringMatching(
+        /answer differs from the recorded one\. Equal calls are answered in the order they were recorded in/,
+      ) as string,
     });
   });
   test.each<[what: string, properties: JsonObject, recordedAs: JsonObject, saidAs: Record<string, string>]>([

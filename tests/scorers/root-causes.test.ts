@@ -123,8 +123,11 @@ test('a wrong answer to a question without tools and without due calls is not bl
     value: 0,
     verdict: 'incorrect',
     errorType: 'answer-mismatch',
-    explanation: 'It is 5.',
+    explanation: 'Not asked for: `seats`.',
     measures: {},
   };
-  expect(taskCause(task, trajectory, undefined, score)).toMatchObject({ cause: 'wrong-result' });
+  expect(taskCause(task, trajectory, undefined, score)).toMatchObject({
+    cause: 'wrong-result',
+    evidence: 'Not asked for: seats.',
+  });
 });

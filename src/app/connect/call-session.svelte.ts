@@ -143,6 +143,12 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
   return session;
 }
 
+/** The last call of each tool of a server that was tried in this tab, newest tool last. */
+export const callsTried = (serverId: string): { tool: string; arguments: JsonObject }[] =>
+  [...sessions.values()].flatMap(({ serverId: of, tool, calls: [last] }) =>
+    of === serverId && last ? [{ tool, arguments: last.arguments }] : [],
+  );
+
 /** By server: what takes its questions while one of its prompts or resources is read. */
 const readers = new Map<string, OnQuestion>();
 

@@ -5,6 +5,7 @@ import { serversOf } from '../servers.ts';
 import type { ServerStore } from '../state/server-store.svelte.ts';
 import { standing } from './connect-words.ts';
 import { isRecordingId } from '#core/server-recording.ts';
+import { knownAs } from './server-names.ts';
 import { MANUAL_TESTBED, testbedServerOf } from './server-refs.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
@@ -68,12 +69,14 @@ export class ChosenServer {
     return this.#forgotten;
   }
 
-  /** Stores a new server, goes to it and connects it. */
+  /** Stores a new server, goes to it and connects it; one that is here already is connected again. */
   async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
     const { router, notices } = this.#stores;
     let ref: McpServerRef;
     try {
-      ref = await this.#servers.save(given);
+      await this.#servers.load();
+      const known = Object.keys(secrets).length === 0 && knownAs(given, this.#servers.own ?? []);
+      ref = known || (await this.#servers.save(given));
     } catch (error) {
       return void notices.fail(error);
     }

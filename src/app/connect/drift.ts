@@ -1,12 +1,12 @@
-import { deepEqual, type JsonObject } from '#core/json.ts';
+import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 
 /** A tool that is not listed as it was. */
 export interface DriftedTool {
   name: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Of a changed tool: the members of its entry in tools/list that differ, such as `description`. */
-  members: string[];
+  /** Of a changed tool: the members of its entry in tools/list that differ, such as `description`, as they were and are; undefined: it had none. */
+  members: { name: string; was: JsonValue | undefined; is: JsonValue | undefined }[];
 }
 
 /** What became of a list of tools. */
@@ -33,8 +33,8 @@ function driftedTool(
   is: JsonObject | undefined,
 ): DriftedTool | undefined {
   if (!was || !is) return { name, kind: was ? 'removed' : 'added', members: [] };
-  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (member) => !isEqual(was[member], is[member]),
+  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((member) =>
+    isEqual(was[member], is[member]) ? [] : [{ name: member, was: was[member], is: is[member] }],
   );
   return members.length > 0 ? { name, kind: 'changed', members } : undefined;
 }

@@ -1,7 +1,6 @@
 import { fromErrorRecord } from '#bridge/wire-errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
-import type { Tool } from '#core/tool.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import type { DatasetStore } from '../state/dataset-store.svelte.ts';
@@ -19,25 +18,33 @@ export function readMyTasks(stored: JsonValue | undefined): MyTasks {
   return typeof stored.datasetId === 'string' ? { rows, datasetId: stored.datasetId } : { rows };
 }
 
-/** A call as a task: what a person would ask, the tools that are offered, the call that is due. */
+/** What a task is made of beside what a person would ask: the call that is due, if it is known, and the prompt that it begins from. */
+export type MadeTask = {
+  server: string;
+  call?: { tool: string; arguments: JsonObject };
+  prompt?: { name: string; arguments: Record<string, string> };
+};
+
+/** A call or a prompt as a task: what a person would ask, the tools that are offered, the call that is due. */
 export function taskRow(
   id: string,
   query: string,
-  call: { tool: Tool; server: string; arguments: JsonObject },
+  { server, call, prompt }: MadeTask,
   tools: readonly ListedTool[],
 ): JsonObject {
   return {
     id,
     query: query.trim(),
-    category: call.server,
+    ...(prompt ? { prompt: { server, ...prompt } } : {}),
+    category: server,
     tools: tools.map(({ tool }) => ({
       name: tool.name,
-      server: call.server,
+      server,
       description: tool.description,
       inputSchema: tool.inputSchema,
       ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
     })),
-    expected: [{ name: call.tool.name, server: call.server, arguments: call.arguments }],
+    ...(call ? { expected: [{ name: call.tool, server, arguments: call.arguments }] } : {}),
   };
 }
 

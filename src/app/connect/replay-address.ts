@@ -14,12 +14,17 @@ export interface LinkedRecording {
 export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
   buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
 
-/** Links that open the recordings which answered the calls of a run, of those whose file has an address. */
-export function replayAddresses(execution: Execution | undefined): string[] {
+/** Links that open the recordings which answered the calls of a run, of those that are not here and whose file has an address. */
+export function replayAddresses(
+  execution: Execution | undefined,
+  isHere: (recordingId: string) => boolean,
+): string[] {
   if (execution?.on !== 'servers' || !isReplayed(execution)) return [];
   return execution.serverIds.flatMap((id) => {
     const from = execution.recordedFrom?.[id];
-    return from === undefined || typeof fileUrl(from) === 'string' ? [] : addressOfReplay({ url: from, id });
+    return from === undefined || isHere(id) || typeof fileUrl(from) === 'string'
+      ? []
+      : addressOfReplay({ url: from, id });
   });
 }
 

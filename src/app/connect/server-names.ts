@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 
 /** Characters of a server's own name that are shown beside its address. */
@@ -46,6 +47,19 @@ export const isNamed = (
   names: ReadonlySet<string>,
 ): boolean =>
   [id, title, status?.serverInfo?.name].some((name) => name !== undefined && names.has(name.toLowerCase()));
+
+/**
+ * The server that a new one would only be again: of the same address, version of MCP and headers, without another name. Undefined where
+ * there is none.
+ */
+export const knownAs = (given: McpServerRef, own: readonly McpServerRef[]): McpServerRef | undefined =>
+  own.find(
+    (each) =>
+      each.url === given.url &&
+      each.era === given.era &&
+      deepEqual(each.headers, given.headers) &&
+      (given.title === each.title || given.title === new URL(given.url).host),
+  );
 
 /** The title of this server where no other has it, else its host and path, else that with a number. */
 export function titleAmong({ id, title, url }: McpServerRef, others: readonly McpServerRef[]): string {

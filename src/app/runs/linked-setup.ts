@@ -30,7 +30,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
 };
 
-/** Scorers of what a task asks for by itself: shown wherever they apply to one of the tasks, whoever decides. */
+/** Scorers of what a task asks for by itself: shown where they apply to one of the tasks, beside any decider. */
 const WHERE_THEY_APPLY: readonly string[] = ['asked-when-due'];
 
 /**

@@ -36,7 +36,7 @@ export function taskCause(
     causeInCalls(task, made, trajectory, score, offered) ??
     causeInResults(task, trajectory) ??
     causeInOutcome(score) ??
-    taskCauseOf('unknown', 'none', score.explanation)
+    taskCauseOf('unknown', 'none', plain(score.explanation))
   );
 }
 
@@ -87,5 +87,8 @@ function causeOfSilence(
 
 function causeInOutcome({ errorType, explanation }: Score): TaskCause | undefined {
   const isOutcome = errorType === 'state-mismatch' || errorType === 'answer-mismatch';
-  return isOutcome ? taskCauseOf('wrong-result', errorType, evidenceFrom(explanation)) : undefined;
+  return isOutcome ? taskCauseOf('wrong-result', errorType, evidenceFrom(plain(explanation))) : undefined;
 }
+
+/** Evidence is shown as it stands; an explanation has backticks around names. */
+const plain = (explanation: string): string => explanation.replaceAll('`', '');

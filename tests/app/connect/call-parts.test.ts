@@ -57,15 +57,27 @@ test('a call becomes a task in the site’s own format', () => {
     inputSchema: { type: 'object' },
     schemaFrom: 'source' as const,
   };
-  const row = taskRow('t1', '  Weather in Oslo? ', { tool, server: 'weather', arguments: { city: 'Oslo' } }, [
-    { tool, raw: {}, bytes: 1, tokens: 1 },
-  ]);
+  const listed = [{ tool, raw: {}, bytes: 1, tokens: 1 }];
+  const row = taskRow(
+    't1',
+    '  Weather in Oslo? ',
+    { server: 'weather', call: { tool: 'get', arguments: { city: 'Oslo' } } },
+    listed,
+  );
   expect(row).toMatchObject({
     id: 't1',
     query: 'Weather in Oslo?',
     expected: [{ name: 'get', server: 'weather', arguments: { city: 'Oslo' } }],
     tools: [{ name: 'get', server: 'weather' }],
   });
+  const prompt = { name: 'trip', arguments: { city: 'Oslo' } };
+  const begun = taskRow('t2', 'Plan a trip.', { server: 'weather', prompt }, listed);
+  expect(begun).toMatchObject({
+    query: 'Plan a trip.',
+    prompt: { server: 'weather', ...prompt },
+    tools: [{ name: 'get', server: 'weather' }],
+  });
+  expect(begun).not.toHaveProperty('expected');
   expect(readMyTasks({ rows: [row, 5], datasetId: 'my-tasks' })).toEqual({
     rows: [row],
     datasetId: 'my-tasks',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { McpServerRef, ServerInfo, ServerStatus } from '#core/mcp.ts';
 import { readStoredServers } from '../../../src/app/connect/server-refs.ts';
 import { replayedServer } from '#core/mcp.ts';
-import { isNamed, serverName, titleAmong } from '../../../src/app/connect/server-names.ts';
+import { isNamed, knownAs, serverName, titleAmong } from '../../../src/app/connect/server-names.ts';
 
 const ref = (id: string, url: string, title = new URL(url).host): McpServerRef => ({
   id,
@@ -24,6 +24,21 @@ test.each<[McpServerRef, Partial<ServerInfo> | undefined, string]>([
   [ref('manual.todo', 'testbed:manual/todo', 'todo'), { name: 'todo' }, 'todo'],
 ])('%j that calls itself %j is named %s', (server, info, name) => {
   expect(serverName(server, known(info))).toBe(name);
+});
+
+const lab = {
+  ...ref('a', 'https://lab.example/mcp', 'Lab'),
+  headers: [{ name: 'X', value: '1', sensitive: false }],
+};
+test.each<[string, McpServerRef, boolean]>([
+  ['the same address', { ...lab, id: 'b', title: 'lab.example' }, true],
+  ['the same address under the same name', { ...lab, id: 'b' }, true],
+  ['another name of the person', { ...lab, id: 'b', title: 'Second' }, false],
+  ['another version of MCP', { ...lab, id: 'b', era: 'initialize' }, false],
+  ['other headers', { ...lab, id: 'b', headers: [] }, false],
+  ['another path', { ...lab, id: 'b', url: 'https://lab.example/other' }, false],
+])('a server with %s is known: %#', (_, given, isKnown) => {
+  expect(knownAs(given, [ref('c', 'https://c.example'), lab])).toBe(isKnown ? lab : undefined);
 });
 
 test('of two servers of one address each is named with its version', () => {

@@ -77,6 +77,10 @@ export function violationsOf(schema: JsonObject, value: JsonObject): Violations 
 
 const inWords = (message: string): string =>
   message
+    .replace(
+      /^Instance type "([^"]*)" is invalid\. Expected (.*)\.$/,
+      (_, is: string, due: string) => `It must be of type ${due.replaceAll('"', '')}, not ${is}.`,
+    )
     .replace(/^Instance/, 'It')
     .replace(/^Property "[^"]*" does not match schema\.?$/, 'It does not fit.');
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { fieldOf, startOfObject } from '../../../../src/app/connect/form/field-of.ts';
-import { fits, extraNames, withMember, typedNumber } from '../../../../src/app/connect/form/values.ts';
+import {
+  fits,
+  extraNames,
+  violationsOf,
+  withMember,
+  typedNumber,
+} from '../../../../src/app/connect/form/values.ts';
 
 test('a form begins with what is required and settled, and leaves out what may be left out', () => {
   const schema: JsonObject = {
@@ -50,4 +56,12 @@ test('a value the control cannot show is edited as JSON', () => {
     [{ type: 'object', properties: { a: {} } }, [], false],
   ];
   for (const [schema, value, expected] of cases) expect(fits(fieldOf('x', schema, {}), value)).toBe(expected);
+});
+
+test.each<[JsonValue, JsonValue, string]>([
+  ['integer', 2.5, 'It must be of type integer, not number.'],
+  [['string', 'null'], 5, 'It must be of type string, null, not number.'],
+])('a value of another type than %j is said in a sentence', (type, value, words) => {
+  const schema: JsonObject = { type: 'object', properties: { seats: { type } } };
+  expect(violationsOf(schema, { seats: value }).get('/seats')).toEqual([words]);
 });
