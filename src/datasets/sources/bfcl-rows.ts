@@ -14,7 +14,7 @@ import {
 } from '../source.ts';
 import { callAt, labelIssues } from './labels.ts';
 import { languageOf } from './language.ts';
-import { answer, note, objectsIn, readOnce, structured, textOf } from './structured.ts';
+import { answer, note, objectsIn, readOnce, structured, fieldText } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 
 const roles = new Set<Message['role']>(['system', 'user', 'assistant', 'tool']);
@@ -25,7 +25,7 @@ export function bfclRows({ answers }: ConverterContext): Converter {
   return {
     convert(row, index) {
       const toolset = toolsetIn(row.function);
-      const { task, lacksAnswer } = taskOf(row, toolset, answers?.get(textOf(row.id) ?? ''));
+      const { task, lacksAnswer } = taskOf(row, toolset, answers?.get(fieldText(row.id) ?? ''));
       if (lacksAnswer) unanswered++;
       return { row: index, toolset, task };
     },
@@ -60,7 +60,7 @@ function taskOf(
   const query = (messages.findLast(({ role }) => role === 'user') ?? messages.at(-1))?.text ?? '';
   if (query.trim() === '') throw new RowRejected('/question', 'the question is missing or empty');
   const issues = [...toolset.issues];
-  const sourceId = textOf(row.id);
+  const sourceId = fieldText(row.id);
   const category = categoryOf(sourceId ?? '');
   const noCallIsDue = category.includes('irrelevance') || (isOf2024(row) && category === 'relevance');
   const label =
@@ -102,7 +102,7 @@ function messagesOf(row: JsonObject): Message[] {
   if (turns.length > 1) throw new RowRejected('/question', 'several turns: only single-turn tasks are read');
   return objectsIn(turns[0]).map(({ item }): Message => {
     const role = [...roles].find((known) => known === item.role) ?? 'user';
-    return { role, text: textOf(item.content) ?? '' };
+    return { role, text: fieldText(item.content) ?? '' };
   });
 }
 

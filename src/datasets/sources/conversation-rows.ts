@@ -6,7 +6,7 @@ import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from 
 import { callAt, oneValueEach } from './labels.ts';
 import { languageOf } from './language.ts';
 import { parsePythonLiteral } from './python-literal.ts';
-import { note, objectsIn, structured, textOf } from './structured.ts';
+import { note, objectsIn, structured, fieldText } from './structured.ts';
 import { serverOfName, serversOf, toolsOf } from './tools-of.ts';
 
 /** Conversations without an end that are held back, in case a longer one of the same question follows. */
@@ -104,8 +104,8 @@ function turnsOf(conversations: JsonValue | undefined): Turn[] {
   const turns = isJsonObject(conversations)
     ? zipped(conversations)
     : objectsIn(conversations).map(({ item }) => ({
-        from: textOf(item.from) ?? '',
-        value: textOf(item.value) ?? '',
+        from: fieldText(item.from) ?? '',
+        value: fieldText(item.value) ?? '',
       }));
   if (turns.length === 0) throw new RowRejected('/conversations', 'the conversation is missing or empty');
   return turns;
@@ -113,7 +113,7 @@ function turnsOf(conversations: JsonValue | undefined): Turn[] {
 
 function zipped({ from, value }: JsonObject): Turn[] {
   if (!Array.isArray(from) || !Array.isArray(value)) return [];
-  return from.map((name, index) => ({ from: textOf(name) ?? '', value: textOf(value[index]) ?? '' }));
+  return from.map((name, index) => ({ from: fieldText(name) ?? '', value: fieldText(value[index]) ?? '' }));
 }
 
 function queryIn(turns: Turn[]): string {
@@ -189,7 +189,9 @@ function callsIn(turns: Turn[], tools: Tool[]): { calls: ExpectedCall[]; unknown
 
 function finalAnswerOf(turns: Turn[]): string | undefined {
   const input = finishOf(turns)?.input;
-  return isJsonObject(input) && input.return_type === 'give_answer' ? textOf(input.final_answer) : undefined;
+  return isJsonObject(input) && input.return_type === 'give_answer'
+    ? fieldText(input.final_answer)
+    : undefined;
 }
 
 function targetOf(calls: ExpectedCall[], turns: Turn[]): Target {

@@ -3,7 +3,7 @@ import { pointerParts, pointerTo } from '#core/json-pointer.ts';
 import type { Target, TaskIssue } from '#core/task.ts';
 import type { IdKind, Volatile } from '#core/volatile.ts';
 import { RowRejected } from '../source.ts';
-import { note, objectsIn, textOf } from './structured.ts';
+import { note, objectsIn, fieldText } from './structured.ts';
 
 /**
  * What rows of ours add to a target: aliases of parameters, what must not change, and what each call changes. `label`: the member that holds
@@ -16,7 +16,7 @@ export function furtherOf(row: JsonObject, label: string): Pick<Target, 'aliases
   );
   const changes = objectsIn(row[label]).flatMap(({ item }, index): [string, string[]][] =>
     Array.isArray(item.changes)
-      ? [[textOf(item.id) ?? String(index + 1), item.changes.flatMap((name) => textOf(name) ?? [])]]
+      ? [[fieldText(item.id) ?? String(index + 1), item.changes.flatMap((name) => fieldText(name) ?? [])]]
       : [],
   );
   return {

@@ -2,7 +2,7 @@ import { isOf2024 } from '#core/bfcl-2024.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';
-import { textOf, loadPython } from './structured.ts';
+import { fieldText, loadPython } from './structured.ts';
 
 /** The single-turn files of the Berkeley Function-Calling Leaderboard: versions 3 and 4, and those of 2024. */
 export const bfcl: Source = {
@@ -14,7 +14,7 @@ export const bfcl: Source = {
 };
 
 function refusal(row: JsonObject): string | undefined {
-  if (Object.hasOwn(row, 'involved_classes') || (textOf(row.id) ?? '').startsWith('multi_turn')) {
+  if (Object.hasOwn(row, 'involved_classes') || (fieldText(row.id) ?? '').startsWith('multi_turn')) {
     return (
       'This BFCL file holds tasks of several turns (or of memory and web search): their tools stand in other files, and ' +
       'their answers are judged by replaying a Python simulator, which a page cannot do. Choose a single-turn file.'

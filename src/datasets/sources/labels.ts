@@ -5,7 +5,7 @@ import type { ExpectedCall, TaskIssue } from '#core/task.ts';
 import type { Dependency, Tool } from '#core/tool.ts';
 import { labelViolations } from '#validation/check-schema.ts';
 import { RowRejected } from '../source.ts';
-import { fieldOf, note, objectsIn, structured, textOf } from './structured.ts';
+import { fieldOf, note, objectsIn, structured, fieldText } from './structured.ts';
 import { serverOfName } from './tools-of.ts';
 
 /** A call of a label in its place, of which nothing is said but its tool. */
@@ -60,11 +60,11 @@ export function readPlan(
   { tools, issues }: { tools: readonly Tool[]; issues: TaskIssue[] },
 ): ExpectedCall[] {
   const idOf = (item: JsonValue, order: number) =>
-    (isJsonObject(item) && textOf(item.id)) || String(order + 1);
+    (isJsonObject(item) && fieldText(item.id)) || String(order + 1);
   const ids = new Set(plan.map(({ item }, order) => idOf(item, order)));
   return plan.map(({ item, index }, order) => {
     const at = pointerTo(path, index);
-    const name = isJsonObject(item) ? textOf(item.name) : undefined;
+    const name = isJsonObject(item) ? fieldText(item.name) : undefined;
     if (!isJsonObject(item) || !name) throw new RowRejected(at, columns.unnamed);
     const member = (column: string | undefined) => (column === undefined ? undefined : item[column]);
     const given = argumentsOf(item, at, columns, issues);
@@ -73,14 +73,14 @@ export function readPlan(
     const [optional, dependsOn] = [member(columns.optional), member(columns.dependsOn)];
     const similar = structured(member(columns.similar), `${at}/${columns.similar}`, issues);
     const ownServer = columns.isStrict ? null : serverOfName(name, tools);
-    return callAt(order, name, textOf(item[columns.server]) ?? ownServer, {
+    return callAt(order, name, fieldText(item[columns.server]) ?? ownServer, {
       id: idOf(item, order),
       ...(Number.isInteger(step) && step > 0 ? { step } : {}),
       arguments: acceptedIn(said?.arguments, item.accept, columns.accept, ids),
-      optional: Array.isArray(optional) ? optional.flatMap((key) => textOf(key) ?? []) : [],
+      optional: Array.isArray(optional) ? optional.flatMap((key) => fieldText(key) ?? []) : [],
       alternatives: objectsIn(similar).flatMap(({ item: tool }) =>
         typeof tool.name === 'string'
-          ? [{ name: tool.name, server: textOf(tool[columns.server]) ?? null }]
+          ? [{ name: tool.name, server: fieldText(tool[columns.server]) ?? null }]
           : [],
       ),
       dependsOn: Array.isArray(dependsOn)
@@ -128,10 +128,10 @@ function acceptedIn(
 
 /** {call, path, arg} as a label writes it; undefined without a call. */
 function dependencyOf(dependency: JsonObject): Dependency | undefined {
-  const call = textOf(dependency.call);
+  const call = fieldText(dependency.call);
   if (call === undefined) return undefined;
-  const path = textOf(dependency.path);
-  const arg = textOf(dependency.arg);
+  const path = fieldText(dependency.path);
+  const arg = fieldText(dependency.arg);
   return { call, ...(path === undefined ? {} : { path }), ...(arg === undefined ? {} : { arg }) };
 }
 

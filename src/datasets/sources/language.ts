@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
-import { textOf } from './structured.ts';
+import { fieldText } from './structured.ts';
 
 const scripts: [string, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
@@ -62,7 +62,7 @@ const unknown = new Set(['', 'und', 'unknown']);
 
 /** The language a row states, else the one its query shows; undefined when neither does. */
 export function statedLanguage(stated: JsonValue | undefined, query: string): string | undefined {
-  const tag = textOf(stated)?.trim() ?? '';
+  const tag = fieldText(stated)?.trim() ?? '';
   return unknown.has(tag.toLowerCase()) ? languageOf(query) : tag;
 }
 

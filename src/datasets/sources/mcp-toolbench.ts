@@ -5,7 +5,7 @@ import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues, readPlan, type CallColumns } from './labels.ts';
 import { furtherOf, StartStates, volatileOf } from './end-states.ts';
 import { statedLanguage } from './language.ts';
-import { listed, note, queryOf, textOf, structured } from './structured.ts';
+import { listed, note, queryOf, fieldText, structured } from './structured.ts';
 import { ToolsetCache } from './tools-of.ts';
 
 const label = 'function_call_label';
@@ -46,9 +46,9 @@ export const mcpToolbench = {
         const toolset = toolsets.of(row);
         const issues = [...toolset.issues];
         const expected = row[label] === undefined ? undefined : expectedCalls(row, toolset, issues);
-        const word = textOf(row.call_type);
-        const category = textOf(row.category) ?? '';
-        const sourceId = textOf(row.uuid) ?? textOf(row.id);
+        const word = fieldText(row.call_type);
+        const category = fieldText(row.category) ?? '';
+        const sourceId = fieldText(row.uuid) ?? fieldText(row.id);
         const language = statedLanguage(row.language, query);
         return {
           row: index,
@@ -95,7 +95,7 @@ function otherPlansOf(
 
 /** What the final answer of our own rows must hold. */
 function factsOf({ facts }: JsonObject): Pick<Target, 'answer'> {
-  const accept = Array.isArray(facts) ? facts.flatMap((fact) => textOf(fact) ?? []) : [];
+  const accept = Array.isArray(facts) ? facts.flatMap((fact) => fieldText(fact) ?? []) : [];
   return accept.length === 0 ? {} : { answer: { accept, match: 'facts' } };
 }
 

@@ -17,7 +17,7 @@ import { RowRejected, type Converter } from '../source.ts';
 import { furtherOf, volatileOf } from './end-states.ts';
 import { labelIssues, readPlan, type CallColumns } from './labels.ts';
 import { statedLanguage } from './language.ts';
-import { listed, note, objectsIn, queryOf, structured, textOf } from './structured.ts';
+import { listed, note, objectsIn, queryOf, structured, fieldText } from './structured.ts';
 import { rowTools, serversOf, withoutTools } from './tools-of.ts';
 
 const columns: CallColumns = {
@@ -47,8 +47,8 @@ export function ownFileRows(): Converter {
       for (const [plan, calls] of (target.otherPlans ?? []).entries())
         issues.push(...labelIssues(calls, toolset.tools, pointerTo('/otherPlans', plan)));
       const messages = messagesOf(row);
-      const sourceId = textOf(row.id);
-      const difficulty = textOf(row.difficulty);
+      const sourceId = fieldText(row.id);
+      const difficulty = fieldText(row.difficulty);
       const language = statedLanguage(row.language, query);
       return {
         row: index,
@@ -59,7 +59,7 @@ export function ownFileRows(): Converter {
           messages: messages.length > 0 ? messages : undefined,
           prompt: promptOf(row.prompt, issues),
           language,
-          category: textOf(row.category) ?? '',
+          category: fieldText(row.category) ?? '',
           callType: callTypeFor(row, target),
           difficulty,
           servers: serversOf(toolset.tools),
@@ -118,8 +118,8 @@ function promptOf(given: JsonValue | undefined, issues: TaskIssue[]): PromptOfSe
   if (given === undefined || given === null) return undefined;
   const { server, name, arguments: filled = {} } = isJsonObject(given) ? given : {};
   const isWhole =
-    textOf(server) !== undefined &&
-    textOf(name) !== undefined &&
+    fieldText(server) !== undefined &&
+    fieldText(name) !== undefined &&
     isJsonObject(filled) &&
     Object.values(filled).every((value) => typeof value === 'string');
   if (isWhole) return { server, name, arguments: filled } as PromptOfServer;
@@ -132,7 +132,7 @@ function answerOf(answer: JsonValue | undefined): Target['answer'] {
   if (typeof answer === 'string') return { accept: [answer], match: 'text' };
   const accept = isJsonObject(answer) ? answer.accept : answer;
   if (!Array.isArray(accept)) return undefined;
-  const texts = accept.flatMap((text) => textOf(text) ?? []);
+  const texts = accept.flatMap((text) => fieldText(text) ?? []);
   return { accept: texts, match: isJsonObject(answer) && answer.match === 'facts' ? 'facts' : 'text' };
 }
 
@@ -161,7 +161,7 @@ function labelKindOf({ calls, otherPlans }: Target): LabelKind {
 function messagesOf(row: JsonObject): Message[] {
   return objectsIn(row.messages).flatMap(({ item }) => {
     const role = (['system', 'user', 'assistant', 'tool'] as const).find((known) => known === item.role);
-    const text = textOf(item.text) ?? textOf(item.content);
+    const text = fieldText(item.text) ?? fieldText(item.content);
     return role && text !== undefined ? [{ role, text }] : [];
   });
 }

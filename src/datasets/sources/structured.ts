@@ -4,7 +4,7 @@ import type { TaskIssue } from '#core/task.ts';
 import { RowRejected } from '../source.ts';
 
 /** Text of a field, or undefined: numbers are written out, anything else is no text. */
-export function textOf(value: JsonValue | undefined): string | undefined {
+export function fieldText(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;
 }

@@ -5,7 +5,7 @@ import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
 import { callAt, labelIssues, readPlan, type CallColumns } from './labels.ts';
 import { languageOf, statedLanguage } from './language.ts';
-import { fieldOf, note, objectsIn, queryOf, readOnce, structured, textOf } from './structured.ts';
+import { fieldOf, note, objectsIn, queryOf, readOnce, structured, fieldText } from './structured.ts';
 import { rowTools, serversOf, withoutTools } from './tools-of.ts';
 
 const labelNames = ['relevant APIs', 'relevant_apis'];
@@ -23,7 +23,7 @@ export function toolbenchRows({ file }: ConverterContext): Converter {
         row: index,
         toolset: list.draft,
         task: {
-          sourceId: textOf(row.query_id),
+          sourceId: fieldText(row.query_id),
           query,
           language: languageOf(query),
           category: list.categories.get(calls?.[0]?.name ?? '') ?? [...list.categories.values()][0] ?? '',
@@ -66,8 +66,8 @@ function apiListOf(shipped: JsonValue = null): ApiList {
 }
 
 function addApi(api: JsonObject, path: string, list: ApiList, taken: Set<string>): void {
-  const server = textOf(api.tool_name) ?? '';
-  const title = textOf(api.api_name);
+  const server = fieldText(api.tool_name) ?? '';
+  const title = fieldText(api.api_name);
   const { issues } = list.draft;
   if (!title) return note(issues, 'tool-unreadable', path, 'an API without a name');
   const wanted = functionName(title, server);
@@ -79,12 +79,12 @@ function addApi(api: JsonObject, path: string, list: ApiList, taken: Set<string>
   taken.add(name);
   const key = JSON.stringify([server, title]);
   if (!list.names.has(key)) list.names.set(key, name);
-  list.categories.set(name, textOf(api.category_name) ?? '');
+  list.categories.set(name, fieldText(api.category_name) ?? '');
   list.draft.tools.push({
     name,
     server: server || null,
     title,
-    description: (textOf(api.api_description) ?? '').trim(),
+    description: (fieldText(api.api_description) ?? '').trim(),
     inputSchema: schemaOf(api),
     schemaFrom: 'mapped',
   } satisfies Tool);
@@ -94,10 +94,10 @@ function schemaOf(api: JsonObject): JsonObject {
   const required = objectsIn(api.required_parameters);
   const optional = objectsIn(api.optional_parameters);
   const properties = [...required, ...optional].flatMap(({ item }): [string, JsonObject][] => {
-    const name = textOf(item.name);
+    const name = fieldText(item.name);
     return name ? [[name, propertyOf(item)]] : [];
   });
-  const names = required.flatMap(({ item }) => textOf(item.name) ?? []);
+  const names = required.flatMap(({ item }) => fieldText(item.name) ?? []);
   return { type: 'object', properties: Object.fromEntries(properties), required: [...new Set(names)] };
 }
 
@@ -109,9 +109,9 @@ const types = new Map([
 ]);
 
 function propertyOf(parameter: JsonObject): JsonObject {
-  const shipped = textOf(parameter.type) ?? '';
+  const shipped = fieldText(parameter.type) ?? '';
   const description = [
-    textOf(parameter.description),
+    fieldText(parameter.description),
     /^(DATE|TIME|ENUM)/.test(shipped) ? shipped : undefined,
   ];
   const example = parameter.default;
@@ -151,9 +151,9 @@ function expectedCall(
 
 /** A relevant API is written [tool, api], as an object, or as the API's name alone. */
 function namesIn(item: JsonValue): { tool: string | undefined; api: string | undefined } {
-  if (Array.isArray(item)) return { tool: textOf(item[0]), api: textOf(item[1]) };
-  if (isJsonObject(item)) return { tool: textOf(item.tool_name), api: textOf(item.api_name) };
-  return { tool: undefined, api: textOf(item) };
+  if (Array.isArray(item)) return { tool: fieldText(item[0]), api: fieldText(item[1]) };
+  if (isJsonObject(item)) return { tool: fieldText(item.tool_name), api: fieldText(item.api_name) };
+  return { tool: undefined, api: fieldText(item) };
 }
 
 const LONGEST = 64;
@@ -206,12 +206,12 @@ export function groundTruthRows(): Converter {
         row: index,
         toolset,
         task: {
-          sourceId: textOf(row.id) ?? textOf(row.instance_id),
+          sourceId: fieldText(row.id) ?? fieldText(row.instance_id),
           query,
           language: statedLanguage(row.language, query),
-          category: textOf(row.category) ?? '',
+          category: fieldText(row.category) ?? '',
           callType: callTypeOf(calls),
-          difficulty: textOf(row.difficulty),
+          difficulty: fieldText(row.difficulty),
           servers: serversOf(toolset.tools),
           target: calls ? { calls } : {},
           labelKind: !calls ? 'none' : calls.some((call) => !call.arguments) ? 'toolset' : 'exact',

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, isJsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { RowRejected, type ToolsetDraft } from '../source.ts';
-import { fieldOf, note, objectsIn, readOnce, structured, textOf } from './structured.ts';
+import { fieldOf, note, objectsIn, readOnce, structured, fieldText } from './structured.ts';
 
 const schemaNames = ['inputSchema', 'input_schema', 'parameters'];
 
@@ -40,11 +40,11 @@ function toolOf(
 ): Tool | undefined {
   if (typeof item === 'string' && item !== '') return bareTool(item, serverOf(item));
   if (!isJsonObject(item)) return undefined;
-  const name = textOf(item.name);
+  const name = fieldText(item.name);
   if (!name) return undefined;
   const schema = fieldOf(item, schemaNames);
-  const tool = bareTool(name, textOf(item.server) ?? textOf(item.mcp_server) ?? serverOf(name));
-  tool.description = textOf(item.description) ?? '';
+  const tool = bareTool(name, fieldText(item.server) ?? fieldText(item.mcp_server) ?? serverOf(name));
+  tool.description = fieldText(item.description) ?? '';
   if (schema && isJsonObject(schema.value)) {
     tool.inputSchema = schema.value;
     tool.schemaFrom = 'source';
@@ -56,7 +56,7 @@ function toolOf(
 }
 
 function withExtras(tool: Tool, item: JsonObject): Tool {
-  const title = textOf(item.title);
+  const title = fieldText(item.title);
   if (title) tool.title = title;
   if (isJsonObject(item.outputSchema)) tool.outputSchema = item.outputSchema;
   if (isJsonObject(item.annotations)) tool.annotations = annotationsOf(item.annotations);
@@ -143,7 +143,7 @@ export class ToolsetCache {
     const tools = row.tools;
     if (tools === undefined && this.#table.size > 0) return this.#named(row);
     if (typeof tools !== 'object' || tools === null) return draftOf(row);
-    const key = this.#textOf(row.mcp_tools_dict);
+    const key = this.#fieldText(row.mcp_tools_dict);
     const known = this.#drafts.get(tools)?.get(key);
     if (known) return known;
     const draft = draftOf(row);
@@ -153,7 +153,7 @@ export class ToolsetCache {
 
   /** The draft of a row whose tools are in the table; rows of the same menu share one. */
   #named(row: JsonObject): ToolsetDraft {
-    const key = this.#textOf(row.mcp_tools_dict);
+    const key = this.#fieldText(row.mcp_tools_dict);
     const known = this.#byNames.get(key);
     const dictionary = row.mcp_tools_dict;
     const names = isJsonObject(dictionary) ? Object.values(dictionary).flat() : [];
@@ -164,7 +164,7 @@ export class ToolsetCache {
     return draft;
   }
 
-  #textOf(dictionary: JsonValue | undefined): string {
+  #fieldText(dictionary: JsonValue | undefined): string {
     if (typeof dictionary !== 'object' || dictionary === null) return String(dictionary);
     const known = this.#texts.get(dictionary);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
+import type { RecordedVerdict } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { sourceOf, type WrittenSource } from './common.ts';
 import { oneFile } from './writer.ts';
@@ -38,11 +39,56 @@ export const csv = oneFile(
   ({ run, records }) => runCsvParts(run, records),
 );
 
-const FIRST_COLUMNS = ['task', 'model', 'agent', 'faults', 'repeat', 'outcome', 'verdict'];
+/** What a row is made of. */
+interface Row {
+  run: Run;
+  record: ResultRecord;
+  contender: Contender | undefined;
+  deciding: ReturnType<typeof decidingScore>;
+  source: WrittenSource | undefined;
+}
+
+type Column = readonly [title: string, cell: (row: Row) => Cell];
+
+const BEFORE_MEASURES: readonly Column[] = [
+  ['task', ({ record }) => record.taskId],
+  ['model', ({ record }) => record.modelId],
+  ['agent', ({ contender }) => (contender?.kind === 'recorded' ? 'recorded' : contender?.agentId)],
+  ['faults', ({ run, contender }) => faultsOf(run, contender)],
+  ['repeat', ({ record }) => record.repeat + 1],
+  ['outcome', ({ record }) => record.outcome],
+  ['verdict', ({ record }) => record.verdict],
+  ['extraction rule', ({ record }) => record.extraction?.rule],
+  ['calls', ({ record }) => record.extraction?.calls.length],
+];
+
+const AFTER_MEASURES: readonly Column[] = [
+  ['explanation', ({ deciding }) => deciding?.score?.explanation],
+  ['error', ({ record }) => errorsOf(record)],
+  ['milliseconds', ({ record: { durationMs } }) => durationMs && Math.round(durationMs)],
+  ['milliseconds waited', ({ record }) => Math.round(record.waitedMs ?? 0)],
+  ['answer', ({ record }) => record.trajectory.finalAnswer],
+];
+
+/** Of recorded answers. */
+const RECORDED: readonly Column[] = [
+  ['log file', ({ record }) => record.recorded?.file],
+  ['log row', ({ record: { recorded } }) => recorded && recorded.row + 1],
+  ['log’s verdicts', ({ record }) => record.recorded?.verdicts.map(verdictWords).join('; ')],
+  ['US dollars as recorded', ({ record }) => record.recorded?.dollars],
+  ['publisher', ({ source }) => source?.publisher],
+  ['published', ({ source }) => source?.published],
+  ['licence', ({ source }) => source?.licence],
+  ['address', ({ source }) => source?.address],
+  ['SHA-256 of the log', ({ source }) => source?.sha256],
+];
+
+/** The titles by which a table of ours is known. */
+const FIRST_TITLES = BEFORE_MEASURES.slice(0, 7).map(([title]) => title);
 
 /** Is this the beginning of a table of `runCsvParts`, also where a byte order mark was put before it? */
 export const isResultsTable = (head: string): boolean =>
-  head.replace(/^\ufeff/, '').startsWith(`${FIRST_COLUMNS.join(',')},`);
+  head.replace(/^\ufeff/, '').startsWith(`${FIRST_TITLES.join(',')},`);
 
 /**
  * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without
@@ -50,76 +96,27 @@ export const isResultsTable = (head: string): boolean =>
  * what its maker decided, what it cost there, and who published the log.
  */
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
-  const measures = measureColumns(run, records);
   const contenders = contendersOf(run.config);
   const source = sourceOf(run);
-  yield csvLine([
-    ...FIRST_COLUMNS,
-    'extraction rule',
-    'calls',
-    ...measures.map(({ scorer, name }) => `${scorer}: ${name}`),
-    'explanation',
-    'error',
-    'milliseconds',
-    'milliseconds waited',
-    'answer',
+  const columns = [
+    ...BEFORE_MEASURES,
+    ...measureColumns(run, records),
+    ...AFTER_MEASURES,
     ...(source ? RECORDED : []),
-  ]);
+  ];
+  yield csvLine(columns.map(([title]) => title));
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
-    const deciding = decidingScore(record, run.config);
-    yield csvLine([
-      record.taskId,
-      record.modelId,
-      contender?.kind === 'recorded' ? 'recorded' : contender?.agentId,
-      faultsOf(run, contender),
-      record.repeat + 1,
-      record.outcome,
-      record.verdict,
-      record.extraction?.rule,
-      record.extraction?.calls.length,
-      ...measures.map(({ scorer, name }) => record.scores[scorer]?.measures[name]),
-      deciding?.score?.explanation,
-      errorsOf(record),
-      record.durationMs === undefined ? '' : Math.round(record.durationMs),
-      Math.round(record.waitedMs ?? 0),
-      record.trajectory.finalAnswer,
-      ...(source ? [...recordedFields(record), ...sourceFields(source)] : []),
-    ]);
+    const row = { run, record, contender, deciding: decidingScore(record, run.config), source };
+    yield csvLine(columns.map(([, cell]) => cell(row)));
   }
 }
 
-const RECORDED = [
-  'log file',
-  'log row',
-  'log’s verdicts',
-  'US dollars as recorded',
-  'publisher',
-  'published',
-  'licence',
-  'address',
-  'SHA-256 of the log',
-];
-
-function recordedFields({ recorded }: ResultRecord): Cell[] {
-  if (!recorded) return ['', '', '', ''];
-  const { file, row, verdicts, dollars } = recorded;
-  const words = verdicts.map(({ name, passed, value }) =>
-    [`${name}:`, passed === undefined ? '' : passed ? 'passed' : 'failed', value]
-      .filter((part) => part !== '')
-      .join(' ')
-      .trim(),
-  );
-  return [file, row + 1, words.join('; '), dollars];
-}
-
-const sourceFields = ({ publisher, published, licence, address, sha256 }: WrittenSource): Cell[] => [
-  publisher,
-  published,
-  licence,
-  address,
-  sha256,
-];
+const verdictWords = ({ name, passed, value }: RecordedVerdict): string =>
+  [`${name}:`, passed === undefined ? '' : passed ? 'passed' : 'failed', value]
+    .filter((part) => part !== '')
+    .join(' ')
+    .trim();
 
 /** Empty where nothing was executed that faults could be put in. */
 const faultsOf = ({ config }: Run, contender: Contender | undefined): string =>
@@ -131,10 +128,13 @@ const errorsOf = ({ errors = {} }: ResultRecord): string =>
     .map(([scorer, { message }]) => (scorer ? `${scorer}: ${message}` : message))
     .join(' · ');
 
-/** Every measure that occurs, scorer by scorer in the order of the run. */
-function measureColumns(run: Run, records: readonly ResultRecord[]): { scorer: string; name: string }[] {
+/** A column for every measure that occurs, scorer by scorer in the order of the run. */
+function measureColumns(run: Run, records: readonly ResultRecord[]): Column[] {
   return run.config.scorerIds.flatMap((scorer) => {
     const names = new Set(records.flatMap((record) => Object.keys(record.scores[scorer]?.measures ?? {})));
-    return [...names].map((name) => ({ scorer, name }));
+    return [...names].map((name): Column => [
+      `${scorer}: ${name}`,
+      ({ record }) => record.scores[scorer]?.measures[name],
+    ]);
   });
 }
