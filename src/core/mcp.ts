@@ -149,8 +149,11 @@ export type ServerReply =
   | { action: 'accept'; content: Record<string, string | number | boolean | string[]> }
   | { action: 'decline' | 'cancel' };
 
-/** A tool's answer, and what is wrong with its form: structured content that breaks the outputSchema, parts left out. */
-export type ServerToolResult = ToolResult & { notes?: string[] };
+/**
+ * A tool's answer, and what is wrong with its form: structured content that breaks the outputSchema, parts left out. `personMs`: how long
+ * a person at the page thought over what the server asked, beside `durationMs`.
+ */
+export type ServerToolResult = ToolResult & { notes?: string[]; personMs?: number };
 
 /** A server that answers: remote ones and those of the testbed look the same. */
 export interface McpConnection {

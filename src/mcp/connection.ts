@@ -36,6 +36,7 @@ import { Paced } from './stream-pace.ts';
 import { needsTask } from './task-call.ts';
 import { TaskNotes } from './task-notes.ts';
 import { requestMirrored } from './param-headers.ts';
+import { QuestionTime } from './question-time.ts';
 import { getPrompt, readResource } from './read-offered.ts';
 import { readResult } from './read-result.ts';
 import { readingIn, ServerRecorder } from './server-recorder.ts';
@@ -241,6 +242,12 @@ export class ServerConnection implements McpConnection {
     this.#recorder = new ServerRecorder(session, this.#world);
   }
 
+  /** Goes on with what another connection of the same server has recorded, which records nothing more. */
+  continueRecording(before: ServerConnection): void {
+    this.#recorder = before.#recorder;
+    before.#recorder = undefined;
+  }
+
   /** What was recorded, with the tools as listed last; undefined where nothing is being recorded. */
   endRecording(): ServerRecording | undefined {
     const recorded = this.#recorder?.recording(
@@ -255,7 +262,7 @@ export class ServerConnection implements McpConnection {
   async request(method: string, params: JsonObject): Promise<JsonObject> {
     try {
       const timeoutMs = callMsOf(this.server);
-      return await this.#send(method, params, { timeoutMs });
+      return await this.#send(method, params, { timeoutMs, ...this.#asked({}) });
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       return { error: { code: error.code, message: error.message } };
@@ -313,8 +320,9 @@ export class ServerConnection implements McpConnection {
   ): Promise<Answer> {
     try {
       const recorder = (this.#beside ?? this).#recorder;
-      const reading = { ...asked, onQuestion: this.#asker(asked) };
-      const options = { timeoutMs: callMsOf(this.server) };
+      const { onQuestion, questionTime } = this.#asked(asked);
+      const reading = { ...asked, onQuestion };
+      const options = { timeoutMs: callMsOf(this.server), questionTime };
       const answer = await this.#current.use(
         (session) => work(readingIn(session, recorder, reading), options),
         this.#beside !== undefined,
@@ -329,9 +337,14 @@ export class ServerConnection implements McpConnection {
   }
 
   async #call(call: ToolCall, options: CallOptions): Promise<ServerToolResult> {
-    const { signal, onProgress, onQuestion, attempt, timeoutMs = callMsOf(this.server) } = options;
-    const startedAt = this.#world.now();
-    const since = () => this.#world.now() - startedAt;
+    const { signal, onProgress, attempt, timeoutMs = callMsOf(this.server) } = options;
+    const recorded = (this.#beside ?? this).#recorder?.begin({ ...call, attempt });
+    const asking = this.#asked(options, recorded?.hearing);
+    const { questionTime } = asking;
+    // The server's time, which stands still while a person thinks.
+    const now = () => this.#world.now() - questionTime.ms;
+    const startedAt = now();
+    const since = () => now() - startedAt;
     const isNamed = ({ tool }: ListedTool): boolean => tool.name === call.name;
     const isTask = this.#era === 'initialize' && needsTask(this.listed.find(isNamed)?.raw ?? {});
     const params = {
@@ -339,11 +352,8 @@ export class ServerConnection implements McpConnection {
       arguments: call.arguments,
       ...(isTask ? { task: { ttl: limits.taskMs } } : {}),
     };
-    const task = new TaskNotes(this.#world.now, onProgress);
-    const recorded = (this.#beside ?? this).#recorder?.begin({ ...call, attempt });
-    const asker = this.#asker({ onQuestion, attempt });
-    const answering = asker && recorded ? recorded.hearing(asker) : asker;
-    const asked = { timeoutMs, signal, ...task.listeners, onQuestion: answering, attempt };
+    const task = new TaskNotes(now, onProgress);
+    const asked = { timeoutMs, signal, ...task.listeners, ...asking, attempt };
     let answer: JsonObject;
     try {
       answer = await this.#send('tools/call', params, asked);
@@ -354,12 +364,19 @@ export class ServerConnection implements McpConnection {
     }
     recorded?.end({ result: answer });
     const tool = this.listed.find(isNamed)?.tool;
-    return { ...readResult(answer, tool, call.id, since()), ...task.kept };
+    const personMs = attempt ? 0 : Math.round(questionTime.ms);
+    const result = readResult(answer, tool, call.id, since());
+    return { ...result, ...task.kept, ...(personMs > 0 ? { personMs } : {}) };
   }
 
   /** Who answers during a request: a person at their own, in a run whom it names for the call. */
-  #asker({ onQuestion, attempt }: Pick<RequestOptions, 'onQuestion' | 'attempt'>): OnQuestion | undefined {
-    return onQuestion ?? (attempt ? undefined : this.#listener.onQuestion);
+  #asked(
+    { onQuestion, attempt }: Pick<RequestOptions, 'onQuestion' | 'attempt'>,
+    hearing = (ask: OnQuestion): OnQuestion => ask,
+  ): { onQuestion: OnQuestion | undefined; questionTime: QuestionTime } {
+    const questionTime = new QuestionTime(this.#world.now);
+    const ask = onQuestion ?? (attempt ? undefined : this.#listener.onQuestion);
+    return { onQuestion: ask && questionTime.timed(hearing(ask)), questionTime };
   }
 
   #send(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject> {

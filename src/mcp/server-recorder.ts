@@ -15,6 +15,7 @@ import { inWords } from './current-session.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
 import { redactAnswer } from './redact.ts';
 import type { Cleaner } from './secrets.ts';
+import { QuestionTime } from './question-time.ts';
 import { RpcError, type Session } from './session.ts';
 import { secretsTyped, withoutSecrets, withoutTyped } from './typed-secrets.ts';
 
@@ -32,7 +33,7 @@ interface RecorderWorld {
 /** A call that is being recorded. */
 interface CallUnderWay {
   /** Answers questions as this does, and records each with its reply. */
-  hearing(onQuestion: OnQuestion): OnQuestion;
+  hearing: (onQuestion: OnQuestion) => OnQuestion;
   end(answer: RecordedAnswer): void;
   /** Ends with a JSON-RPC error of the server, or with why there is no answer. */
   fail(error: unknown): void;
@@ -74,6 +75,7 @@ export class ServerRecorder {
     this.#isFull ||= this.#calls.length >= recordingLimits.calls;
     if (this.#isFull) return undefined;
     const questions: RecordedQuestion[] = [];
+    const thinking = new QuestionTime(this.#world.now);
     const place = this.#calls.push(undefined) - 1;
     const sentAt = this.#world.now();
     const caller = attempt ? { attempt: this.#numberOf(attempt), ...attempt } : {};
@@ -86,7 +88,7 @@ export class ServerRecorder {
         ...(method === undefined ? {} : { method }),
         ...caller,
         at: Math.round(sentAt - this.#startedAt),
-        ms: Math.round(this.#world.now() - sentAt),
+        ms: Math.round(this.#world.now() - sentAt - thinking.ms),
         ...(exceedsDepth(whole) ? TOO_DEEP : this.#cleaned(whole)),
       };
       const bytes = new TextEncoder().encode(lineOfCall(call)).byteLength;
@@ -100,7 +102,7 @@ export class ServerRecorder {
     const hearing =
       (onQuestion: OnQuestion): OnQuestion =>
       async (question) => {
-        const reply = await onQuestion(question);
+        const reply = await thinking.timed(onQuestion)(question);
         const { requestedSchema } = question;
         this.#typed.push(...secretsTyped(reply, requestedSchema));
         if (questions.length < MOST_QUESTIONS)

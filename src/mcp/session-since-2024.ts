@@ -13,7 +13,13 @@ import { limits } from './limits.ts';
 import { otherVersion } from './refusal.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
 import { relatedTo, withTasks } from './task-call.ts';
-import { bounded, type ClientInfo, type Session, type SessionListener } from './session.ts';
+import {
+  bounded,
+  type ClientInfo,
+  type RequestOptions,
+  type Session,
+  type SessionListener,
+} from './session.ts';
 import { MessagePortTransport, watchTransport } from './transports.ts';
 
 /** A session over streamable HTTP in a protocol up to 2025-11-25. */
@@ -59,13 +65,18 @@ async function open(
   listener: SessionListener,
 ): Promise<Session> {
   const { onQuestion } = listener;
-  /** Who answers during each request under way, to the end of its task: the server does not say which one it asks in. */
-  const asked: OnQuestion[] = [];
+  /** Each request under way, to the end of its task: the server does not say which one it asks in, so that the time of all stands still. */
+  const underWay: RequestOptions[] = [];
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new OwnSchemaValidator(),
     capabilities: onQuestion ? { elicitation: { form: { applyDefaults: true } } } : {},
   });
-  if (onQuestion) takeQuestions(client, (question) => (asked.at(-1) ?? onQuestion)(question));
+  if (onQuestion)
+    takeQuestions(client, (question) => {
+      const ask = underWay.findLast((each) => each.onQuestion)?.onQuestion ?? onQuestion;
+      const timed = underWay.reduce((each, { questionTime }) => questionTime?.timed(each) ?? each, ask);
+      return timed(question);
+    });
   let version = '';
   const setVersion = transport.setProtocolVersion?.bind(transport);
   transport.setProtocolVersion = (spoken) => {
@@ -90,10 +101,9 @@ async function open(
     request: (method, params, options) =>
       bounded(method, options, async (signal) => {
         const { onProgress: onprogress } = options;
-        const timeout = options.timeoutMs * 2;
         const answer = await client.request({ method, params }, ResultSchema, {
           signal,
-          timeout,
+          timeout: LONGEST_TIMER,
           ...(onprogress ? { onprogress } : {}),
         });
         return answer as JsonObject;
@@ -106,16 +116,18 @@ async function open(
   return {
     ...session,
     async request(method, params, options) {
-      const { onQuestion } = options;
-      if (onQuestion) asked.push(onQuestion);
+      underWay.push(options);
       try {
         return await session.request(method, params, options);
       } finally {
-        if (onQuestion) asked.splice(asked.indexOf(onQuestion), 1);
+        underWay.splice(underWay.indexOf(options), 1);
       }
     },
   };
 }
+
+/** Milliseconds, the most that a timer takes: `bounded` ends a request, which knows when its time stands still. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A version that the SDK does not know stands in the words of its error alone. */
 function nameVersion(error: unknown): never {

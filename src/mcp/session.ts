@@ -3,6 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Offered, OfferedKind } from '#core/offered.ts';
 import type { CallingCell, RecordedFacts } from '#core/server-recording.ts';
 import type { CallProgress, OnQuestion, ProtocolEra, ServerInfo } from '#core/mcp.ts';
+import type { QuestionTime } from './question-time.ts';
 import { versionError } from './refusal.ts';
 import { ownErrorIn, type MessageListener } from './transports.ts';
 
@@ -14,6 +15,8 @@ export interface RequestOptions {
   onTask?: ((said: string) => void) | undefined;
   /** Who answers what the server asks meanwhile; absent: the listener of the session. */
   onQuestion?: OnQuestion | undefined;
+  /** When such a question is open: the time of the request stands still then. */
+  questionTime?: QuestionTime | undefined;
   /** Sent with it over HTTP in 2026-07-28, besides those of the protocol. */
   headers?: Record<string, string> | undefined;
   /** As in CallOptions. */
@@ -77,15 +80,30 @@ export class RpcError extends Error {
   }
 }
 
-/** Runs a request of an SDK under our own time limit and cancellation, and names its errors in our words. `late`: at the limit of time. */
+/**
+ * Runs a request of an SDK under our own time limit and cancellation, and names its errors in our words. The time stands still while a
+ * question waits for a person; cancelling ends that too. `late`: at the limit of time.
+ */
 export async function bounded<Answer>(
   title: string,
-  { timeoutMs, signal }: RequestOptions,
+  { timeoutMs, signal, questionTime }: RequestOptions,
   request: (signal: AbortSignal) => Promise<Answer>,
   late = timedOut(title, timeoutMs),
 ): Promise<Answer> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  let leftMs = timeoutMs;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (isStanding: boolean): void => {
+    clearTimeout(timer);
+    if (isStanding) leftMs -= Date.now() - since;
+    else {
+      since = Date.now();
+      timer = setTimeout(() => controller.abort(late), Math.max(0, leftMs));
+    }
+  };
+  run(false);
+  const unwatch = questionTime?.watch(run);
   const onAbort = () => controller.abort(cancelled());
   signal?.addEventListener('abort', onAbort, { once: true });
   if (signal?.aborted) onAbort();
@@ -96,6 +114,7 @@ export async function bounded<Answer>(
     if (controller.signal.aborted) throw controller.signal.reason as Error;
     throw inOurWords(error);
   } finally {
+    unwatch?.();
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }

@@ -74,8 +74,8 @@ class TaskUnderWay {
     const { taskId } = this.#created;
     if (typeof taskId !== 'string' || taskId === '' || taskId.length > limits.offeredId)
       throw broken('The server began a task without an id that can be used.');
-    const { signal } = this.#options;
-    const time = { timeoutMs: limits.taskMs, signal };
+    const { signal, questionTime } = this.#options;
+    const time = { timeoutMs: limits.taskMs, signal, questionTime };
     try {
       return await bounded('The task', time, (until) => this.#follow(taskId, until), neverEnds());
     } catch (error) {
@@ -92,9 +92,18 @@ class TaskUnderWay {
   }
 
   async #follow(taskId: string, signal: AbortSignal): Promise<JsonObject> {
-    const { onQuestion, onTask, timeoutMs } = this.#options;
+    const { onQuestion, questionTime, onTask, timeoutMs } = this.#options;
     const ask = (method: string, more: JsonObject = {}, mostMs = timeoutMs): Promise<JsonObject> =>
-      this.#session.request(method, { taskId, ...more }, { timeoutMs: mostMs, signal, onQuestion });
+      this.#session.request(
+        method,
+        { taskId, ...more },
+        {
+          timeoutMs: mostMs,
+          signal,
+          onQuestion,
+          questionTime,
+        },
+      );
     const isOlder = this.#session.era === 'initialize';
     let task = this.#created;
     // Reading its state changes nothing, and the task goes on while the network fails.

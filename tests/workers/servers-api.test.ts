@@ -338,3 +338,35 @@ test('an address that answered before its connection was ended is not blamed on 
   await server.close();
   expect((await connect()).error?.message).toBe(`${new URL(server.url).host} no longer answers.`);
 });
+
+test('what was recorded waits to be saved when its server is disconnected, and goes on when it is connected again', async () => {
+  const server = kept(
+    await scriptedServer({
+      initialize: () => initialized,
+      'tools/list': () => tools('a'),
+      'tools/call': () => ({ content: [] }),
+    }),
+  );
+  const { api } = aWorld();
+  const connect = (url = server.url) => api.connectServer(refTo(url), {}, () => {});
+  const call = () => api.callServerTool('s1', aCall('a'), {}, () => {});
+  const held = () => api.recordingProgress('s1')?.calls;
+  await connect();
+  api.startRecording('s1');
+  await call();
+  await api.disconnectServer('s1');
+  expect(held()).toBe(1);
+  // Connected again, by hand or for a run.
+  await connect();
+  await call();
+  await connect();
+  expect(held()).toBe(2);
+  // What is at another address is no part of it.
+  await connect(`${server.url}?other`);
+  await call();
+  expect(held()).toBe(2);
+  const file = api.endRecording('s1');
+  expect((await file!.text()).match(/"kind":"call"/g)).toHaveLength(2);
+  expect(held()).toBeUndefined();
+  await api.disconnectServer('s1');
+});

@@ -100,10 +100,14 @@ export const createRecordedServersApi = (
   fetch: typeof globalThis.fetch,
   requests = new Requests(),
 ): RecordedServersApi => ({
-  startRecording: (serverId) => servers.get(serverId).connection.startRecording(),
-  recordingProgress: (serverId) => servers.find(serverId)?.recording,
+  startRecording(serverId) {
+    servers.get(serverId).connection.startRecording();
+    servers.dropRecording(serverId);
+  },
+  recordingProgress: (serverId) => servers.recording(serverId)?.recording,
   endRecording(serverId) {
-    const recording = servers.get(serverId).connection.endRecording();
+    const recording = servers.recording(serverId)?.endRecording();
+    servers.dropRecording(serverId);
     return recording && new Blob([...linesOfRecording(recording)], { type: 'application/jsonl' });
   },
   keepRecording: (file) => recorded.keep(file),

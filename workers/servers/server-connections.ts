@@ -71,6 +71,8 @@ export class ServerConnections {
   readonly #world: ConnectionsWorld;
   readonly #secrets: ServerSecrets;
   readonly #servers = new Map<string, Known>();
+  /** Connections that ended before what they had recorded was saved, by the id of their server. */
+  readonly #unsaved = new Map<string, ServerConnection>();
   /** When an address answered last, of servers whose connection was ended. */
   readonly #answeredAt = new Map<string, number>();
 
@@ -87,6 +89,12 @@ export class ServerConnections {
   ): Promise<ServerStatus> {
     const known = this.#begin(ref, onStatus, onQuestion);
     this.#servers.set(ref.id, known);
+    const before = this.#unsaved.get(ref.id);
+    // What is at another address is another server.
+    if (before?.server.url === ref.url) {
+      known.connection.continueRecording(before);
+      this.#unsaved.delete(ref.id);
+    }
     return this.#open(known);
   }
 
@@ -97,7 +105,19 @@ export class ServerConnections {
     this.#servers.delete(serverId);
     const { answeredAt, server } = known.connection;
     if (answeredAt !== undefined) this.#answeredAt.set(server.url, answeredAt);
+    if (known.connection.recording) this.#unsaved.set(serverId, known.connection);
     await known.connection.close();
+  }
+
+  /** The connection that records the server, or did to its end. */
+  recording(serverId: string): ServerConnection | undefined {
+    const unsaved = this.#unsaved.get(serverId);
+    return unsaved?.recording ? unsaved : this.find(serverId);
+  }
+
+  /** What was recorded and not saved is gone. */
+  dropRecording(serverId: string): void {
+    this.#unsaved.delete(serverId);
   }
 
   find(serverId: string): ServerConnection | undefined {

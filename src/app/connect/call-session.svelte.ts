@@ -23,6 +23,9 @@ export type RunningCall = {
   arguments: JsonObject;
   startedAt: number;
   timeoutMs: number;
+  /** Since when a question is open, and how long others were: the time-out stands still meanwhile. */
+  askedSince?: number;
+  askedMs: number;
   progress?: CallProgress;
 };
 
@@ -70,6 +73,7 @@ export class CallSession {
   /** Asks the person a server's question; it is dismissed when the call ends. */
   ask(question: ServerQuestion): Promise<ServerReply> {
     if (!this.#running || this.#asked.length >= MOST_QUESTIONS) return Promise.resolve({ action: 'cancel' });
+    this.#running = { askedSince: Date.now(), ...this.#running };
     return new Promise((reply) => (this.#asked = [...this.#asked, { question, reply }]));
   }
 
@@ -77,6 +81,10 @@ export class CallSession {
   reply(reply: ServerReply): void {
     const [first, ...others] = this.#asked;
     this.#asked = others;
+    if (this.#running?.askedSince !== undefined && others.length === 0) {
+      const { askedSince, askedMs, ...running } = this.#running;
+      this.#running = { ...running, askedMs: askedMs + Date.now() - askedSince };
+    }
     first?.reply(reply);
   }
 
@@ -92,7 +100,7 @@ export class CallSession {
     const id = crypto.randomUUID();
     const args = this.value;
     const startedAt = Date.now();
-    this.#running = { id, arguments: args, startedAt, timeoutMs };
+    this.#running = { id, arguments: args, startedAt, timeoutMs, askedMs: 0 };
     const onProgress = (progress: CallProgress): void => {
       if (this.#running?.id === id) this.#running = { ...this.#running, progress };
     };

@@ -2,10 +2,12 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
-import { isRecordingId } from '#core/server-recording.ts';
+import { isRecordingId, type RecordingProgress } from '#core/server-recording.ts';
 import type { Database } from '#storage/db.ts';
 import { FIRST_SEED, OpenTestbeds, OwnServers, type Testbed } from '../connect/server-lists.svelte.ts';
 import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from '../connect/server-refs.ts';
+
+const askBeforeLeaving = (event: Event): void => event.preventDefault();
 
 /** The MCP servers of this browser and the state of each in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {
@@ -14,6 +16,8 @@ export class ServerStore {
   readonly #testbeds: OpenTestbeds;
   #statuses = $state.raw<ReadonlyMap<string, ServerStatus>>(new Map());
   #secrets = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+  /** Ids of those that are recorded. */
+  #recorded = $state.raw<ReadonlySet<string>>(new Set());
   #collisions = $state.raw<readonly ServerWarning[]>([]);
   readonly #attempts = new Map<string, number>();
   #opening: Promise<void> | undefined;
@@ -42,6 +46,10 @@ export class ServerStore {
   /** Undefined: not tried in this tab. */
   status(serverId: string): ServerStatus | undefined {
     return this.#statuses.get(serverId);
+  }
+  /** Is it being recorded, or is what was recorded of it still to be saved? */
+  isRecorded(serverId: string): boolean {
+    return this.#recorded.has(serverId);
   }
   /** Names of the headers, in lower case, whose secret the worker holds. */
   secretNames(serverId: string): readonly string[] {
@@ -76,12 +84,21 @@ export class ServerStore {
     await this.forgetSecrets(serverId);
     this.#drop(serverId);
     await this.#own.remove(serverId);
+    if (this.isRecorded(serverId)) await this.#api().endRecording(serverId);
+    this.#keepRecorded(serverId, false);
     if (isRecordingId(serverId)) await this.#api().forgetRecording(serverId);
   }
 
   /** Puts a forgotten server back to its place. */
   restore(ref: McpServerRef, position: number): Promise<void> {
     return this.#own.putBack(ref, position);
+  }
+
+  /** How far the recording of a server is; undefined where there is none. The browser asks before the page is left with one. */
+  async recordingOf(serverId: string): Promise<RecordingProgress | undefined> {
+    const progress = await this.#api().recordingProgress(serverId);
+    this.#keepRecorded(serverId, progress !== undefined);
+    return progress;
   }
 
   async forgetSecrets(serverId: string): Promise<void> {
@@ -146,6 +163,7 @@ export class ServerStore {
 
   /** The worker ended: every connection and every testbed with it, and all secrets. */
   lose(error: unknown): void {
+    for (const id of this.#recorded) this.#keepRecorded(id, false);
     this.#testbeds.lose();
     this.#secrets = new Map();
     this.#statuses = new Map(
@@ -181,6 +199,16 @@ export class ServerStore {
     const isListed = status.state === 'connected' || status.tools.length > 0;
     const { tools } = isListed || !before ? status : before;
     this.#statuses = new Map(this.#statuses).set(status.serverId, { ...status, tools });
+  }
+
+  #keepRecorded(serverId: string, isRecorded: boolean): void {
+    if (isRecorded === this.isRecorded(serverId)) return;
+    const recorded = new Set(this.#recorded);
+    if (isRecorded) recorded.add(serverId);
+    else recorded.delete(serverId);
+    this.#recorded = recorded;
+    if (recorded.size > 0) addEventListener('beforeunload', askBeforeLeaving);
+    else removeEventListener('beforeunload', askBeforeLeaving);
   }
 
   #drop(serverId: string): void {

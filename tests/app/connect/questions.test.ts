@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { askInCall, CallSession, takeQuestions } from '../../../src/app/connect/call-session.svelte.ts';
 import { acceptedReply } from '../../../src/app/connect/form/values.ts';
@@ -30,6 +30,26 @@ describe('a question that comes with a call', () => {
     await end();
     expect(await second).toEqual({ action: 'cancel' });
     expect(session.question).toBeUndefined();
+  });
+
+  test('does not count against the time-out that is shown', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session, end } = calling();
+      vi.advanceTimersByTime(100);
+      void session.ask(question('one'));
+      vi.advanceTimersByTime(50);
+      void session.ask(question('two'));
+      session.reply({ action: 'decline' });
+      vi.advanceTimersByTime(900);
+      expect(session.running).toMatchObject({ askedSince: session.running!.startedAt + 100, askedMs: 0 });
+      session.reply({ action: 'decline' });
+      expect(session.running).toMatchObject({ askedMs: 950 });
+      expect(session.running!.askedSince).toBeUndefined();
+      await end();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is dismissed unseen while no call is under way, and where too many wait', async () => {

@@ -240,3 +240,34 @@ test('an address is read as people type it', () => {
     undefined,
   ]);
 });
+
+test('the browser asks before the page is left with a recording that is not saved', async () => {
+  const listening = new EventTarget();
+  vi.stubGlobal('addEventListener', listening.addEventListener.bind(listening));
+  vi.stubGlobal('removeEventListener', listening.removeEventListener.bind(listening));
+  const isAsked = (): boolean => !listening.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  let progress: object | undefined;
+  const { store, names } = aStore({
+    recordingProgress: async () => progress,
+    forgetRecording: async () => {},
+    endRecording: async () => (progress = undefined),
+  });
+  const look = () => store.recordingOf('r1');
+  try {
+    await look();
+    expect([isAsked(), store.isRecorded('r1')]).toEqual([false, false]);
+    progress = { calls: 1 };
+    await look();
+    await store.disconnect('r1');
+    expect([isAsked(), store.isRecorded('r1')]).toEqual([true, true]);
+    await store.save({ id: 'r1', title: 'R', url: 'https://r.test/mcp', headers: [] });
+    await store.forget('r1');
+    expect([isAsked(), store.isRecorded('r1'), progress]).toEqual([false, false, undefined]);
+    progress = { calls: 1 };
+    await look();
+    store.lose(new Error('gone'));
+    expect([isAsked(), names().length > 0]).toEqual([false, true]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
