@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HumanLabel } from '#core/judgement.ts';
-import { Labelling } from '../../src/app/judge/label/labelling.svelte.ts';
-import { PendingLabels } from '../../src/app/judge/label/pending-labels.ts';
+import { Labelling, PendingLabels } from '../../src/app/judge/label/labelling.svelte.ts';
 
 /** What a browser keeps: the worker's store, and what the page writes down itself. */
 let stored: Map<string, HumanLabel>;

@@ -1,84 +1,54 @@
-import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
-import { cellAddress, type CellAddress } from '#core/cell.ts';
+import { cellAddress, isLost } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import { LONGEST_RATER } from '#core/judgement.ts';
-import { onOneLine } from '#core/quoted.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
+import { stratifiedOrder } from '#core/stratified.ts';
 import { humanLabelsOf } from '#storage/human-labels.ts';
 import { loadCell, type CellView } from '../../cell/cell-source.ts';
 import type { Stores } from '../../context.ts';
-import type { RunView } from '../../run-view.ts';
-import { hereOf, openRun } from '../../shared/open-run.ts';
-import { labelQuery, readLabelSetup, type LabelSetup } from './label-address.ts';
-import { labelSample } from './label-sample.ts';
-import { Labelling } from './labelling.svelte.ts';
-import { PendingLabels } from './pending-labels.ts';
+import { Loaded } from '../../loaded.svelte.ts';
+import { loadRunView, type RunView } from '../../run-view.ts';
+import { RaterPage } from '../rater-page.svelte.ts';
+import { labelSetup, type LabelSetup } from '../setup-address.ts';
+import { Labelling, PendingLabels } from './labelling.svelte.ts';
 
-const RATER = 'rater';
+interface LabelledRun {
+  view: RunView;
+  labelling: Labelling;
+}
 
-/** The data of the page of human labels. Made while a component is set up; it follows the run and the query of the address. */
-export class LabelPageState {
-  readonly #stores: Stores;
-  readonly #parameter: () => string;
-  #view = $state.raw<RunView | undefined>();
-  #labelling = $state.raw<Labelling | undefined>();
-  #cell = $state.raw<{ number: number; view: CellView } | undefined>();
-  #failure = $state.raw<ErrorRecord | undefined>();
-  #cellFailure = $state.raw<ErrorRecord | undefined>();
-
-  /** The parameters are new objects whenever the address changes; the run is read again for another id alone. */
-  readonly #runId = $derived.by(() => this.#parameter());
-  readonly setup = $derived.by(() => readLabelSetup(this.#stores.router.query));
-  readonly sample = $derived.by(() => (this.#view ? labelSample(this.#view, this.setup) : []));
+/** The data of the page of human labels. It follows the run and the query of the address. */
+export class LabelPageState extends RaterPage<LabelledRun, LabelSetup> {
+  readonly sample = $derived.by(() => (this.known ? labelSample(this.known.view, this.setup) : []));
   /** Place in the sample: as the address says, else the first cell without a label. */
   readonly at = $derived.by(() => {
     const last = Math.max(0, this.sample.length - 1);
     if (this.setup.at !== undefined) return Math.min(this.setup.at, last);
-    const open = this.sample.findIndex((cell) => !this.#labelling?.own.has(cell));
+    const open = this.sample.findIndex((cell) => !this.known?.labelling.own.has(cell));
     return open < 0 ? last : open;
   });
   readonly number = $derived.by(() => this.sample[this.at]);
-  readonly isBlind = $derived.by(() => !this.setup.showsModel && !this.setup.showsVerdicts);
+  readonly isBlind = $derived.by(
+    () => !this.setup.shows.includes('model') && !this.setup.shows.includes('verdicts'),
+  );
+  readonly #cell: Loaded<{ view: RunView; number: number }, CellView>;
 
   constructor(stores: Stores, runId: () => string) {
-    this.#stores = stores;
-    this.#parameter = runId;
-    $effect(() => {
-      const id = this.#runId;
-      untrack(() => void this.#open(id));
-    });
-    $effect(() => {
-      if (this.#view && this.number !== undefined) void this.#show(this.#view, this.number);
-    });
+    super(stores, runId, labelSetup);
+    this.#cell = new Loaded(
+      () =>
+        this.known && this.number !== undefined ? { view: this.known.view, number: this.number } : undefined,
+      ({ view, number }) => loadCell(view, addressIn(view, number), stores.database),
+    );
   }
 
-  get view(): RunView | undefined {
-    return this.#view;
-  }
-  get labelling(): Labelling | undefined {
-    return this.#labelling;
-  }
   /** The cell that is shown; undefined while it is read. */
   get cell(): CellView | undefined {
-    return this.#cell?.number === this.number ? this.#cell?.view : undefined;
+    return this.#cell.value;
   }
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
-  }
-  get cellFailure(): ErrorRecord | undefined {
-    return this.#cellFailure;
+  get cellFailure(): unknown {
+    return this.#cell.failure;
   }
 
-  addressOf(cell: number): CellAddress {
-    const { config } = this.#view!.run;
-    return cellAddress(cell, contendersOf(config).length, config.repeats);
-  }
-
-  change(part: Partial<LabelSetup>): void {
-    this.#stores.router.setQuery(labelQuery({ ...this.setup, ...part }));
-  }
   /** The cell that is shown stays when it has a label, too. */
   stay(): void {
     if (this.setup.at === undefined) this.change({ at: this.at });
@@ -86,40 +56,23 @@ export class LabelPageState {
   go(place: number): void {
     if (place >= 0 && place < this.sample.length) this.change({ at: place });
   }
-
-  async setRater(words: string): Promise<void> {
-    const rater = onOneLine(words).slice(0, LONGEST_RATER).trim();
-    this.#labelling?.setRater(rater);
-    await putSetting(await this.#stores.database(), RATER, rater).catch((error: unknown) =>
-      this.#stores.notices.fail(error),
-    );
+  override setRater(words: string): Promise<void> {
+    const stored = super.setRater(words);
+    this.known?.labelling.setRater(this.rater);
+    return stored;
   }
 
-  async #open(runId: string): Promise<void> {
-    [this.#view, this.#labelling, this.#failure] = [undefined, undefined, undefined];
-    try {
-      const view = await openRun({ kind: 'run', runId }, hereOf(this.#stores));
-      const db = await this.#stores.database();
-      const [labels, rater] = await Promise.all([humanLabelsOf(db, runId), getSetting(db, RATER)]);
-      const labelling = new Labelling({ runId, api: evalApi, pending: pendingLabels(), now: Date.now });
-      const begun = labelling.begin(labels, typeof rater === 'string' ? rater : '');
-      if (runId !== this.#runId) return;
-      [this.#view, this.#labelling] = [view, labelling];
-      await begun;
-    } catch (error) {
-      if (runId === this.#runId) this.#failure = toErrorRecord(error);
-    }
-  }
-
-  async #show(view: RunView, number: number): Promise<void> {
-    try {
-      const cell = await loadCell(view, this.addressOf(number), this.#stores.database);
-      if (number === this.number) [this.#cell, this.#cellFailure] = [{ number, view: cell }, undefined];
-    } catch (error) {
-      if (number === this.number) this.#cellFailure = toErrorRecord(error);
-    }
+  protected async read(runId: string): Promise<LabelledRun> {
+    const view = await loadRunView(runId, this.stores.database);
+    const labels = await humanLabelsOf(await this.stores.database(), runId);
+    const labelling = new Labelling({ runId, api: evalApi, pending: pendingLabels(), now: Date.now });
+    void labelling.begin(labels, this.rater);
+    return { view, labelling };
   }
 }
+
+const addressIn = ({ run: { config } }: Pick<RunView, 'run'>, cell: number) =>
+  cellAddress(cell, contendersOf(config).length, config.repeats);
 
 /** Some browsers forbid even to ask for storage. */
 function pendingLabels(): PendingLabels {
@@ -128,4 +81,21 @@ function pendingLabels(): PendingLabels {
   } catch {
     return new PendingLabels(undefined);
   }
+}
+
+/** Numbers of the cells in which an answer can be read, ascending; what the provider, the network or the app lost is none. */
+export const answeredCells = ({ cells }: Pick<RunView, 'cells'>): number[] =>
+  cells
+    .filter((cell) => !isLost(cell))
+    .map(({ cell }) => cell)
+    .sort((a, b) => a - b);
+
+/** The cells to be labelled, in the order they are shown: a sample by category, so that every beginning of it is one, too. */
+function labelSample(view: RunView, { size, seed }: LabelSetup): number[] {
+  const cells = answeredCells(view);
+  const categoryOf = (position: number): string =>
+    view.tasks[addressIn(view, cells[position]!).task]?.category ?? '';
+  return stratifiedOrder(cells.length, seed, categoryOf)
+    .slice(0, size)
+    .map((position) => cells[position]!);
 }
