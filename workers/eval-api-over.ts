@@ -61,7 +61,7 @@ import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
 import { createPeopleApi } from './people/people-api.ts';
 import { liveWith, nextMessage } from './thread.ts';
-import { createCoverageApi, type SampleTasks } from './execution/server-coverage.ts';
+import { createCoverageApi, sampleAsOffered, type SampleTasks } from './execution/server-coverage.ts';
 import { recordingStore } from './servers/recording-store.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
@@ -243,7 +243,7 @@ export function evalApiOver({
       fetch,
       asker,
       tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
-      sampleTasks,
+      sampleTasks: sampleAsOffered({ reach: servers.reach, sampleTasks }),
       earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
       loadSetting: async () => (await import('#testbed/index.ts')).settingFor,
       loadExecutor,

@@ -7,7 +7,7 @@ import type { RecordedCall } from '#core/server-recording.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { answeredBy } from '../../workers/execution/recorded-answers.ts';
-import { createCoverageApi } from '../../workers/execution/server-coverage.ts';
+import { createCoverageApi, sampleAsOffered } from '../../workers/execution/server-coverage.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const aTool = (name: string, annotations?: ToolAnnotations): Tool => ({
@@ -108,6 +108,22 @@ test('tools that the servers describe otherwise are named, and tasks that only l
     withoutPrompt: 1,
     described: ['read'],
   });
+});
+
+test.each([
+  ['servers', 'Reads.'],
+  ['dataset', ''],
+] as const)('an estimate is made of the menus in the words of the %s', async (definitions, description) => {
+  const sample = sampleAsOffered({
+    reach: async (id) => {
+      if (id === 'gone') throw new PlaygroundError('mcp-not-connected', 'Not connected.');
+      return aServer(id, [{ ...aTool('read'), description: 'Reads.' }]);
+    },
+    sampleTasks: async () => ({ tasks: [taskWith('read', 'fly')], total: 9 }),
+  });
+  const execution = { on: 'servers' as const, serverIds: ['one', 'gone'], definitions };
+  const { tasks: offered, total } = await sample({ execution } as RunConfig, 40);
+  expect([total, offered[0]!.tools.map((tool) => tool.description)]).toEqual([9, [description, '']]);
 });
 
 test('of tools that share a name each is looked at, because a call may go to either', async () => {

@@ -4,6 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
+import { offeredBy } from '#core/tool-list.ts';
 import { answeredBy } from './recorded-answers.ts';
 import { ServersOfRun } from './servers-of-run.ts';
 import { mayDestroy, mayReachOut } from './tool-harm.ts';
@@ -23,22 +24,36 @@ const LISTED_MS = 5000;
 /** Tasks that are looked at for one answer. */
 const LOOKED_AT = 2000;
 
+/** The servers of these that can be reached, with lists of tools that are new enough. */
+async function reachedOf(reach: CoverageDeps['reach'], serverIds: readonly string[]): Promise<ServersOfRun> {
+  const reached = await Promise.allSettled(
+    serverIds.map(async (id) => {
+      const connection = await reach(id);
+      await connection.freshen?.(LISTED_MS);
+      return connection;
+    }),
+  );
+  return new ServersOfRun(reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+}
+
+/** The same tasks with their tools as the set-up offers them. */
+export const sampleAsOffered =
+  ({ reach, sampleTasks }: Pick<CoverageDeps, 'reach' | 'sampleTasks'>): SampleTasks =>
+  async (config, limit) => {
+    const sample = await sampleTasks(config, limit);
+    const { execution } = config;
+    if (execution?.on !== 'servers' || execution.definitions !== 'servers') return sample;
+    const servers = await reachedOf(reach, execution.serverIds);
+    return { ...sample, tasks: sample.tasks.map((task) => offeredBy(servers.differingFrom(task))(task)) };
+  };
+
 export function createCoverageApi({ reach, recordedCalls, sampleTasks }: CoverageDeps): CoverageApi {
   /** One that cannot be read answers nothing; the Connect page says why. */
   const callsOf = async (ids: readonly string[]): Promise<RecordedCall[]> =>
     (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
   return {
     async serverCoverage(config, serverIds) {
-      const reached = await Promise.allSettled(
-        serverIds.map(async (id) => {
-          const connection = await reach(id);
-          await connection.freshen?.(LISTED_MS);
-          return connection;
-        }),
-      );
-      const servers = new ServersOfRun(
-        reached.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-      );
+      const servers = await reachedOf(reach, serverIds);
       const { tasks, total } = await sampleTasks(config, LOOKED_AT);
       const covered = tasks.filter((task) => servers.haveAllOf(task));
       const expected = covered.flatMap(({ target }) => target.calls ?? []);
