@@ -73,9 +73,11 @@ async function anExecutor(played: Played = {}) {
   const server = aServer(played);
   const executor = await createServersExecutor(server.deps, { serverIds: ['mine'], person });
   const task = aTask({ tools: server.tools, target: { calls: [] } });
-  const cell = (id: string, signal?: AbortSignal) => {
+  const cell = (id: string, signal?: AbortSignal, calls = 1) => {
     const time = new TaskTime(() => Date.now());
-    const plan: ToolCall[] = [{ id, name: 'paint', arguments: {} }];
+    const plan = Array.from({ length: calls }, (_, index): ToolCall => {
+      return { id: `${id}${index || ''}`, name: 'paint', arguments: {}, step: 1 };
+    });
     const of = { task, plan, text: '', seed: 1, repeat: 0, time, ...(signal ? { signal } : {}) };
     return executor.execute(of);
   };
@@ -83,6 +85,26 @@ async function anExecutor(played: Played = {}) {
 }
 
 describe('cells that call one server', () => {
+  test('wait in all their calls for a session of their own', async () => {
+    const { cell } = await anExecutor({ url: 'http://localhost:4000/mcp', ids: 'own' });
+    const ended = Promise.all(['a', 'b', 'c'].map((id) => cell(id, undefined, 2)));
+    await vi.advanceTimersByTimeAsync(20 * CALL_MS);
+    // Two calls of a cell are made one by one, as a person answers in one session.
+    const steps = (await ended).map(({ steps: [step] }) => [step!.durationMs, step!.waitedMs ?? 0]);
+    expect(steps).toEqual([0, 0, 2].map((before) => [2 * CALL_MS, before * CALL_MS]));
+  });
+
+  test('of which the server fails in one as the run is stopped are not headed as stopped', async () => {
+    const stopping = new AbortController();
+    const { cell } = await anExecutor({
+      async callTool() {
+        stopping.abort();
+        throw new PlaygroundError('mcp-protocol', 'The server answered 500.');
+      },
+    });
+    await expect(cell('a', stopping.signal)).rejects.toMatchObject({ code: 'mcp-outcome-unknown' });
+  });
+
   test('of which one is at work when the run is stopped: the other was not sent, and can be run', async () => {
     const stopping = new AbortController();
     const { heard, cell } = await anExecutor();

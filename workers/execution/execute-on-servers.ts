@@ -178,8 +178,11 @@ class CellOnServers {
     } catch (error) {
       this.#own.abort(stopped());
       await Promise.allSettled(this.#underWay);
-      const isStopped = this.cell.signal?.aborted === true;
-      if (this.#sent > 0) throw brokenOff(error, { sent: this.#sent, answered: this.#answered, isStopped });
+      const { signal } = this.cell;
+      const isStopped = signal?.aborted === true;
+      const calls = { sent: this.#sent, answered: this.#answered };
+      if (this.#sent > 0)
+        throw brokenOff(error, { ...calls, isStopped: isStopped && isOfStop(error, signal) });
       // Nothing was sent: the cell can wait for another time.
       throw isStopped ? stopped() : error;
     } finally {
@@ -214,11 +217,11 @@ class CellOnServers {
     return answer;
   }
 
-  /** A place in a lane. What is waited for it while no other call of the cell is at work is not the tools' time. */
-  async #turnIn(lane: FewAtOnce, signal: AbortSignal): Promise<() => void> {
+  /** For a place in a lane. What is waited for it while no other call of the cell is at work is not the tools' time. */
+  async #waitFor(place: Promise<() => void>): Promise<() => void> {
     this.#wait(1);
     try {
-      return await lane.take(signal);
+      return await place;
     } finally {
       this.#wait(-1);
     }
@@ -230,7 +233,7 @@ class CellOnServers {
   }
 
   async #inTurn<Answer>(lane: FewAtOnce, work: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-    const free = await this.#turnIn(lane, signal);
+    const free = await this.#waitFor(lane.take(signal));
     try {
       return await work();
     } finally {
@@ -249,7 +252,8 @@ class CellOnServers {
 
   /** Before the first call in a session of its own. It is kept to the end, and taken before the turn of a call: nobody waits in a circle. */
   async #placeFor(serverId: string, signal: AbortSignal): Promise<void> {
-    if (this.given.apart.has(serverId)) await (this.#place ??= this.#turnIn(this.lanes.inSessions, signal));
+    if (this.given.apart.has(serverId))
+      await this.#waitFor((this.#place ??= this.lanes.inSessions.take(signal)));
   }
 
   /** A call of a tool beside the task's: it reads, so that nothing of it can be left half done. */
@@ -374,6 +378,10 @@ const isUnread = (error: unknown, connection: McpConnection): boolean =>
   codeOf(error) === 'mcp-unreachable' || isRefused(error, connection);
 
 const isNotRecorded = (error: unknown): boolean => codeOf(error) === 'call-not-recorded';
+
+/** A server may fail in the moment in which the run is stopped. */
+const isOfStop = (error: unknown, { reason }: AbortSignal): boolean =>
+  error === reason || /^(mcp|model)-cancelled$/.test(codeOf(error));
 
 const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
 
