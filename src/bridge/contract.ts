@@ -85,7 +85,7 @@ export interface RunsApi {
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /**
    * Goes on with the cells that have no result yet; resolves when it has begun. `without`: contenders, by id, whose cells are left
-   * for another time. Throws run-recorded.
+   * for another time, also when the run goes on later, beside those that were left before; []: none. Throws run-recorded.
    */
   resumeRun(
     runId: string,

@@ -4,6 +4,7 @@ import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultPlan } from './fault.ts';
 import type { ProtocolEra } from './mcp.ts';
+import type { ModelMends } from './mend.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
 import type { ScriptedPerson } from './person.ts';
 import type { Price } from './price.ts';
@@ -203,6 +204,10 @@ export interface Run {
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
+  /** What refusals taught of its models: a later part sends mended requests at once. Never read from a file. */
+  mends?: ModelMends[];
+  /** Contenders, by id, that it goes on without; their open cells wait. */
+  without?: string[];
   /** Of a run on servers of the person's own, in the order they were chosen. */
   servers?: ServerOfRun[];
   /** Tools that it offers in the words of its servers where the data set has others, with the `server` that tasks name. Absent: not known, or none was to be. */

@@ -94,7 +94,8 @@ function headIn({ version, run: written, results, assessments = [] }: JsonObject
   const asList = (rows: JsonValue | undefined) => (Array.isArray(rows) ? [] : (rows ?? null));
   if (!valid({ run: run ?? null, results: asList(results), assessments: asList(assessments) }))
     throw damagedAt(valid.errors?.[0]?.instancePath);
-  const whole = run as unknown as Run;
+  // What changes requests is learned here, and read from no file.
+  const { mends: _, ...whole } = run as unknown as Run;
   const fault = faultOfRun(whole);
   if (fault) throw contradicts(fault);
   return { run: whole, results: results as JsonValue[], assessments: assessments as JsonValue[] };

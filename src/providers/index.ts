@@ -28,7 +28,7 @@ export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, type ScriptedAnswer } from './scripted.ts';
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
-export { mendEncoded, mendRequest, type Learned, type Mend } from './mends.ts';
+export { mendEncoded, mendRequest } from './mends.ts';
 export { mendsFor } from './refusals.ts';
 export { ServerEvents } from './server-events.ts';
 export { addressBelow } from './model-lists.ts';

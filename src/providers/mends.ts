@@ -1,26 +1,8 @@
 import { objectOf, objectsOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Learned, Mend } from '#core/mend.ts';
 import type { EncodedRequest, ModelRequest, RequestChange } from '#core/model.ts';
 import { eachSchema } from '#core/schema-keywords.ts';
-
-/**
- * How requests to a model are mended after it refused one. `at` is a path in the body with `.` between its parts, where `*` stands for every
- * entry of a list; without `value` the member is left out.
- */
-export type Mend =
-  | { kind: 'member'; at: string; value?: JsonValue }
-  | { kind: 'rename'; at: string; to: string }
-  /** A keyword of the schemas of tools; `top`: of the outermost alone. */
-  | { kind: 'keyword'; at: string; top?: true }
-  /** The whole question goes another way: in one piece, over OpenAI's other wire, or without pictures. */
-  | { kind: 'way'; at: 'stream' | 'wire' | 'pictures' };
-
-/** A mend, and the refusal that it answers. */
-export interface Learned {
-  mend: Mend;
-  /** What the provider said. */
-  said: string;
-}
 
 /** The question itself as the mends change it; its codec must see that. */
 export const mendRequest = (request: ModelRequest, learned: readonly Learned[]): ModelRequest => ({

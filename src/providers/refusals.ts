@@ -1,8 +1,9 @@
 import { objectOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Mend } from '#core/mend.ts';
 import type { EncodedRequest } from '#core/model.ts';
 import type { ProviderFailure } from './failure.ts';
-import { mended, schemasIn, type Mend } from './mends.ts';
+import { mended, schemasIn } from './mends.ts';
 import { effortOf, nearestEffort } from './settings.ts';
 
 /** What a refused request was, as far as a mend depends on it. */

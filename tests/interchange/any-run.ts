@@ -192,7 +192,7 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
 );
 
 const spent = fc.record(
-  { counted: count, uncertain: count, underWay: count, refused: count },
+  { counted: count, uncertain: count, underWay: count, most: count, refused: count },
   { requiredKeys: ['counted', 'uncertain', 'underWay'] },
 );
 
@@ -335,7 +335,7 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
   ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'],
 );
 
-const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
+const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done' | 'mends'>>(
   {
     id: text,
     createdAt: fc.nat(),
@@ -351,7 +351,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     ),
     prices: fc.array(price, { maxLength: 1 }),
     spending: fc.record(
-      { dollars: number, uncertain: number, underWay: number, refused: number, tokens: spent },
+      { dollars: number, uncertain: number, underWay: number, most: number, refused: number, tokens: spent },
       { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
     ),
     servers: fc.array(
@@ -378,6 +378,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
       }),
       { maxLength: 1 },
     ),
+    without: texts,
     tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
     versions: fc.record({ app: text, rules: text }),

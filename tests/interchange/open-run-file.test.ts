@@ -48,6 +48,16 @@ const anyAssessedRun: fc.Arbitrary<Opened> = anyRun.chain(({ run, records }) =>
   anyAssessments(run).map((assessments) => ({ run, records, assessments })),
 );
 
+test('what refusals taught of a run’s models is read from no file, since it changes what is sent', async () => {
+  const [{ run, records, assessments }] = fc.sample(anyAssessedRun, { numRuns: 1, seed: 1 }) as [
+    { run: Run; records: ResultRecord[]; assessments: Assessment[] },
+  ];
+  const mend = { kind: 'member' as const, at: 'model', value: 'dearer' };
+  const mends = [{ providerId: 'groq', model: 'm', learned: [{ mend, said: 'no' }] }];
+  const read = await opened(fileOf({ ...run, mends }, records, assessments));
+  expect(read).toEqual({ run, records, assessments });
+});
+
 test('200 generated runs go through our own file and come back equal', async () => {
   await fc.assert(
     fc.asyncProperty(anyAssessedRun, async (written) => {

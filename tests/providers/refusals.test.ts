@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { EncodedRequest, ModelSettings } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
-import { type Mend, mendEncoded, mendsFor, providersById, readFailure } from '#providers/index.ts';
+import type { Mend } from '#core/mend.ts';
+import { mendEncoded, mendsFor, providersById, readFailure } from '#providers/index.ts';
 import vectors from '../vectors/providers/refusals.json' with { type: 'json' };
 
 interface Vector {

@@ -213,6 +213,26 @@ describe('models that cannot be asked at all', () => {
     expect(askedOf(world, 'one')).toBe(8);
   });
 
+  test('stay left out of all later work while there is other work, until they are asked for', async () => {
+    let isTired = true;
+    const world = aWorld((name, asked) => bad[name] ?? (isTired && asked > 6 ? 'model-quota' : undefined));
+    const ids = failuresIn(await start(world, config(names))).flatMap(({ contenderIds }) => contenderIds);
+    await resume(world, ids);
+    expect(world.runs.get('run-1')!.without).toEqual(ids);
+    const askedOfBad = () => world.asked.filter((name) => name !== 'one').length;
+    expect(askedOfBad()).toBe(3);
+    await resume(world);
+    await toldUntilEnd((onEvent) => world.api.retryFailed('run-1', onEvent, undefined, true));
+    expect(askedOfBad()).toBe(3);
+    // Asked for, they are tried first, and take part again from then on.
+    expect(failuresIn(await resume(world, [])).length).toBeGreaterThan(2);
+    expect(world.runs.get('run-1')!.without).toBeUndefined();
+    await resume(world, ids);
+    isTired = false;
+    await resume(world);
+    expect([askedOfBad(), world.cellsOf().size]).toEqual([6, 8]);
+  });
+
   test('in one way of asking are told of by that way, and left out in it under every fault plan', async () => {
     const world = aWorld((_, asked) => (asked === 0 ? 'model-request-refused' : undefined), {
       loadExecutor: async () => aTestbedExecutor(),

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { ModelSettings } from '#core/model.ts';
+import type { Budget } from '#core/run.ts';
 import { unpackExchanges } from '#core/exchange.ts';
 import { keptExchanges } from '#storage/runs.ts';
 import { mendedRequests } from '../../src/app/report/mended.ts';
 import { loadRunView } from '../../src/app/run-view.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
+import { untilEnd } from '../builders/an-eval-world.ts';
 import { aSite } from '../builders/a-site.ts';
 import {
   likeAnthropic,
@@ -21,7 +23,13 @@ import {
 const CELLS = 10;
 const KEY = 'planted-key-0123456789';
 
-async function runWith(refuses: Refuses, providerId: string, model: string, settings: ModelSettings) {
+async function runWith(
+  refuses: Refuses,
+  providerId: string,
+  model: string,
+  settings: ModelSettings,
+  budget?: Budget,
+) {
   const server = strictModels(refuses);
   const site = await aSite({ fetch: server.fetch });
   const compatible = providerId === 'openai-compatible' ? { baseUrl: 'https://strict.example/v1' } : {};
@@ -40,6 +48,7 @@ async function runWith(refuses: Refuses, providerId: string, model: string, sett
     agentIds: ['native-tools'],
     execution: { on: 'testbed' },
     settings,
+    ...(budget ? { budget } : {}),
   });
   const view = await loadRunView(run.id, site.database);
   return { site, run, records, server, mends: mendedRequests(view) };
@@ -129,6 +138,28 @@ test('the wire shows what was refused, and the request that took its place', asy
   expect(kept[0]!.sent.text).not.toContain('temperature');
   expect(first!.asked).toMatchObject({ tries: 2 });
   expect(first!.asked!.changes.at(-1)).toMatchObject({ kind: 'mend', at: '/body/temperature', before: 0 });
+});
+
+test('what a refusal taught is kept with the run: where it goes on, requests are sent mended at once', async () => {
+  const refuses: Refuses = ({ body }) =>
+    'temperature' in body ? { message: "'temperature' is not supported" } : undefined;
+  const tokens = 11_000;
+  const { site, run, server } = await runWith(
+    refuses,
+    'openai-compatible',
+    'm',
+    { temperature: 0 },
+    { tokens },
+  );
+  expect([run.status, server.refused.length]).toEqual(['stopped', 1]);
+  expect(run.mends).toMatchObject([
+    { model: 'm', learned: [{ mend: { kind: 'member', at: 'temperature' } }] },
+  ]);
+  await site.runs.setBudget(run.id, undefined);
+  const end = await untilEnd((onEvent) => site.runs.resumeRun(run.id, onEvent));
+  expect([end.type, server.refused.length]).toEqual(['run-end', 1]);
+  const { records } = await site.stored(run.id);
+  expect(records.map(({ asked }) => asked!.changes.at(-1)?.kind)).toEqual(Array(CELLS).fill('mend'));
 });
 
 test.each([

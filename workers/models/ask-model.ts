@@ -1,10 +1,11 @@
 import { figure } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
+import type { Learned } from '#core/mend.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { ModelAnswer, ModelOutput, ModelProvider, ModelRequest } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
-import { mendEncoded, mendRequest, type Learned } from '#providers/index.ts';
+import { mendEncoded, mendRequest } from '#providers/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import { Mends } from './mends-of-run.ts';
 import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';

@@ -1,5 +1,6 @@
 import type { EncodedRequest, ModelProvider, ModelRequest } from '#core/model.ts';
-import { mendsFor, type Learned, type Mend, type ProviderFailure } from '#providers/index.ts';
+import type { Learned, Mend, ModelMends } from '#core/mend.ts';
+import { mendsFor, type ProviderFailure } from '#providers/index.ts';
 
 /** Refusals in a row that one question is mended after. */
 const MOST = 5;
@@ -29,12 +30,23 @@ export interface MendsOfModel {
 
 /** What refusals taught of the models of a run: every later question is sent mended. */
 export class Mends {
-  readonly #byModel = new Map<string, Learned[]>();
+  readonly #byModel: Map<string, ModelMends>;
+
+  /** `before`: of an earlier part of the run. */
+  constructor(before: readonly ModelMends[] = []) {
+    this.#byModel = new Map(before.map((each) => [nameOf(each), { ...each, learned: [...each.learned] }]));
+  }
+
+  /** Of the models that refused anything. */
+  get all(): ModelMends[] {
+    return [...this.#byModel.values()].filter(({ learned }) => learned.length > 0);
+  }
 
   of({ provider, baseUrl, request }: Asked): MendsOfModel {
-    const name = JSON.stringify([provider.id, baseUrl, request.model]);
-    const learned = this.#byModel.get(name) ?? [];
-    this.#byModel.set(name, learned);
+    const { model } = request;
+    const asked = { providerId: provider.id, ...(baseUrl === undefined ? {} : { baseUrl }), model };
+    const learned: Learned[] = this.#byModel.get(nameOf(asked))?.learned ?? [];
+    this.#byModel.set(nameOf(asked), { ...asked, learned });
     let rounds = 0;
     return {
       learned,
@@ -53,5 +65,8 @@ export class Mends {
     };
   }
 }
+
+const nameOf = ({ providerId, baseUrl, model }: Omit<ModelMends, 'learned'>): string =>
+  JSON.stringify([providerId, baseUrl, model]);
 
 const placeOf = ({ kind, at }: Mend): string => (kind === 'keyword' ? `keyword ${at}` : at);

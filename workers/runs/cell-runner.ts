@@ -34,13 +34,15 @@ interface RunnerOptions {
   /** Where questions are paid from. */
   ledgers?: RunLedgers | undefined;
   prices?: readonly Price[] | undefined;
+  /** What refusals taught of the models. */
+  mends?: Mends;
 }
 
 /** Loads what the set-up needs, and gives what runs its cells. */
 export async function cellRunner(
   deps: RunnerDeps,
   config: RunConfig,
-  { atOnce, ledgers, prices = [] }: RunnerOptions = {},
+  { atOnce, ledgers, prices = [], mends = new Mends() }: RunnerOptions = {},
 ): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
@@ -48,7 +50,6 @@ export async function cellRunner(
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
-  const mends = new Mends();
   const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
   const { decidedBy } = config;
   return (task, contender, at, signal) => {

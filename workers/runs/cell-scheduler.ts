@@ -4,6 +4,7 @@ import { cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#storage/runs.ts';
+import type { Mends } from '../models/mends-of-run.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { summaryOfCell, type CellsAtWork } from './cell-summary.ts';
@@ -25,7 +26,7 @@ export interface CellChoice {
   again?: ReadonlySet<number> | undefined;
   /** Beside `again`: those without a result as well. */
   withOpen?: boolean | undefined;
-  /** Contenders whose cells are passed over, by id. */
+  /** Contenders whose cells without a result are passed over, by id. */
   without?: ReadonlySet<string> | undefined;
 }
 
@@ -34,6 +35,8 @@ interface CellOptions extends CellChoice {
   pausing?: AbortSignal;
   /** Where questions are paid from. */
   ledgers?: RunLedgers | undefined;
+  /** What refusals taught of the models. */
+  mends?: Mends;
   /** Where cells under way are listed. */
   atWork?: CellsAtWork;
   /** Called before any cell with the tools that are offered in the words of servers. */
@@ -68,8 +71,8 @@ export async function* runCells(
   const failed = new ModelsFailed(run.config, options.onFailure);
   const isOpen = (cell: number): boolean => {
     const contender = contenderOf(cell);
-    const isToRun = again?.has(cell) === true || (withOpen && !done.has(cell));
-    return isToRun && !without?.has(contender.id) && !failed.has(contender);
+    const isNew = withOpen && !done.has(cell) && !without?.has(contender.id);
+    return (again?.has(cell) === true || isNew) && !failed.has(contender);
   };
   const begun = new Map((await deps.begunCells(run.id)).map(({ cell, answered }) => [cell, answered]));
   const scheduler = new CellScheduler(deps, run, runOne, begun, failed, signal, options);

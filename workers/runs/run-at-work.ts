@@ -3,6 +3,7 @@ import type { Run, RunEvent } from '#core/run.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
+import { Mends } from '../models/mends-of-run.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked, withCellsLeft, withCellsWaiting } from './failures.ts';
@@ -10,7 +11,7 @@ import { isCounted, openLedgers, spendingOf, type RunLedgers } from './run-ledge
 import { costSoFar } from './new-run.ts';
 
 /** A run to be started or resumed, and who is sent its events. */
-export interface RunOrder extends CellChoice {
+export interface RunOrder extends Omit<CellChoice, 'without'> {
   run: Run;
   onEvent: (event: RunEvent) => void;
 }
@@ -43,6 +44,7 @@ export class RunAtWork {
   /** What executes the calls, once it is loaded. */
   #executor: Executor | undefined;
   #servers: Run['servers'];
+  readonly #mends: Mends;
   #offered: Run['offered'];
   /** The write of the run under way, and whether another one is to follow. */
   #writing: Promise<void> | undefined;
@@ -54,6 +56,7 @@ export class RunAtWork {
     this.#deps = deps;
     this.#order = order;
     this.run = order.run;
+    this.#mends = new Mends(order.run.mends);
     this.#done = order.run.done;
     this.#toTryAgain = order.again?.size ?? 0;
   }
@@ -151,6 +154,8 @@ export class RunAtWork {
     };
     return runCells({ ...this.#deps, loadExecutor }, this.run, this.#stopping.signal, {
       ...this.#order,
+      mends: this.#mends,
+      without: new Set(this.run.without),
       pausing: this.#pausing.signal,
       ledgers: this.#ledgers,
       atWork: this.cells,
@@ -221,6 +226,7 @@ export class RunAtWork {
       status: isFinished ? 'finished' : hasEnded ? 'stopped' : 'running',
       ...(isFinished ? { finishedAt: this.run.finishedAt ?? this.#deps.now() } : {}),
       ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
+      ...(this.#mends.all.length > 0 ? { mends: this.#mends.all } : {}),
       ...(this.#servers ? { servers: this.#servers } : {}),
       ...(this.#offered ? { offered: this.#offered } : {}),
     };

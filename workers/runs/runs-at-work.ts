@@ -1,4 +1,6 @@
 import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
+import { cellAddress } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isOnRealServers, type Run } from '#core/run.ts';
 import { isRecordingId } from '#core/server-recording.ts';
@@ -64,6 +66,23 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
     return { ...run, ...(prices.length > 0 ? { prices } : {}), done, status: 'running' };
   }
 
+  /**
+   * The same, without the contenders that the person leaves out now or left out before. Where nothing else is left, or `without` names none,
+   * all take part again.
+   */
+  async function goingOn(runId: string, without?: readonly string[]): Promise<Run> {
+    const { without: before = [], ...run } = await asStored(runId);
+    const out = without?.length === 0 ? [] : [...new Set([...before, ...(without ?? [])])];
+    const contenders = contendersOf(run.config);
+    const done = new Set(await deps.doneCells(runId));
+    const isLeft = (cell: number): boolean => {
+      const { model } = cellAddress(cell, contenders.length, run.config.repeats);
+      return !done.has(cell) && !out.includes(contenders[model]!.id);
+    };
+    const hasOthers = Array.from({ length: run.cells }, (_, cell) => cell).some(isLeft);
+    return out.length > 0 && hasOthers ? { ...run, without: out } : run;
+  }
+
   return {
     async startRun(config, onEvent, atOnce) {
       const dataset = await datasetOf(deps, config.selection.datasetId);
@@ -76,14 +95,14 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
       return run.id;
     },
 
-    async resumeRun(runId, onEvent, atOnce, without = []) {
-      begin({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
+    async resumeRun(runId, onEvent, atOnce, without) {
+      begin({ run: await goingOn(runId, without), onEvent, atOnce });
     },
 
     async retryFailed(runId, onEvent, atOnce, withOpen = false) {
       const again = new Set<number>();
       for await (const { cell, outcome } of deps.resultsOf(runId)) if (outcome === 'error') again.add(cell);
-      begin({ run: await asStored(runId), onEvent, atOnce, again, withOpen });
+      begin({ run: await goingOn(runId), onEvent, atOnce, again, withOpen });
       return again.size;
     },
 

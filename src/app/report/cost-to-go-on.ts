@@ -15,7 +15,7 @@ export interface CostToGoOn {
   sum: number;
   /** Has some model no finished cell? Each of its cells is then assumed to cost as much as one question may at most. */
   isGuess: boolean;
-  /** Cells without a result, of these models. */
+  /** Cells without a result, of these models, that it does not go on without. */
   cells: number;
   /** Failed cells of such models, which are tried again. */
   failed: number;
@@ -25,7 +25,7 @@ export interface CostToGoOn {
   budget: number;
 }
 
-type Costed = Pick<Run, 'config' | 'prices' | 'spending' | 'ordinals'>;
+type Costed = Pick<Run, 'config' | 'prices' | 'spending' | 'ordinals' | 'without'>;
 type Done = Pick<CellSummary, 'cell' | 'usage' | 'verdict' | 'outcome'>;
 
 /** Did this app, the provider or the network fail on the cell, so that it can be tried again? */
@@ -45,7 +45,7 @@ export function costToGoOn(run: Costed, done: readonly Done[], unit: BudgetUnit 
     if ((price === undefined) !== (unit === 'tokens')) continue;
     const own = done.filter(({ cell }) => cellAddress(cell, contenders.length, repeats).model === index);
     const counted = own.filter((cell) => !isFailed(cell));
-    const open = run.ordinals.length * repeats - own.length;
+    const open = run.without?.includes(contender.id) ? 0 : run.ordinals.length * repeats - own.length;
     const again = own.length - counted.length;
     const costs = counted.flatMap(({ usage = {} }) => (price ? costOf(usage, price) : tokensOf(usage)) ?? []);
     if (costs.length > 0) sum += (open + again) * meanOf(costs);

@@ -108,8 +108,8 @@ export class ReportRun {
     return this.#isElsewhere;
   }
 
-  /** Goes on with the cells without a result, but those of the contenders `without`; `withFailed`: with the failed ones too. */
-  resume(without: readonly string[] = [], withFailed = false): Promise<void> {
+  /** Goes on with the cells without a result; `without`: as EvalApi has it; `withFailed`: with the failed ones too. */
+  resume(without?: readonly string[], withFailed = false): Promise<void> {
     const { runs } = this.#stores;
     return this.#goOn((run) => (withFailed ? runs.retryFailed(run, true) : runs.resume(run, without)));
   }

@@ -45,8 +45,8 @@ export class RunStore {
     return this.#beginNew((api, onEvent, atOnce) => api.startRun(config, onEvent, atOnce));
   }
 
-  /** `without`: contenders, by id, whose cells are left for another time. Does nothing where the run is at work. */
-  async resume(run: KnownRun, without: readonly string[] = []): Promise<void> {
+  /** `without`: as EvalApi has it. Does nothing where the run is at work. */
+  async resume(run: KnownRun, without?: readonly string[]): Promise<void> {
     await this.#goOn(run, (api, onEvent, atOnce) => api.resumeRun(run.id, onEvent, atOnce, without));
   }
 
