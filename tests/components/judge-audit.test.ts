@@ -173,7 +173,7 @@ test('a run file carries what judges and people said: opened in another browser,
   };
   const before = await audited(run);
   expect(before).toContain('Scripted judge');
-  location.hash = run;
+  location.hash = `${run}?part=share`;
   const file = await savedFile(() => page.getByRole('button', { name: 'Export the run as JSON' }).click());
 
   await open('#/runs', { browser: 'another' });

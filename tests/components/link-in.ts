@@ -9,7 +9,7 @@ export async function linkIn(field: Locator, kind: `#/${string}` = '#/'): Promis
 
 /** Opens the finished run of the site, and goes to where its links are made. */
 export async function openSampleLinks(open: Open): Promise<void> {
-  await open('#/r/sample');
+  await open('#/r/sample?part=share');
   const heading = page.getByRole('heading', { name: 'Share', exact: true });
   await expect.element(heading).toBeVisible();
   heading.element().scrollIntoView();

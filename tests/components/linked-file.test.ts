@@ -4,6 +4,7 @@ import { expect, page, test, userEvent, type Open, type Opened } from './app.ts'
 import { linkIn } from './link-in.ts';
 import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
+import { openPart } from './report-part.ts';
 
 const HOST = 'files.example';
 const field = () => page.getByLabelText(/^Link to the file [\d,]+ characters$/);
@@ -21,6 +22,7 @@ async function smallRun(open: Open): Promise<Opened & { id: string }> {
 /** The run as a file, and the link to where it will stand: what follows `#`. */
 async function fileAndLink(open: Open): Promise<{ file: File; link: string }> {
   await smallRun(open);
+  await openPart('Share and export');
   const file = await savedFile(() => page.getByRole('button', { name: 'Export the run as JSON' }).click());
   await page.getByText('Link to the exported file', { exact: true }).click();
   await userEvent.upload(page.getByLabelText('Exported run file'), file);
@@ -85,6 +87,7 @@ test('before a link with transcripts is copied, secrets in its texts are listed 
   const record = (await database.get('results', [id, 0]))!;
   record.trajectory.finalAnswer = `The key is ${secret}.`;
   await database.put('results', record);
+  await openPart('Share and export');
   const make = page.getByRole('button', { name: 'Make a link with full transcripts' });
   await make.click();
   const found = page.getByText('The texts hold what looks like secrets.');

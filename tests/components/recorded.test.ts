@@ -90,7 +90,7 @@ test('a run of recorded answers says where they were read, and offers nothing th
     await expect.element(main()).toHaveTextContent(words);
   await expect.element(main()).not.toHaveTextContent('No language model took part');
   await expect.element(page.getByRole('link', { name: 'https://example.com/results/at/1234' })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
   await expect.element(page.getByText('Link to the set-up alone')).not.toBeInTheDocument();
   for (const name of [/^Resume$/, /failed again/, /Add repeats/, /^Pause$/])
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();

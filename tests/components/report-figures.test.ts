@@ -4,8 +4,8 @@ import { expect, page, test, type Locator } from './app.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
+import { openPart } from './report-part.ts';
 
-const share = (): Locator => page.getByRole('heading', { name: 'Share', exact: true });
 const entry = (name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function save(name: string, kind: 'SVG' | 'PNG' | 'CSV'): Promise<File> {
@@ -28,7 +28,7 @@ test('a figure of a report is saved as an SVG that stands alone, a PNG of twice 
   open,
 }) => {
   await open('#/r/sample');
-  await expect.element(share()).toBeVisible();
+  await expect.element(entry('Result')).toBeVisible();
   const svg = await (await save('Result', 'SVG')).text();
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   // Nothing of the page is left: no style by name, no mark that stands elsewhere, no control.
@@ -59,7 +59,7 @@ test('what others wrote is text in a saved figure, and no formula', async ({ ope
   const models = [10, 60].map((omits) => scriptedOfDials({ ...noDials(), omits }));
   await startRun(opened, 0, models, { selection: { datasetId: 'hostile' } });
   await endedRun(opened.database);
-  await expect.element(share()).toBeVisible();
+  await openPart('Details');
   expect(await (await save('Parts', 'CSV')).text()).toContain("'=cmd()<script>alert(1)</script>");
   const svg = await (await save('Parts', 'SVG')).text();
   expect(svg).not.toContain('<script');
@@ -67,8 +67,8 @@ test('what others wrote is text in a saved figure, and no formula', async ({ ope
 });
 
 test('second questions of a report are folded, and answered when they are opened', async ({ open }) => {
-  await open('#/r/sample');
-  await expect.element(share()).toBeVisible();
+  await open('#/r/sample?part=details');
+  await expect.element(entry('Six cells')).toBeVisible();
   const causes = await unfolded('Causes by category', 'Where does which kind of failure occur?');
   await expect.element(causes.getByRole('row', { name: /^map 21 of 36 attempts 13/ })).toBeVisible();
 
@@ -105,7 +105,7 @@ test('tokens, time and rate of models stand in one plot and one table, with the 
   const models = [1, 2, 3].map((number) => modelAt(`Model ${number}`));
   await startRun(opened, 24, models, { repeats: 2 });
   await endedRun(opened.database);
-  await expect.element(share()).toBeVisible();
+  await openPart('Details');
   const effort = await unfolded('Tokens, cost, time', 'What did an attempt take, and was it worth it?');
   await expect
     .element(effort.getByRole('img', { name: /^Tasks solved over what an attempt took\..*Model 1: / }))

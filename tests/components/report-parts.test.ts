@@ -2,6 +2,7 @@ import { builtIn } from '../../src/app/runs/linked-setup.ts';
 import { expect, page, test, type Locator, type Opened } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
+import { openPart } from './report-part.ts';
 
 const addressHas = (part: string): Promise<unknown> => expect.poll(() => location.hash).toContain(part);
 const addressLacks = (part: string): Promise<unknown> => expect.poll(() => location.hash).not.toContain(part);
@@ -34,6 +35,7 @@ test('a run with repeats has the curve of pass@k and pass^k, parts by server and
   const table = page.getByRole('table', { name: /at least one of k attempts solves the task/ });
   await expect.element(table.getByRole('row', { name: /pass\^3/ }).first()).toHaveTextContent(/%.*\[.*\]/);
 
+  await openPart('Details');
   const parts = page.getByRole('group', { name: 'Group by' });
   await parts.getByRole('button', { name: 'by expected server' }).click();
   await addressHas('by=server');
@@ -45,6 +47,7 @@ test('a run with repeats has the curve of pass@k and pass^k, parts by server and
   await open(location.hash);
   await expect.element(byTools).toHaveAttribute('aria-pressed', 'true');
 
+  await openPart('Result');
   await page.getByText(/^Success by tool: \d+ tools called$/).click();
   const tools = page.getByRole('table', { name: /did not fail, of those made, tool by tool/ });
   await expect.element(tools.getByRole('row').nth(1)).toHaveTextContent(/\d+ of \d+/);

@@ -2,10 +2,11 @@ import { builtIn } from '../../src/app/runs/linked-setup.ts';
 import { describe, expect, page, test, userEvent, type Locator, type Opened } from './app.ts';
 import { row } from './lamp-tasks.ts';
 import { startRun } from './model-run.ts';
+import { openPart } from './report-part.ts';
 import { scriptedRun } from './scripted-run.ts';
 import { endedRun } from './set-up-steps.ts';
 
-const share = (): Locator => page.getByRole('heading', { name: 'Share', exact: true });
+const tasks = (): Locator => page.getByRole('heading', { name: 'Tasks', exact: true });
 
 /** Runs the baselines on tasks of one's own, and shows the report; its address. */
 async function runOwn(opened: Opened, name: string, queries: readonly string[]): Promise<string> {
@@ -16,7 +17,7 @@ async function runOwn(opened: Opened, name: string, queries: readonly string[]):
   });
   const id = await startRun(opened, 0, builtIn, { selection: { datasetId: name } });
   await endedRun(opened.database);
-  await expect.element(share()).toBeVisible();
+  await expect.element(tasks()).toBeVisible();
   return `#/r/${id}`;
 }
 
@@ -68,7 +69,7 @@ test('a run of a data set that is gone keeps its figures and says why its cells 
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   location.hash = address;
-  await expect.element(share()).toBeVisible();
+  await expect.element(tasks()).toBeVisible();
   location.hash = `${address}/1/2/1`;
   await expect.element(page.getByRole('alert')).toHaveTextContent('is not in this browser');
 });
@@ -86,18 +87,21 @@ test('chips, n and Differ are of the chosen model, and the choice is in the addr
   await expect.element(failures).toBeVisible();
   const count = (): number => Number(/\d+/.exec(failures.element().textContent)![0]);
   const choice = page.getByRole('combobox', { name: 'Model', exact: true });
-  await expect.poll(() => choice.elements().length).toBe(2);
-  const options = [...(choice.last().element() as HTMLSelectElement).options].map(({ text }) => text);
+  await expect.poll(() => choice.elements().length).toBe(1);
+  const options = [...(choice.first().element() as HTMLSelectElement).options].map(({ text }) => text);
   expect(options).toEqual([
     'all',
     expect.stringMatching(/wrong tool 0 %|omits/),
     expect.stringMatching(/wrong tool 80 %/),
   ]);
   const both = count();
-  await choice.last().selectOptions(options[1]!);
+  await choice.first().selectOptions(options[1]!);
   await expect.poll(() => location.hash).toContain('of=4');
-  await expect.element(choice.first()).toHaveValue('4');
   await expect.poll(count).toBeLessThan(both);
+  // Another part has the same choice.
+  await openPart('Details');
+  await expect.element(choice.first()).toHaveValue('4');
+  await openPart('Result');
   // The weaker of the two differs from the other wherever one alone solved the task, whatever the baselines did.
   await expect
     .element(page.getByRole('img', { name: /^Scripted: wrong tool 80 %.*n \d+$/ }).first())

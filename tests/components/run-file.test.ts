@@ -2,6 +2,7 @@ import { builtIn } from '../../src/app/runs/linked-setup.ts';
 import { expect, page, test } from './app.ts';
 import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
+import { openPart } from './report-part.ts';
 
 const KEY = `sk-proj-${'a1B2'.repeat(10)}`;
 
@@ -16,7 +17,7 @@ test('secrets in a run file are named before it is opened, and masked unless the
   open,
 }) => {
   await startRun(await open('#/runs'), 3, [builtIn[1]!]);
-  await expect.element(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  await openPart('Share and export');
   const exported = await savedFile(() =>
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   );

@@ -35,9 +35,7 @@ async function framed(
 
 /** The set-up of a run of the lexical baseline, and its report, as links. */
 async function links(page: Page): Promise<{ setup: string; result: string }> {
-  await page.goto(`${here.site.origin}/#/r/sample`);
-  // The links are made when a reader comes near.
-  await page.getByRole('heading', { name: 'Share', exact: true }).scrollIntoViewIfNeeded();
+  await page.goto(`${here.site.origin}/#/r/sample?part=share`);
   const result = page.getByRole('textbox', { name: 'Link with every verdict' });
   await expect(result).toHaveValue(/#\/s\//);
   const setup = page.getByRole('textbox', { name: 'Link to the set-up alone' });

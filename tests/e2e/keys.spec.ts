@@ -91,9 +91,12 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   await page.mouse.move(10, 10);
   await expect(linkField(page)).not.toHaveValue('');
   await expect(page.getByLabel('Link to the set-up alone')).not.toHaveValue('');
-  for (const button of await page.getByRole('button', { name: /^Export/ }).all()) {
+  await page.getByRole('link', { name: 'Share and export' }).click();
+  const buttons = page.getByRole('button', { name: /^Export/ });
+  await expect(buttons.first()).toBeVisible();
+  for (const button of await buttons.all())
     await Promise.all([page.waitForEvent('download'), button.click()]);
-  }
+  await page.goBack();
   await look('report');
   const links = [
     await linkField(page).inputValue(),

@@ -89,6 +89,7 @@ export async function askBy(page: Page, title: string): Promise<void> {
 export async function endedRun(page: Page): Promise<{ run: Run; results: ResultRecord[] }> {
   await page.mouse.move(10, 10);
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('', { timeout: 120_000 });
+  await page.getByRole('link', { name: 'Share and export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),

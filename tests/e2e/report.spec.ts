@@ -83,16 +83,18 @@ test('a report prints whole, without navigation, Wire bar, buttons and what nobo
   const heading = page.getByRole('heading', { name: 'Tasks', exact: true });
   expect(await heading.isVisible()).toBe(true);
   expect(await page.getByRole('columnheader', { name: 'right arguments' }).isVisible()).toBe(true);
-  const folded = page.getByRole('heading', { name: 'Menu tokens' });
-  await expect(folded).toBeVisible();
+  const ofDetails = page.getByRole('heading', { name: 'Parts', exact: true });
+  await expect(ofDetails).toBeHidden();
 
-  const contents = page.getByRole('navigation', { name: 'Sections of the report' });
+  const contents = page.getByRole('navigation', { name: 'Parts of the report' });
   await contents.getByRole('link', { name: 'Tasks' }).click();
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   expect(page.url()).toMatch(/\/r\/sample\/$/);
 
   await page.emulateMedia({ media: 'print' });
+  await expect(ofDetails).toBeVisible();
+  const folded = page.getByRole('heading', { name: 'Menu tokens' });
   await expect(folded).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -103,6 +105,7 @@ test('a report prints whole, without navigation, Wire bar, buttons and what nobo
   await expect(page.getByRole('heading', { name: 'Root causes' })).toBeVisible();
 
   await page.emulateMedia({ media: 'screen' });
+  await contents.getByRole('link', { name: 'Details' }).click();
   await page.getByText('What does offering all tools cost').click();
   await page.emulateMedia({ media: 'print' });
   await expect(folded).toBeVisible();

@@ -25,6 +25,7 @@ test('every lesson has a sheet with its questions and space for answers', async 
 async function aRunFile(page: Page): Promise<Buffer> {
   await page.goto('/#/runs');
   await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
+  await page.getByRole('link', { name: 'Share and export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),

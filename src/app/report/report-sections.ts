@@ -9,35 +9,55 @@ import type { ReportFigures } from './figures.ts';
 import { readsAnything } from './mcpbr-bands.ts';
 import { showsFew } from './report-model.ts';
 
-/** Every section that a report may have, in its order, under the heading it has there. */
-const TITLES = {
-  result: 'Result',
-  verdicts: 'The log’s own verdicts',
-  cost: 'Cost',
-  'recorded-cost': 'Cost as recorded',
-  'claimed-cost': 'Cost',
-  comparison: 'Comparison',
-  repeats: 'Repeats',
-  'six-cells': 'Six cells',
-  parts: 'Parts',
-  unlabelled: 'Without a label',
-  'claimed-calls': 'Calls executed',
-  'claimed-causes': 'Root causes',
-  executed: 'Calls executed',
-  causes: 'Root causes',
-  'causes-by-category': 'Causes by category',
-  'error-classes': 'Kinds of error',
-  'ast-beside': 'AST and Pass@1',
-  effort: 'Tokens, cost, time',
-  'menu-tokens': 'Menu tokens',
-  publisher: 'Against the publisher’s verdicts',
-  'other-rules': 'Other rules',
-  reading: 'How mcpbr reads it',
-  'not-in-link': 'Not in this link',
-  tasks: 'Tasks',
-  share: 'Share',
-} as const;
-export type SectionId = keyof typeof TITLES;
+/** The parts of a report, in their order: what came out, all that may be asked of it, and what to do with it. */
+export const PARTS = { result: 'Result', details: 'Details', share: 'Share and export' } as const;
+export type PartId = keyof typeof PARTS;
+
+/** Every section that a report may have, in its order: its part, and the heading it has there. */
+const SECTIONS = {
+  result: ['result', 'Result'],
+  verdicts: ['result', 'The log’s own verdicts'],
+  cost: ['result', 'Cost'],
+  'recorded-cost': ['result', 'Cost as recorded'],
+  'claimed-cost': ['result', 'Cost'],
+  comparison: ['result', 'Comparison'],
+  repeats: ['result', 'Repeats'],
+  'six-cells': ['details', 'Six cells'],
+  parts: ['details', 'Parts'],
+  unlabelled: ['details', 'Without a label'],
+  'claimed-calls': ['result', 'Calls executed'],
+  'claimed-causes': ['result', 'Root causes'],
+  executed: ['result', 'Calls executed'],
+  causes: ['result', 'Root causes'],
+  'causes-by-category': ['details', 'Causes by category'],
+  'error-classes': ['details', 'Kinds of error'],
+  'ast-beside': ['details', 'AST and Pass@1'],
+  effort: ['details', 'Tokens, cost, time'],
+  'menu-tokens': ['details', 'Menu tokens'],
+  publisher: ['details', 'Against the publisher’s verdicts'],
+  'other-rules': ['details', 'Other rules'],
+  reading: ['details', 'How mcpbr reads it'],
+  'not-in-link': ['result', 'Not in this link'],
+  tasks: ['result', 'Tasks'],
+  share: ['share', 'Share'],
+} as const satisfies Record<string, readonly [PartId, string]>;
+export type SectionId = keyof typeof SECTIONS;
+
+/** A section of a report, known before it is drawn. */
+export interface Section {
+  id: SectionId;
+  part: PartId;
+  title: string;
+}
+
+/** The part that an address opens: that of the section it names, else the one it names, else the result. */
+export function partOf(query: URLSearchParams): PartId {
+  const [at, part] = [query.get('at') ?? '', query.get('part') ?? ''];
+  if (Object.hasOwn(PARTS, part)) return part as PartId;
+  return Object.hasOwn(SECTIONS, at) ? SECTIONS[at as SectionId][0] : 'result';
+}
+
+export const partOfSection = (id: SectionId): PartId => SECTIONS[id][0];
 
 interface Reported {
   view: RunView;
@@ -49,12 +69,12 @@ interface Reported {
   stored: boolean;
 }
 
-/** The sections of a report, known before any of them is drawn: its index names them all, and each is drawn where it is named. */
-export function sectionsOf(of: Reported): { id: SectionId; title: string }[] {
+/** The sections of a report, known before any of them is drawn: its index names them, and each is drawn where it is named. */
+export function sectionsOf(of: Reported): Section[] {
   const has = sectionsThere(of);
-  return (Object.keys(TITLES) as SectionId[])
+  return (Object.keys(SECTIONS) as SectionId[])
     .filter((id) => has[id])
-    .map((id) => ({ id, title: TITLES[id] }));
+    .map((id) => ({ id, part: SECTIONS[id][0], title: SECTIONS[id][1] }));
 }
 
 function sectionsThere({ view, table, figures, chosen, stored }: Reported): Record<SectionId, boolean> {
