@@ -193,6 +193,6 @@ test('a name of one long word makes no report scroll sideways at 320 px', async 
   expect(beyondMain()).toBeLessThanOrEqual(0);
   model.goOn();
   await expectEnd();
-  await expect.element(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
   expect(beyondMain()).toBeLessThanOrEqual(0);
 });

@@ -34,7 +34,7 @@ const SECTIONS = {
   'ast-beside': ['details', 'AST and Pass@1'],
   effort: ['details', 'Tokens, cost, time'],
   'menu-tokens': ['details', 'Menu tokens'],
-  publisher: ['details', 'Against the publisher’s verdicts'],
+  publisher: ['result', 'Against the publisher’s verdicts'],
   'other-rules': ['details', 'Other rules'],
   reading: ['details', 'How mcpbr reads it'],
   'not-in-link': ['result', 'Not in this link'],
