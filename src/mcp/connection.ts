@@ -68,6 +68,7 @@ export class ServerConnection implements McpConnection {
   #error: PlaygroundError | undefined;
   #list: ToolList = { listed: [], warnings: [], pages: 0 };
   #listedAt = -Infinity;
+  #freshening: Promise<void> | undefined;
   /** About the connection, not about its tools. */
   #warnings: ServerWarning[] = [];
   /** When it answered last; undefined: never. */
@@ -306,7 +307,10 @@ export class ServerConnection implements McpConnection {
 
   async freshen(ofMs: number): Promise<void> {
     const holdsMs = Math.max(ofMs, this.#list.holds?.ttlMs ?? 0);
-    if (!this.recorded && this.#world.now() - this.#listedAt >= holdsMs) await this.relist();
+    if (this.recorded || this.#world.now() - this.#listedAt < holdsMs) return;
+    // A long list takes its time, and those who ask meanwhile are given the same one.
+    this.#freshening ??= this.relist().finally(() => (this.#freshening = undefined));
+    await this.#freshening;
   }
 
   #take(list: ToolList): void {

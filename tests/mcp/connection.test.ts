@@ -295,6 +295,15 @@ test.each([
   },
 );
 
+test('a list that is being read again is read once, whoever asks', async () => {
+  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools: [tool('a')] }) }));
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  await Promise.all([connection.freshen(0), connection.freshen(0), connection.freshen(0)]);
+  expect(server.heard.filter((method) => method === 'tools/list')).toHaveLength(2);
+  await connection.close();
+});
+
 describe('tools that say whether they are called as tasks', () => {
   const tools = ['required', 'optional', 'forbidden'].map((taskSupport) => ({
     ...tool(taskSupport),
