@@ -4,6 +4,7 @@ import { exceedsDepth, isJsonObject } from '#core/json.ts';
 import type { HumanLabel } from '#core/judgement.ts';
 import { onOneLine, quoted } from '#core/quoted.ts';
 import { otherRunWhy, type RunIdentity } from '#core/run-identity.ts';
+import { present } from './at.ts';
 import valid from './human-labels.schema.json?validate';
 
 const FORMAT = 'proving-ground/human-labels';
@@ -31,9 +32,7 @@ export function humanLabelsFile(run: RunIdentity, rater: string, labels: readonl
 const filedLabel = ({ cell, verdict, errorClass, comment, blind, labelledAt }: FiledLabel): FiledLabel => ({
   cell,
   verdict,
-  ...(errorClass ? { errorClass } : {}),
-  ...(comment ? { comment } : {}),
-  ...(blind ? { blind } : {}),
+  ...present({ errorClass, comment, blind: blind || undefined }),
   labelledAt,
 });
 

@@ -31,19 +31,19 @@ export const callAt = (
 export const oneValueEach = (values: JsonObject): Record<string, JsonValue[]> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]]));
 
-/** Where a format has what it says of a call. Members without a name here are not read. */
+/** The members in which a format writes the calls of a label. What has no member here is not read. */
 export interface CallColumns {
   /** Said of a call without a name. */
   unnamed: string;
-  /** The first that is there is read, also where it is text; where it is no object, the call names its tool alone. */
+  /** The first of these that a call has; text is read as JSON or Python. What is no object is noted, and the call names its tool alone. */
   arguments: readonly string[];
-  /** Arguments are an object or the row is rejected. */
+  /** Arguments that are no object reject the row, and text is not read. A call without a server has none. */
   isStrict?: true;
-  /** A call that says no arguments has none; else it names its tool alone. */
+  /** A call without this member has no arguments; else it names its tool alone. */
   hasNoneUnsaid?: true;
-  /** Of the call and of the tools that do as well. A call that does not say it has that of the one tool with its name, but for strict formats. */
+  /** Of a call and of similar tools. A call without it has the server of the one tool with its name. */
   server: string;
-  /** Tools that do as well. */
+  /** Tools that would do as well. */
   similar?: string;
   step?: string;
   optional?: string;

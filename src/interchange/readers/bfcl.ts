@@ -2,7 +2,7 @@ import type { ErrorRecord } from '#core/errors.ts';
 import { countOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { PublishedVerdicts, ReadAttempt } from '#core/recording.ts';
-import { haveAll, textAt } from '../at.ts';
+import { haveAll, present, textAt } from '../at.ts';
 import { attemptWith } from '../attempt.ts';
 import { textsIn } from '../content.ts';
 import { Conversation, withoutSteps, type LoggedCall } from '../conversation.ts';
@@ -114,9 +114,7 @@ function attemptIn(value: JsonObject, row: number, context: FileOfAnswers): Read
     {
       ...said.end(),
       ...(isCalling || calls ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
-      ...(namesAsMade ? { namesAsMade } : {}),
-      ...(undecoded ? { undecoded } : {}),
-      ...(decoding.known ? {} : { unknownDecoder: true as const }),
+      ...present({ namesAsMade, undecoded, unknownDecoder: decoding.known ? undefined : (true as const) }),
     },
     about,
   );
