@@ -2,8 +2,7 @@ import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { textIn, textsOfType, toolsIn } from '../content.ts';
-import { aiSdkCall, aiSdkMessages } from '../shapes/ai-sdk.ts';
-import { chatCall } from '../shapes/openai-chat.ts';
+import { aiSdkCall, aiSdkMessages, chatCall } from '../shapes/openai-chat.ts';
 import { listAt, type Span, valueAt } from './otlp-spans.ts';
 
 /** What a model call was given and what it answered, as chat messages; absent: content is not recorded. */

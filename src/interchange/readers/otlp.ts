@@ -8,8 +8,7 @@ import { Conversation } from '../conversation.ts';
 import { attributesFor, type RecordedField } from '../fields.ts';
 import { errorIn, stopReasonOf, usageOf } from '../figures.ts';
 import { readingOf, refused, type RecordingReader } from '../reader.ts';
-import { aiSdkResult } from '../shapes/ai-sdk.ts';
-import { openAiMessages } from '../shapes/openai-chat.ts';
+import { aiSdkResult, openAiMessages } from '../shapes/openai-chat.ts';
 import { exchangeOf, type Exchange } from './otlp-exchanges.ts';
 import { firstOf, resourcesIn, type Span, spansIn, valueAt, withLogs } from './otlp-spans.ts';
 
