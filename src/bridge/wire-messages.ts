@@ -12,6 +12,8 @@ export interface WireEntry {
   bytes?: number;
   durationMs?: number;
   error?: string;
+  /** What is special about the request, in a sentence. */
+  note?: string;
 }
 
 /** One JSON-RPC message to or from an MCP server, as the Wire shows it: known secrets are replaced by [secret]. */

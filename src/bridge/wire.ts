@@ -18,6 +18,8 @@ export function wireUrl(address: string | URL): string {
 }
 
 type Fetch = typeof globalThis.fetch;
+/** A request that the Wire says more of: what is special about it. Fetch itself reads nothing of it. */
+export type NotedInit = RequestInit & { note?: string };
 type Report = (change: Partial<WireEntry>) => void;
 
 /**
@@ -37,6 +39,7 @@ export function watchedFetch(
       entry = { ...entry, ...change };
       entry.url = clean(entry.url);
       if (entry.error !== undefined) entry.error = clean(entry.error);
+      if (entry.note !== undefined) entry.note = clean(entry.note);
       sendToPage('request', entry);
       onEntry?.(entry);
     };
@@ -57,6 +60,7 @@ function startedEntry(from: WireEntry['from'], input: RequestInfo | URL, init?: 
   const request = input instanceof Request ? input : undefined;
   const site = globalThis.location;
   const url = new URL(input instanceof Request ? input.url : input, site?.href);
+  const { note }: NotedInit = init ?? {};
   return {
     id: Math.random().toString(36).slice(2),
     at: Date.now(),
@@ -64,6 +68,7 @@ function startedEntry(from: WireEntry['from'], input: RequestInfo | URL, init?: 
     method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
     url: wireUrl(url),
     leftTheSite: url.origin !== site?.origin,
+    ...(note === undefined ? {} : { note }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WireEntry } from '#bridge/wire-messages.ts';
 import { listenTo } from '#bridge/line.ts';
-import { wireUrl, watchedFetch } from '#bridge/wire.ts';
+import { type NotedInit, wireUrl, watchedFetch } from '#bridge/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const told = (answer: () => Response | Promise<Response>) => {
@@ -30,6 +30,14 @@ describe('a watched request', () => {
     expect(entries[0]).toMatchObject({ method: 'POST', url: 'https://a.example/x', from: 'page' });
     expect(entries[0]!.status).toBeUndefined();
     expect(entries[1]).toMatchObject({ id: entries[0]!.id, status: 200, bytes: 3 });
+  });
+
+  test('brings what is special about it, and nothing else of what is sent', async () => {
+    const { entries, fetch } = told(() => new Response(''));
+    const init: NotedInit = { method: 'POST', body: 'private', note: 'Mended at temperature.' };
+    await fetch('https://a.example/x', init);
+    expect(entries[0]).toMatchObject({ note: 'Mended at temperature.' });
+    expect(JSON.stringify(entries)).not.toContain('private');
   });
 
   test('without a declared size is counted as it is read, and keeps its address', async () => {

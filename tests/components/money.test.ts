@@ -130,6 +130,13 @@ test('more repeats make a new run that keeps what was answered', async ({ open }
   expect(model.asked).toHaveLength(9);
 });
 
+test('prices that cannot be fetched are said so where they were asked for', async ({ open }) => {
+  await setUp(open, 1, chatModel(), 'model-a');
+  await page.getByText('Prices of 1 model').click();
+  await button('Update prices').click();
+  await expect.element(page.getByRole('heading', { name: 'The prices could not be fetched' })).toBeVisible();
+});
+
 test('a run at work says what it has spent of at most its budget', async ({ open }) => {
   await setUp(open, 40, chatModel(300), 'model-a');
   await priced();

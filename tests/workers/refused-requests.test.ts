@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { Budget } from '#core/run.ts';
+import type { NotedInit } from '#bridge/wire.ts';
 import { unpackExchanges } from '#core/exchange.ts';
 import { keptExchanges } from '#storage/runs.ts';
 import { mendedRequests } from '../../src/app/report/mended.ts';
@@ -31,7 +32,10 @@ async function runWith(
   budget?: Budget,
 ) {
   const server = strictModels(refuses);
-  const site = await aSite({ fetch: server.fetch });
+  const notes: (string | undefined)[] = [];
+  const site = await aSite({
+    fetch: (input, init?: NotedInit) => (notes.push(init?.note), server.fetch(input, init)),
+  });
   const compatible = providerId === 'openai-compatible' ? { baseUrl: 'https://strict.example/v1' } : {};
   const ref: LanguageModelRef = aLanguageModel({ id: model, title: model, model, providerId, ...compatible });
   const homes: Record<string, string> = {
@@ -51,7 +55,7 @@ async function runWith(
     ...(budget ? { budget } : {}),
   });
   const view = await loadRunView(run.id, site.database);
-  return { site, run, records, server, mends: mendedRequests(view) };
+  return { site, run, records, server, notes, mends: mendedRequests(view) };
 }
 
 const all: ModelSettings = {
@@ -125,7 +129,7 @@ function without(member: string, refuses: Refuses): Refuses {
 }
 
 test('the wire shows what was refused, and the request that took its place', async () => {
-  const { site, run, records } = await runWith(
+  const { site, run, records, notes } = await runWith(
     ({ body }) => ('temperature' in body ? { message: "'temperature' is not supported" } : undefined),
     'openai-compatible',
     'm',
@@ -133,6 +137,10 @@ test('the wire shows what was refused, and the request that took its place', asy
   );
   const [first] = [...records].sort((a, b) => b.asked!.tries - a.asked!.tries);
   const kept = unpackExchanges((await keptExchanges(site.db, run.id, first!.cell))!.exchanges);
+  expect(notes.slice(0, 2)).toEqual([
+    undefined,
+    "Mended at temperature. The model refused it: “'temperature' is not supported”",
+  ]);
   expect(kept).toHaveLength(1);
   expect(kept[0]!.refused).toEqual(["'temperature' is not supported"]);
   expect(kept[0]!.sent.text).not.toContain('temperature');

@@ -1,6 +1,8 @@
+import type { NotedInit } from '#bridge/wire.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
+import type { RequestChange } from '#core/model.ts';
 import { readJson } from '#core/written-floats.ts';
 import { type Cleaner, type Fetch, isDespitePermission, isOfPermission } from '#mcp/index.ts';
 import { type ProviderFailure, readFailure } from '#providers/index.ts';
@@ -40,14 +42,16 @@ export async function send(
 ): Promise<Response> {
   const { provider, encoded, key } = asked;
   const { name, prefix } = provider.keyHeader;
+  const note = mendedWords(encoded.changes ?? []);
   try {
     return await fetch(encoded.url, {
       ...PLAIN,
       method,
       headers: { ...headers, ...(key ? { [name]: prefix + key.reveal() } : {}) },
       ...(body === undefined ? {} : { body }),
+      ...(note === '' ? {} : { note }),
       signal,
-    });
+    } satisfies NotedInit);
   } catch (error) {
     signal.throwIfAborted();
     if (isOfPermission(error)) throw error;
@@ -56,6 +60,14 @@ export async function send(
     );
   }
 }
+
+/** How the request differs from one that was refused, for the Wire. */
+const mendedWords = (changes: readonly RequestChange[]): string =>
+  changes
+    .flatMap(({ kind, at, why }) =>
+      kind === 'mend' ? [`Mended at ${at.replace('/body/', '')}. ${why}`] : [],
+    )
+    .join(' ');
 
 /** A page learns nothing of why a request failed; whether the host answers at all separates some causes. */
 async function reachOf(url: string, fetch: Fetch, signal: AbortSignal): Promise<Reach> {

@@ -55,7 +55,8 @@ function searchedIn(message: WireMessage): string {
 /** Is the text, in lower case, in the row? All that is kept of a body is searched. */
 export function hasText({ entry, message }: WireRow, text: string): boolean {
   if (text === '') return true;
-  if (entry) return `${entry.method} ${entry.url} ${entry.from}`.toLowerCase().includes(text);
+  if (entry)
+    return `${entry.method} ${entry.url} ${entry.from} ${entry.note ?? ''}`.toLowerCase().includes(text);
   return searchedIn(message).includes(text);
 }
 
@@ -63,7 +64,7 @@ export function hasText({ entry, message }: WireRow, text: string): boolean {
 export function rowTitle({ entry, message }: WireRow): string {
   if (entry) {
     const { host, path } = urlParts(entry.url);
-    return `${entry.method} ${entry.leftTheSite ? host : ''}${path}`;
+    return `${entry.method} ${entry.leftTheSite ? host : ''}${path}${entry.note === undefined ? '' : ' · mended'}`;
   }
   return `${messageTitle(message)}${message.others === undefined ? '' : ` and ${count(message.others)} more`}`;
 }
