@@ -1,5 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
-import type { CellSummary } from '#core/cell.ts';
+import { cellAddress, type CellAddress, type CellSummary } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#permalink/index.ts';
 import { getDataset, type DatasetSource } from '#storage/datasets.ts';
@@ -25,6 +26,10 @@ export interface RunView {
   /** Of a shared run: what its models said, in the cells of which its link holds it. */
   said?: Omit<TranscriptLink, 'result'>;
 }
+
+/** The task, the model and the repeat of a cell, by its number. */
+export const addressIn = ({ run: { config } }: Pick<RunView, 'run'>, cell: number): CellAddress =>
+  cellAddress(cell, contendersOf(config).length, config.repeats);
 
 /**
  * Loads a run of this browser, or the one that the build wrote. Throws PlaygroundError 'run-unknown', 'storage-unavailable',

@@ -3,50 +3,45 @@ import type { LabelAudit } from '#bridge/audit-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Stores } from '../context.ts';
 
-/** The audit of one data set's labels: under way, done or failed. It goes on while the person looks at other pages. */
+/** The audit of one data set's labels, as a page shows it. */
+interface Shown {
+  /** In tasks; absent while nothing is audited. */
+  progress?: { done: number; total: number };
+  /** Of the last one that came to its end. */
+  result?: LabelAudit | undefined;
+  failure?: unknown;
+  /** Was the last one stopped before its end? */
+  isStopped?: boolean;
+}
+
+/** The audit of one data set's labels. It goes on while the person looks at other pages. */
 export class LabelAuditing {
   readonly #datasetId: string;
-  #progress = $state.raw<{ done: number; total: number } | undefined>();
-  #result = $state.raw<LabelAudit | undefined>();
-  #failure = $state.raw<unknown>();
-  #isStopped = $state(false);
+  #shown = $state.raw<Shown>({});
   #requestId: string | undefined;
 
   constructor(datasetId: string) {
     this.#datasetId = datasetId;
   }
 
-  /** In tasks; undefined while nothing is audited. */
-  get progress(): { done: number; total: number } | undefined {
-    return this.#progress;
-  }
-  get result(): LabelAudit | undefined {
-    return this.#result;
-  }
-  get failure(): unknown {
-    return this.#failure;
-  }
-  /** Was the last audit stopped before its end? */
-  get isStopped(): boolean {
-    return this.#isStopped;
+  get shown(): Shown {
+    return this.#shown;
   }
 
   async start(total: number): Promise<void> {
     const requestId = (this.#requestId = crypto.randomUUID());
-    this.#failure = undefined;
-    this.#isStopped = false;
-    this.#progress = { done: 0, total };
+    const { result } = this.#shown;
+    const show = (done: number, of: number): void => {
+      if (requestId === this.#requestId) this.#shown = { result, progress: { done, total: of } };
+    };
+    show(0, total);
     try {
-      const result = await evalApi().auditLabels({ requestId, datasetId: this.#datasetId }, (done, of) => {
-        if (requestId === this.#requestId) this.#progress = { done, total: of };
-      });
-      if (result) this.#result = result;
-      else this.#isStopped = true;
-    } catch (error) {
-      this.#failure = error;
-    } finally {
-      this.#requestId = this.#progress = undefined;
+      const found = await evalApi().auditLabels({ requestId, datasetId: this.#datasetId }, show);
+      this.#shown = found ? { result: found } : { result, isStopped: true };
+    } catch (failure) {
+      this.#shown = { result, failure };
     }
+    this.#requestId = undefined;
   }
 
   stop(): void {

@@ -1,12 +1,11 @@
 import { evalApi } from '#bridge/client.ts';
-import { cellAddress, isLost } from '#core/cell.ts';
-import { contendersOf } from '#core/contender.ts';
+import { isLost } from '#core/cell.ts';
 import { stratifiedOrder } from '#core/stratified.ts';
 import { humanLabelsOf } from '#storage/human-labels.ts';
 import { loadCell, type CellView } from '../../cell/cell-source.ts';
 import type { Stores } from '../../context.ts';
 import { Loaded } from '../../loaded.svelte.ts';
-import { loadRunView, type RunView } from '../../run-view.ts';
+import { addressIn, loadRunView, type RunView } from '../../run-view.ts';
 import { RaterPage } from '../rater-page.svelte.ts';
 import { labelSetup, type LabelSetup } from '../setup-address.ts';
 import { Labelling, PendingLabels } from './labelling.svelte.ts';
@@ -70,9 +69,6 @@ export class LabelPageState extends RaterPage<LabelledRun, LabelSetup> {
     return { view, labelling };
   }
 }
-
-const addressIn = ({ run: { config } }: Pick<RunView, 'run'>, cell: number) =>
-  cellAddress(cell, contendersOf(config).length, config.repeats);
 
 /** Some browsers forbid even to ask for storage. */
 function pendingLabels(): PendingLabels {

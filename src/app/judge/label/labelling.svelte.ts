@@ -84,9 +84,13 @@ export class Labelling {
   #undo = $state.raw<readonly Undo[]>([]);
   #saving = $state(0);
   #failure = $state.raw<ErrorRecord | undefined>();
-  readonly #own = $derived(
+  /** The labels of the one who labels, by cell. */
+  readonly own: ReadonlyMap<number, HumanLabel> = $derived(
     new Map(this.#all.filter(({ rater }) => rater === this.#rater).map((label) => [label.cell, label])),
   );
+  readonly canUndo = $derived(this.#undo.length > 0);
+  /** Is a label on its way to the store? */
+  readonly isSaving = $derived(this.#saving > 0);
 
   constructor(world: LabellingWorld) {
     this.#world = world;
@@ -99,16 +103,6 @@ export class Labelling {
   /** Initials of the one who labels; '' while they are not given. */
   get rater(): string {
     return this.#rater;
-  }
-  get own(): ReadonlyMap<number, HumanLabel> {
-    return this.#own;
-  }
-  get canUndo(): boolean {
-    return this.#undo.length > 0;
-  }
-  /** Is a label on its way to the store? */
-  get isSaving(): boolean {
-    return this.#saving > 0;
   }
   get failure(): ErrorRecord | undefined {
     return this.#failure;
@@ -130,7 +124,7 @@ export class Labelling {
   }
 
   give(cell: number, verdict: LabelVerdict, isBlind: boolean): void {
-    const errorClass = verdict === 'fail' ? this.#own.get(cell)?.errorClass : undefined;
+    const errorClass = verdict === 'fail' ? this.own.get(cell)?.errorClass : undefined;
     this.#change(cell, this.#label(cell, verdict, errorClass, isBlind));
   }
 
@@ -141,7 +135,7 @@ export class Labelling {
 
   /** Only of a cell that has a label. */
   comment(cell: number, words: string): void {
-    const label = this.#own.get(cell);
+    const label = this.own.get(cell);
     if (!label) return;
     const { comment: _, ...rest } = label;
     const comment = words.slice(0, LONGEST_COMMENT);
@@ -166,7 +160,7 @@ export class Labelling {
 
   /** It is blind only where every one of this rater's labels of the cell was. */
   #label(cell: number, verdict: LabelVerdict, errorClass: string | undefined, isBlind: boolean): HumanLabel {
-    const before = this.#own.get(cell);
+    const before = this.own.get(cell);
     return {
       runId: this.#world.runId,
       cell,
@@ -183,7 +177,7 @@ export class Labelling {
     const last = this.#undo.at(-1);
     // A comment is one change, however many letters it has.
     if (!isComment || !last?.isComment || last.cell !== cell)
-      this.#undo = [...this.#undo, { cell, before: this.#own.get(cell), isComment }];
+      this.#undo = [...this.#undo, { cell, before: this.own.get(cell), isComment }];
     this.#put(cell, label);
   }
 
