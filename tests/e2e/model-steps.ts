@@ -94,6 +94,7 @@ export async function endedRun(page: Page): Promise<{ run: Run; results: ResultR
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
+  await page.goBack();
   return JSON.parse(gunzipSync(readFileSync(await download.path())).toString()) as {
     run: Run;
     results: ResultRecord[];
