@@ -18,7 +18,8 @@ const pressAdd = () => modelForm().getByRole('button', { name: 'Add', exact: tru
 const modelsField = () => page.getByRole('group', { name: 'Language models' });
 const models = () => modelsField().getByRole('checkbox');
 
-const reportIsOpen = () => expect.element(page.getByLabelText('Link to the set-up alone')).toBeVisible();
+const reportIsOpen = () =>
+  expect.element(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
 
 type Answer = () => Response | Promise<Response>;
 
@@ -160,8 +161,9 @@ test('a model that is added a second time says so and is listed once', async ({ 
     await expect
       .poll(() => page.getByText(/was added before; it is in the list\./).elements())
       .toHaveLength(time - 1);
+    // Only then has the form closed that was typed into.
+    await expect.poll(() => page.getByRole('checkbox', { name: /^twice/ }).elements()).toHaveLength(1);
   }
-  await expect.poll(() => page.getByRole('checkbox', { name: /^twice/ }).elements()).toHaveLength(1);
 });
 
 test('a list that cannot be had says so, and the name can still be typed', async ({ open }) => {

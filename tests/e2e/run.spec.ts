@@ -20,7 +20,7 @@ test('a newcomer runs the shipped tasks without a key, reads why a cell failed, 
 }) => {
   const urls = requestsOf(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Choose tasks', exact: true }).click();
+  await page.getByRole('link', { name: 'Choose tasks and models' }).click();
   await page.getByRole('button', { name: /^Run 216 cells$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ground, 72 tasks, 3 baselines/ })).toBeVisible();
   await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
