@@ -61,6 +61,8 @@ export async function answerMs(page: Page): Promise<number> {
 
 /** Bytes of JavaScript values that the page holds; those of its workers are not among them. */
 export async function heapBytes(session: CDPSession): Promise<number> {
+  // What is garbage is no value of the page.
+  await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value;
