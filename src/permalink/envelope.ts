@@ -28,7 +28,9 @@ export const tooLong = (): PlaygroundError =>
 
 /** JSON as the text of a link: format, dot, then checksum and deflated JSON in Base64url. Throws permalink-too-long. */
 export async function seal(value: unknown): Promise<string> {
-  const json = new TextEncoder().encode(JSON.stringify(value, replaceHalves));
+  const text = JSON.stringify(value, replaceHalves);
+  if (text.length > MOST_BYTES) throw tooLong();
+  const json = new TextEncoder().encode(text);
   if (json.length > MOST_BYTES) throw tooLong();
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const packed = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -72,14 +74,12 @@ const newer = (format: string): PlaygroundError =>
     'Reload the page to get the newest version, then open the link again.',
   );
 
-const HALF = /\p{Surrogate}/u;
-
 /** Half a character has no place in an address: a link of ours holds a replacement character instead. */
 const replaceHalves = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function refuseHalves(key: string, value: unknown): unknown {
-  if (HALF.test(key) || (typeof value === 'string' && HALF.test(value)))
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw unreadable('a text in it holds half a character');
   return value;
 }
