@@ -75,8 +75,11 @@ for (const { agentId, title, provider, turn, isStreamed } of cases) {
       const texts = messages.map(({ content }) =>
         typeof content === 'string' ? content : JSON.stringify(content),
       );
-      const asked = texts[messages.findLastIndex(({ role }) => role === 'user')]!;
-      const query = [...turns.keys()].find((one) => asked.includes(one))!;
+      // A picture of a tool comes back as a user's message of its own, after the question.
+      const asked = texts.filter((_, at) => messages[at]!.role === 'user').toReversed();
+      const query = asked
+        .map((text) => [...turns.keys()].find((one) => text.includes(one)))
+        .find((one) => one !== undefined)!;
       return turns.get(query)![
         turn(
           texts,
