@@ -51,7 +51,7 @@ export function parseAddress(address: string): Address {
   return { path: isStep ? [...path, ...segmentsOf(named)] : path, query };
 }
 
-/** Names of pages are known in capitals too; letters that stand for a link's kind are not. Older links call Compare standings. */
+/** Names of pages are known in capitals too; letters that stand for a link's kind are not. In older addresses Compare is called `standings`. */
 function asPage([first = '', ...rest]: readonly string[]): string[] {
   if (first === 'standings') return ['compare', ...rest];
   const lower = first.toLowerCase();

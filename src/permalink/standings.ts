@@ -35,7 +35,7 @@ interface WrittenStandings extends Omit<LinkedStandings, 'ordinals' | 'counts'> 
 const MOST_VERDICTS = 400_000;
 const LONGEST_TITLE = 200;
 
-/** The text that follows `#/standings/`. Throws PlaygroundError 'permalink-too-long'. */
+/** The text that follows `#/compare/`. Throws PlaygroundError 'permalink-too-long'. */
 export async function toStandingsLink({ ordinals, counts, ...link }: LinkedStandings): Promise<string> {
   const { runs, systems, scorerIds } = link;
   if (systems.length * ordinals.length * scorerIds.length > MOST_VERDICTS) throw tooLong();
