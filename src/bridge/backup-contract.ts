@@ -18,8 +18,8 @@ export interface BackupApi {
   /**
    * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
    * rest restored all the same. Undefined when `stopBackup` ended it: what was restored until then stays. Throws backup-unreadable
-   * where the file is none. Each recording that is here afterwards is passed to `onReplayed` as a server: the page keeps the
-   * person's list of servers.
+   * where the file is none. Each recording of the backup that is here afterwards is passed to `onReplayed` as a server, because
+   * the page keeps the list of servers.
    */
   restore(
     request: RestoreRequest,

@@ -84,8 +84,8 @@ export interface RunsApi {
    */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /**
-   * Goes on with the cells that have no result yet; resolves when it has begun. `without`: contenders, by id, whose cells are left
-   * for another time, also when the run goes on later, beside those that were left before; []: none. Throws run-recorded.
+   * Goes on with the cells that have no result yet; resolves when it has begun. `without`: ids of contenders whose cells are
+   * passed over now and whenever the run goes on later. They add to those passed over before; [] brings all of them back. Throws run-recorded.
    */
   resumeRun(
     runId: string,

@@ -107,7 +107,7 @@ export interface ServersApi extends RecordedServersApi {
 export interface RecordingToFetch {
   requestId: string;
   url: string;
-  /** The id that the recording must have; absent: any. */
+  /** The recording must have this id. Absent: any recording is accepted. */
   id?: string;
 }
 

@@ -33,7 +33,7 @@ export type Skill = {
   /** The address of its SKILL.md. */
   uri: string;
   frontmatter: JsonObject;
-  /** All of them, SKILL.md included; none where there is a flaw of their number. */
+  /** All files, SKILL.md included; empty where the skill has too many. */
   files: SkillFile[];
   /** Why it is not loaded, as a sentence. */
   flaw?: string;

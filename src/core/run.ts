@@ -94,8 +94,8 @@ export interface OnServers {
   /** Of a run that a link holds: the versions of MCP that its servers spoke, each once. */
   spoken?: string[];
   /**
-   * In whose words a model is offered the tools that the servers have: in theirs, as listed when the run began, or in the data set's.
-   * Absent in runs of before it could be chosen: the data set's.
+   * Whose descriptions of the tools models are given: those that the servers listed when the run began, or those of the data set.
+   * Absent in older runs, which used the data set's.
    */
   definitions?: 'servers' | 'dataset';
   /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
@@ -123,11 +123,11 @@ export interface ServerOfRun {
   whyOlder?: string;
   /** Versions that earlier parts of the run were spoken in, where they were others. */
   spokenBefore?: string[];
-  /** Of its list of tools when the run, or the latest part of it, ended; where that was stopped, as last listed by then. */
+  /** A hash of its list of tools at the end of the run or of its latest part; where that was stopped, of the last list before. */
   listHash: number;
   /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */
   changed?: string[];
-  /** The same of before it began, seen when the list was read again for it: all of its cells were given the new ones. Absent: none. */
+  /** Names of tools that had changed before the run began, when their list was read again: all cells got the new ones. Absent: none. */
   changedBefore?: string[];
   /** What was seen of its sessions before the run, or its latest part, began; `each`: every attempt had one of its own. Absent: not looked at. */
   sessions?: SessionsSeen & { each?: true };
@@ -206,11 +206,11 @@ export interface Run {
   spending?: Spending;
   /** What refusals taught of its models: a later part sends mended requests at once. Never read from a file. */
   mends?: ModelMends[];
-  /** Contenders, by id, that it goes on without; their open cells wait. */
+  /** Ids of contenders that the person left out when the run went on; their open cells wait. */
   without?: string[];
   /** Of a run on servers of the person's own, in the order they were chosen. */
   servers?: ServerOfRun[];
-  /** Tools that it offers in the words of its servers where the data set has others, with the `server` that tasks name. Absent: not known, or none was to be. */
+  /** Tools that the servers describe differently from the data set, as the run offers them; `server` as tasks name it. Absent: not known, or the data set's descriptions are used. */
   offered?: Tool[];
   /** The person's own words for it, to find it again; they decide nothing. */
   tags?: string[];

@@ -100,9 +100,9 @@ interface Mirrored extends RequestOptions {
 }
 
 /**
- * Sends a request. In 2026-07-28 a call has the headers that its arguments have to be repeated in, and is sent once more where its server
- * wants others than its list of tools said: it did not carry the call out. An older protocol leaves that error’s number to the server,
- * which may send it after it has carried the call out.
+ * Sends a request. In 2026-07-28 some arguments of a call are repeated in headers. Where the server refuses the call because it wants other
+ * headers than its list of tools said, the call was not carried out and is sent once more. In an older protocol a server may give that
+ * error number another meaning, even after it carried the call out, so the call is not sent again.
  */
 export async function requestMirrored(
   session: Session,

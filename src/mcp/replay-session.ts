@@ -126,8 +126,8 @@ class ReplayedAttempt {
 /**
  * A recorded server as a session like any other; nothing leaves the page. `from`: where its file was opened. Every attempt
  * (RequestOptions.attempt) begins from the start. A call that the recording does not answer rejects with PlaygroundError
- * 'call-not-recorded': an answer is never made up. One that failed when it was recorded rejects with 'mcp-outcome-unknown', as it broke
- * off an attempt then.
+ * 'call-not-recorded': no answer is made up. A call that failed when it was recorded rejects with 'mcp-outcome-unknown', because it
+ * ended the attempt then, too.
  */
 export function replaySession(recording: ServerRecording, from?: string): Session {
   const calls = new RecordedCalls(recording);

@@ -65,7 +65,7 @@ async function open(
   listener: SessionListener,
 ): Promise<Session> {
   const { onQuestion } = listener;
-  /** Each request under way, to the end of its task: the server does not say which one it asks in, so that the time of all stands still. */
+  /** The requests under way, each until its task ends. The server does not say which of them a question belongs to, so the clocks of all stop meanwhile. */
   const underWay: RequestOptions[] = [];
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new OwnSchemaValidator(),
@@ -126,7 +126,7 @@ async function open(
   };
 }
 
-/** Milliseconds, the most that a timer takes: `bounded` ends a request, which knows when its time stands still. */
+/** In milliseconds, the longest that a timer takes. It switches the SDK's own time-out off: `bounded` ends requests, because it knows when their clocks stop. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A version that the SDK does not know stands in the words of its error alone. */

@@ -31,8 +31,9 @@ export interface ServersDeps {
 const CALLS_AT_ONCE = 3;
 
 /**
- * Cells that are in sessions of their own at once. Browsers open six connections to a host over HTTP/1.1, which plain http always is, and
- * each session keeps one for what its server says unasked: with more of them calls would wait unseen for one that never comes free.
+ * How many cells may have sessions of their own at once. Browsers open six connections to a host over HTTP/1.1, which plain http always
+ * uses, and each session keeps one open for messages from its server. With more sessions, calls would wait for a connection that never
+ * comes free.
  */
 const CELLS_IN_SESSIONS = { plain: 2, secure: 8 };
 
@@ -66,7 +67,7 @@ export async function createServersExecutor(
     );
   const withSeen = (all: ServerOfRun[], before: readonly ServerOfRun[] = []): ServerOfRun[] =>
     all.map((each, at) => {
-      // What changed between two parts of a run changed while it was under way.
+      // A change between two parts of a run counts as a change during the run.
       const earlier = before.length > 0 ? before[at]?.changedBefore : changedBefore[at];
       return {
         ...each,
@@ -107,7 +108,7 @@ export async function createServersExecutor(
   };
 }
 
-/** Reads a list of tools again that may not hold any more; gives the names of those that changed since it was read. */
+/** Lists the tools of a server again; returns the names of those that changed since they were last listed. */
 async function freshen(connection: McpConnection): Promise<string[]> {
   const before = toolList(connection.tools);
   await connection.freshen?.(0);
@@ -129,11 +130,11 @@ const attemptOf = ({ task, contenderId = '', repeat }: CellOnTools): CallingCell
   repeat,
 });
 
-/** What calls of all cells wait in. */
+/** The queues in which the calls of all cells wait. */
 interface Lanes {
   /** A place for each call to a server, by its id. */
   queues: ReadonlyMap<string, FewAtOnce>;
-  /** The same for calls that are made one by one in the session that all cells have with it. */
+  /** By server: the queue of calls that are made one at a time in the session that all cells share. */
   oneByOne: ReadonlyMap<string, FewAtOnce>;
   /** A place for each cell, from its first call in a session of its own to its end. */
   inSessions: FewAtOnce;
@@ -148,7 +149,7 @@ class CellOnServers {
   readonly #attempt: CallingCell;
   /** The cell's own sessions, by the id of their server. */
   readonly #sessions = new Map<string, Promise<McpConnection>>();
-  /** Calls one by one in its own sessions, by the same. */
+  /** The queue of calls that are made one at a time in each of the cell's own sessions, by server id. */
   readonly #oneByOne = new Map<string, FewAtOnce>();
   /** Its place among the cells that have such sessions. */
   #place: Promise<() => void> | undefined;
@@ -186,7 +187,7 @@ class CellOnServers {
       // Nothing was sent: the cell can wait for another time.
       throw isStopped ? stopped() : error;
     } finally {
-      // Nothing waits for the servers to take note of it, but the next cell that is to have connections.
+      // The cell does not wait for its sessions to close. The next cell does, because it needs their connections.
       const ending = [...this.#sessions.values()].map(async (session) => (await session).close());
       void Promise.allSettled([this.#place, ...ending]).then(([place]) => {
         if (place.status === 'fulfilled') place.value?.();
@@ -217,7 +218,7 @@ class CellOnServers {
     return answer;
   }
 
-  /** For a place in a lane. What is waited for it while no other call of the cell is at work is not the tools' time. */
+  /** Waits for a place in a queue. While all calls of the cell wait, that time does not count as tool time. */
   async #waitFor(place: Promise<() => void>): Promise<() => void> {
     this.#wait(1);
     try {
@@ -250,7 +251,7 @@ class CellOnServers {
     return this.#inTurn(this.lanes.queues.get(serverId)!, () => this.#send(serverId, call, ended), ended);
   }
 
-  /** Before the first call in a session of its own. It is kept to the end, and taken before the turn of a call: nobody waits in a circle. */
+  /** Takes a place before the first call in a session of its own and keeps it to the end of the cell. It is taken before a turn for the call, so that no two cells wait for each other. */
   async #placeFor(serverId: string, signal: AbortSignal): Promise<void> {
     if (this.given.apart.has(serverId))
       await this.#waitFor((this.#place ??= this.lanes.inSessions.take(signal)));
@@ -309,9 +310,9 @@ class CellOnServers {
   }
 
   /**
-   * Calls, and answers for the person what the server asks meanwhile. An older protocol does not say in which call a server asks, so that
-   * those which have somebody to answer are made one by one in each session. Where nobody answers, its questions are kept if the session is
-   * the cell's own.
+   * Makes a call and gives the person's answers to what the server asks meanwhile. In an older protocol a question does not say which call it
+   * belongs to, so where somebody answers, each session has one call at a time. Where nobody answers, questions are recorded if the
+   * session is the cell's own.
    */
   async #callAnswering(
     connection: McpConnection,
@@ -367,19 +368,19 @@ const NOT_CARRIED_OUT = new Set<string>([
 
 const codeOf = (error: unknown): string => (error instanceof PlaygroundError ? error.code : '');
 
-/** Was it refused before a tool was reached, as the next call would be? Then it was not carried out. */
+/** Was it refused before it reached a tool? Then it was not carried out, and the next call would be refused as well. */
 const isRefused = (error: unknown, connection: McpConnection): boolean =>
   NOT_CARRIED_OUT.has(codeOf(error)) ||
-  // An older protocol has no such refusal of a call, only a number that its server may have given another meaning.
+  // An older protocol has no such refusal: there a server may use the same error number for anything.
   (codeOf(error) === 'mcp-version' && !isOlder(connection));
 
-/** Did a read fail so that it can be made again later? It has no effect, whether the server got it or not. */
+/** Can a failed read be tried again later? A read has no effect, whether or not it reached the server. */
 const isUnread = (error: unknown, connection: McpConnection): boolean =>
   codeOf(error) === 'mcp-unreachable' || isRefused(error, connection);
 
 const isNotRecorded = (error: unknown): boolean => codeOf(error) === 'call-not-recorded';
 
-/** A server may fail in the moment in which the run is stopped. */
+/** Does the error come from the stop? A server may also fail at the moment the run is stopped. */
 const isOfStop = (error: unknown, { reason }: AbortSignal): boolean =>
   error === reason || /^(mcp|model)-cancelled$/.test(codeOf(error));
 

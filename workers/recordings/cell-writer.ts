@@ -99,8 +99,8 @@ class EqualScores {
   readonly #holders = new WeakMap<Score, Holder>();
 
   /**
-   * Scores as they are stored: without those that another cell holds, all of whose own this cell has. Both lie in one block: blocks are
-   * replaced one at a time.
+   * Scores as they are stored: those that equal the scores of an earlier cell (the holder) are left out, if this cell has all of the holder's.
+   * Both cells are in one block, because blocks are replaced one at a time.
    */
   keep(cell: number, all: Scores): { scores: Scores; scoresOf?: number } {
     const scored = Object.entries(all);

@@ -39,7 +39,7 @@ export class CellRecorder {
   /** The turn that is not over: the model's answer, or the beginning of one that broke off. */
   #open: Step | undefined;
   readonly #questions: Question[] = [];
-  /** Answers of before that are still to be used, and all that there are by now. */
+  /** Answers kept from before that can still be used. */
   #kept: readonly AnsweredQuestion[];
   readonly #answered: AnsweredQuestion[] = [];
   #isAsking = false;
@@ -66,8 +66,8 @@ export class CellRecorder {
   }
 
   /**
-   * Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. The same question as before is not asked
-   * again; once one differs, all after it are.
+   * Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. A question that was answered before the cell
+   * was left open is not asked again; once one differs, it and all later ones are asked.
    */
   async question(
     request: ModelRequest,
@@ -269,7 +269,7 @@ export class CellRecorder {
   }
 }
 
-/** The changes of the first question, and what only later ones showed: of pictures, which become more, what the last one says. */
+/** The changes of the first question, and those that only later ones show. Pictures add up, so the last question counts for them. */
 function withMends(changes: RequestChange[], later: readonly RequestChange[]): RequestChange[] {
   if (changes === later) return changes;
   const pictures = later.find(({ at }) => at === PICTURES);

@@ -173,7 +173,7 @@ export class RunAtWork {
     return openLedgers(before, budget, () => this.#writeSoon());
   }
 
-  /** What is spent is written while it moves, and what the servers are, one write at a time: a crash must not lose it. */
+  /** Stores what was spent and what the servers are whenever it changes, one write at a time, so that a crash loses none of it. */
   #writeSoon(): void {
     this.#isToWrite = true;
     this.#writing ??= (async () => {

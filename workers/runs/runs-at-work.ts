@@ -67,8 +67,8 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
   }
 
   /**
-   * The same, without the contenders that the person leaves out now or left out before. Where nothing else is left, or `without` names none,
-   * all take part again.
+   * The same, without the contenders that the person leaves out now or left out before. Where no cells of other contenders are left, or
+   * `without` is empty, all take part again.
    */
   async function goingOn(runId: string, without?: readonly string[]): Promise<Run> {
     const { without: before = [], ...run } = await asStored(runId);

@@ -12,8 +12,8 @@ type Deps = Pick<EvalDeps, 'tasksAt' | 'loadExecutor'>;
 type Offering = Pick<Run, 'config' | 'ordinals' | 'offered'>;
 
 /**
- * What runs the cells of a run that offers tools in the words of its servers: its tasks hold the tools as they are offered. What was found
- * when the run began holds to its end, so that all of its cells are offered the same. `onOffered`: what that is.
+ * The dependencies of a run, changed so that its tasks hold the tools as its servers describe them, where the run offers them so. The
+ * descriptions found when the run began hold to its end, so that all cells are offered the same; `onOffered` gets them.
  */
 export async function offering<Given extends Deps>(
   deps: Given,

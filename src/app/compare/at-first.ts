@@ -45,8 +45,9 @@ const modelsOf = (runs: readonly Run[]): ModelRef[] => [
 const LEAST_SHARED = 0.8;
 
 /**
- * The run with the most cells, and the newest run of each further contender that was given nearly the same tasks: what is compared are the
- * tasks that all share. A contender alone stands beside the newest other run. The run that comes with the site only where there is no other.
+ * The run with the most cells, and the newest run of each further contender that was given nearly the same tasks, because only tasks
+ * that all runs took are compared. A single contender is compared with the newest other run. The run that comes with the site is chosen
+ * only where there is no other.
  */
 export function runsAtFirst({ runs }: DatasetGroup): Run[] {
   const own = runs.filter(({ id }) => id !== SAMPLE_RUN_ID);
@@ -93,8 +94,8 @@ function ranksNone({ systems, tasks }: StandingsTable, { correct }: EvaluatorCou
 }
 
 /**
- * The first of `ids` that judges a task, which decides, and those that judge nearly all of its tasks: what is compared must be the same
- * tasks under each.
+ * The first of `ids` that judges a task, which decides, and the others that judge nearly all of its tasks, because only tasks that every
+ * scorer judges are compared.
  */
 export function scorersAtFirst({ table }: Compared, ids: readonly string[]): string[] {
   const judged = ids.flatMap((id) => {

@@ -219,8 +219,8 @@ export function acceptedLabelWords(
 }
 
 /**
- * The categories of which no task is compared, with the systems that have no answer to any task of one of them and the scorers that
- * judge none of its answers; '' where every category is compared at some task. `rows`: the tasks of the table, `compared`: positions of
+ * The categories that have no compared task, and the reason: systems without an answer to any task of one of them, or scorers that judge
+ * none of its answers. '' where every category has a compared task. `rows`: the tasks of the table, `compared`: positions of
  * those that are compared; `systems` and `scorers`: names.
  */
 export function lostCategoryWords(

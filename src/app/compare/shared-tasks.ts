@@ -64,7 +64,7 @@ function keysOf({ run, tasks }: RunView, isAcross: boolean): Map<string, number>
 const contentKey = ({ id, query, tools, labelKind }: TaskRow): string =>
   JSON.stringify([id.slice(id.indexOf('#') + 1), query, [...tools].sort(), labelKind]);
 
-/** Over several data sets the shared tasks get other numbers, and what a run does not share -1: then equal numbers are equal tasks, as over one. */
+/** Over several data sets: gives the shared tasks new numbers and -1 to all others, so that equal numbers are equal tasks, as they are over one data set. */
 export function numberedAlike(shared: SharedTasks): SharedTasks {
   if (!shared.isAcross) return shared;
   const views = shared.views.map((view, at) => {

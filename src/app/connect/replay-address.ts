@@ -6,7 +6,7 @@ import { fileUrl } from '../shared/linked-file.ts';
 /** The recording of a server at an address of its author's choice. */
 export interface LinkedRecording {
   url: URL;
-  /** The id that the recording must have; absent: any. */
+  /** The recording must have this id. Absent: any recording is accepted. */
   id?: string;
 }
 
@@ -14,7 +14,7 @@ export interface LinkedRecording {
 export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
   buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
 
-/** Links that open the recordings which answered the calls of a run, of those that are not here and whose file has an address. */
+/** Links to the recordings that answered the calls of a run: one for each that is not in this browser and whose file has an address. */
 export function replayAddresses(
   execution: Execution | undefined,
   isHere: (recordingId: string) => boolean,

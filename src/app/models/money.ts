@@ -43,7 +43,7 @@ const isFor: Readonly<Record<BudgetUnit, (price: Price | null | undefined) => bo
   tokens: (price) => !price,
 };
 
-/** The first budget, or more where half of it would not be left beside the question that most must be set aside for. */
+/** The first budget, or more where setting `aside` enough for the dearest question would leave less than half of it. */
 function firstBudget(unit: BudgetUnit, aside = 0): number {
   const first = FIRST_BUDGET[unit];
   return Math.max(first, enoughFor({ counted: first / 2, uncertain: 0, underWay: 0 }, aside, unit));
@@ -81,14 +81,14 @@ export function asBudget(fields: BudgetFields): Budget | undefined {
   return bounds.length > 0 ? (Object.fromEntries(bounds) as Budget) : undefined;
 }
 
-/** The least budget, in whole cents or whole thousands of tokens, that lets a question through which may cost `needed` at most. */
+/** The smallest budget, in whole cents or whole thousands of tokens, that admits a question of at most `needed`. */
 export function enoughFor(spent: Spent, needed: number, unit: BudgetUnit = 'dollars'): number {
   const steps = unit === 'dollars' ? 100 : 1 / 1000;
   // Sums of rounded prices are not made a cent larger by what they are off.
   return Math.ceil((sumOf(spent) + needed) * steps - 1e-6) / steps;
 }
 
-/** In which units would the run stop at once, since a question that its budget did not let through still does not fit? */
+/** The units in which the run would stop at once: the question that its budget refused still does not fit. */
 export const reachedUnits = ({ config, spending }: Pick<Run, 'config' | 'spending'>): BudgetUnit[] =>
   BUDGET_UNITS.filter((unit) => {
     const spent = spentIn(spending, unit);

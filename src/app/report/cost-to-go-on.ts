@@ -15,7 +15,7 @@ export interface CostToGoOn {
   sum: number;
   /** Has some model no finished cell? Each of its cells is then assumed to cost as much as one question may at most. */
   isGuess: boolean;
-  /** Cells without a result, of these models, that it does not go on without. */
+  /** Cells of these models without a result, those of models that the person left out not counted. */
   cells: number;
   /** Failed cells of such models, which are tried again. */
   failed: number;

@@ -1,4 +1,4 @@
-/** What a page knows about what a link claims, while it looks what this browser has of the same. */
+/** How far the check of a claim in a link has come. */
 export type ClaimCheck<Done> =
   | { state: 'opening' }
   /** Nothing was compared here. */
@@ -10,7 +10,7 @@ interface Means<Link, Done> {
   payload: () => string;
   /** Reads the link. Throws why it cannot be opened. */
   read: (payload: string) => Promise<Link>;
-  /** Compares what it claims with what is here; `say` tells how far that is. What it throws leaves the link a claim. */
+  /** Compares the claim with what is in this browser and reports progress to `say`. If it throws, the link remains a claim. */
   check: (
     link: Link,
     signal: AbortSignal,
@@ -18,7 +18,7 @@ interface Means<Link, Done> {
   ) => Promise<ClaimCheck<Done>>;
 }
 
-/** What a link claims, and what comes of it in this browser. Made while a component is set up; it follows the payload. */
+/** What a link claims, and whether this browser confirms it. Made while a component is set up; it follows the payload. */
 export class LinkClaim<Link, Done> {
   #link = $state.raw<Link | undefined>();
   #check = $state.raw<ClaimCheck<Done>>({ state: 'opening' });
