@@ -1,6 +1,6 @@
 import type { ModelRef } from '#core/model.ts';
 import { onOneLine } from '#core/quoted.ts';
-import { receivedDataset } from './config.ts';
+import { receivedDataset, sharedDataset } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
 import type { LinkedDataset } from './snapshot.ts';
@@ -57,6 +57,7 @@ export async function toAuditLink({ ordinals, ...link }: LinkedAudit): Promise<s
   const chosen = named.indexOf(link.category ?? '');
   return written('audit', {
     ...link,
+    dataset: sharedDataset(link.dataset),
     gaps: toGaps(ordinals),
     named,
     categories: toDigits(categories.map((category) => named.indexOf(category) + 1)),

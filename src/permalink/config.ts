@@ -6,12 +6,13 @@ import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
 import type { LinkedDataset } from './snapshot.ts';
 
 /** Longest texts that the schema lets in, of those that are cut rather than refused. */
-const MOST = { format: 80, text: 200, address: 500, file: 300 };
+const MOST = { format: 80, text: 200, model: 400, address: 500, file: 300 };
 
 /** A set-up without what stays with the sender; what the schema does not name is left out beside. */
 export function sharedConfig({ models, execution, recorded, ...config }: RunConfig): object {
   return {
     ...config,
+    title: config.title.slice(0, MOST.text),
     models: models.map(sharedModel),
     ...(execution ? { execution: sharedExecution(execution) } : {}),
     ...(recorded ? { recorded: sharedSource(recorded) } : {}),
@@ -36,6 +37,11 @@ export function receivedConfig({ selection, ...config }: LinkedConfig, dataset: 
   };
 }
 
+export const sharedDataset = (dataset: LinkedDataset): LinkedDataset => ({
+  ...dataset,
+  title: dataset.title.slice(0, MOST.text),
+});
+
 export const receivedDataset = (dataset: LinkedDataset): LinkedDataset => ({
   ...dataset,
   title: onOneLine(dataset.title),
@@ -43,7 +49,7 @@ export const receivedDataset = (dataset: LinkedDataset): LinkedDataset => ({
 
 function sharedModel(ref: ModelRef | LanguageModelRef): object {
   const baseUrl = 'baseUrl' in ref && ref.baseUrl !== undefined ? bareAddress(ref.baseUrl) : undefined;
-  return { ...ref, baseUrl };
+  return { ...ref, title: ref.title.slice(0, MOST.model), baseUrl };
 }
 
 function receivedModel({

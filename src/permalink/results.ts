@@ -1,7 +1,7 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded } from '#core/run.ts';
-import { receivedConfig, receivedDataset, sharedConfig, type LinkedConfig } from './config.ts';
+import { receivedConfig, receivedDataset, sharedConfig, sharedDataset, type LinkedConfig } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { areAllowed } from './figures-allowed.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
@@ -56,7 +56,7 @@ const LONGER = 3000;
  */
 export async function toPermalink(link: Link): Promise<string> {
   if (link.kind === 'setup')
-    return written('setup', { config: sharedConfig(link.config), dataset: link.dataset });
+    return written('setup', { config: sharedConfig(link.config), dataset: sharedDataset(link.dataset) });
   const { further, ...without } = link;
   const { figures, ...bare } = without;
   const fuller = further ? [link, without, bare] : figures ? [link, bare] : [link];
@@ -79,12 +79,13 @@ export async function fromPermalink(text: string): Promise<Link> {
 }
 
 /** Throws permalink-too-long. */
-export function writtenResult({ config, ordinals, verdicts, further, ...rest }: ResultLink): object {
+export function writtenResult({ config, dataset, ordinals, verdicts, further, ...rest }: ResultLink): object {
   if (verdicts.length > MAX_CELLS) throw tooLong();
   return {
     ...rest,
     further: further?.map(({ cost, ...each }) => ({ ...each, ...(cost ? { cost: writtenCost(cost) } : {}) })),
     config: sharedConfig(config),
+    dataset: sharedDataset(dataset),
     ...(ordinals ? { gaps: toGaps(ordinals) } : {}),
     verdicts: toDigits(Array.from(verdicts, (verdict) => VERDICTS.indexOf(verdict))),
   };

@@ -1,7 +1,7 @@
 import type { ModelRef } from '#core/model.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { RecordedSource } from '#core/recording.ts';
-import { receivedDataset, receivedSource, sharedSource } from './config.ts';
+import { receivedDataset, receivedSource, sharedDataset, sharedSource } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
 import type { LinkedDataset } from './snapshot.ts';
@@ -41,6 +41,7 @@ export async function toStandingsLink({ ordinals, counts, ...link }: LinkedStand
   if (systems.length * ordinals.length * scorerIds.length > MOST_VERDICTS) throw tooLong();
   return written('standings', {
     ...link,
+    dataset: sharedDataset(link.dataset),
     runs: runs.map((run) => ({ ...run, ...(run.recorded ? { recorded: sharedSource(run.recorded) } : {}) })),
     systems: systems.map((system) => ({ ...system, title: system.title.slice(0, LONGEST_TITLE) })),
     gaps: toGaps(ordinals),

@@ -43,6 +43,16 @@ describe('what a sender words', () => {
     expect(titles.join()).not.toMatch(/[\u202e\u2066\n]/);
   });
 
+  test('is cut where it is a name longer than a link holds', async () => {
+    const title = 'a'.repeat(1000);
+    const models = [{ id: 'x', kind: 'language-model', title, providerId: 'openai', model: 'x' }];
+    const config = { ...honest.config, title, models: models as LanguageModelRef[] };
+    const read = await sent({ ...honest, config, dataset: { ...honest.dataset, title } });
+    expect(read.config.title).toHaveLength(200);
+    expect(read.config.models[0]!.title).toHaveLength(400);
+    expect(read.dataset.title).toHaveLength(200);
+  });
+
   test('keeps the joiners that scripts and emoji need', async () => {
     const title = 'می\u200cخواهم 👩\u200d💻';
     expect((await sent({ ...honest, config: { ...honest.config, title } })).config.title).toBe(title);

@@ -100,8 +100,8 @@ function readMessage(said: Conversation, message: JsonObject, isFirst: boolean):
 const JUDGED_BY_CALLS = new Set(['ACTION', 'DB']);
 
 /**
- * The calls that a task's maker wrote down, which are a label where the reward rests on them; else undefined. Most rewards rest on the end
- * state and on what was said to the user: other calls may be as good then, and these may not be enough.
+ * The calls that a task's maker wrote down, if the reward rests on calls, or on calls and the end state; otherwise undefined. Most
+ * rewards rest on the end state and on what was said to the user: then other calls may do as well, and these alone may not do.
  */
 function callsDue(task: JsonObject | undefined): RecordedTask['expected'] {
   const written = at(task, 'evaluation_criteria.reward_basis');

@@ -11,7 +11,7 @@ export interface TurnFigures {
   durationMs?: number | undefined;
 }
 
-/** What an envelope knows better than the messages of a provider's shape alone. */
+/** What a log says of messages beside what the provider's shape of them holds. */
 export interface ShapeReading {
   /** Usage and times of the model's message, where it has any. */
   figures?: (message: JsonObject) => TurnFigures;
