@@ -179,6 +179,8 @@ describe('a shared result', () => {
     } as Dataset;
     expect(linkedDataset(run, present).origin).toEqual(present.origin);
     expect(linkedDataset(run, { ...present, orderHash: 'other' }).origin).toBeUndefined();
+    const url = 'https://example.org/a.json?key=sk-abcdefghij0123456789abcdefghij';
+    expect(linkedDataset(run, { ...present, origin: { kind: 'url', url } }).origin).toBeUndefined();
   });
 
   test('holds no name of a file of the sender’s disk, and is known again by the order of its tasks', async () => {

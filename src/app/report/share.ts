@@ -22,14 +22,16 @@ export const isOwnDataset = ({ id }: Pick<LinkedDataset, 'id'>): boolean => id.s
 
 /**
  * The data set as a link names it, with where its reader can get it. Files of the sender's disk have no address, and
- * their names, which a data set takes as its own, stay where they are: the order of its tasks is enough to know it by.
+ * their names, which a data set takes as its own, stay where they are: the order of its tasks is enough to know it by. So does an
+ * address that holds a secret.
  */
 export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | undefined): LinkedDataset {
   const { id, title, tasks, orderHash } = run.dataset;
   const origin = present?.orderHash === orderHash ? present.origin : undefined;
   if (origin?.kind === 'shipped') return { id, title, tasks, orderHash, origin };
   if (origin?.kind === 'url') {
-    return { id, title, tasks, orderHash, ...(/\s/.test(origin.url) ? {} : { origin }) };
+    const isOpen = !/\s/.test(origin.url) && maskedValue(origin.url) === origin.url;
+    return { id, title, tasks, orderHash, ...(isOpen ? { origin } : {}) };
   }
   return { id: OWN + orderHash, title: 'Own tasks', tasks, orderHash };
 }
