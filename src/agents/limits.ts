@@ -92,7 +92,7 @@ const mostTokensOf = (message: Message): number =>
     mostTokens(saidIn(message)),
   );
 
-const isTimeout = (reason: unknown): boolean =>
+export const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';
 
 const troubles: Partial<Record<FinishReason['unified'], StepTrouble>> = {

@@ -2,13 +2,15 @@ import { type AgentContext, CALLS_OF_A_TURN } from '#core/agent.ts';
 import { inexactNoun } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, MAX_DEPTH } from '#core/json.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import { isTimeout } from './limits.ts';
 
 const MAX_NAMES = 50;
 
 /**
  * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool that is not
  * offered, malformed arguments, `unmade` as the reason for all, more than the `left` that the limit of calls leaves) is answered with an
- * error and never sent. Throws what `callTool` throws, once all calls are over; a call that was aborted is answered with an error.
+ * error and never sent. Throws what `callTool` throws, once all calls are over; a call that was aborted is answered with an error, which says
+ * `stopped` unless the limit of time ended it.
  */
 export async function makeCalls(
   calls: readonly ToolCall[],
@@ -39,8 +41,9 @@ async function makeCall(
   try {
     return { ...(await context.callTool(call)), callId: call.id };
   } catch (error) {
-    if (context.signal.aborted) return errorResult(call, 'The call was cancelled before the tool answered.');
-    throw error;
+    if (!context.signal.aborted) throw error;
+    const cancelled = errorResult(call, 'The call was cancelled before the tool answered.');
+    return isTimeout(context.signal.reason) ? cancelled : { ...cancelled, stopped: true };
   }
 }
 

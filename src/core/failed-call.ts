@@ -34,12 +34,14 @@ export const FAILING_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>([
 
 /**
  * Did the call fail? By MCP's own flag, by a fault that the testbed put in, or by what an answer without the flag says of itself.
- * The one owner of this question: scorers, figures and causes all ask here. An empty answer, a stale or a wrong one has not failed.
+ * The one owner of this question: scorers, figures and causes all ask here. An empty answer, a stale or a wrong one
+ * has not failed, nor has a call that was stopped with its run.
  */
 export const isFailedCall = (result: ToolResult): boolean =>
-  result.isError ||
-  (result.injected !== undefined && FAILING_FAULTS.has(result.injected)) ||
-  failureInside(result) !== undefined;
+  !result.stopped &&
+  (result.isError ||
+    (result.injected !== undefined && FAILING_FAULTS.has(result.injected)) ||
+    failureInside(result) !== undefined);
 
 /**
  * The failure that an answer without `isError` carries inside. Structured content decides where it says anything; else every part of

@@ -92,6 +92,8 @@ export interface ToolResult {
   isError: boolean;
   /** The app's own answer to a call that was never sent: to a tool that is not offered, or with arguments that cannot be read. */
   unmade?: true;
+  /** The run was stopped before the tool answered: whether the call was carried out is not known. */
+  stopped?: true;
   /**
    * The server is replayed from a recording that holds no answer to this call: nothing is known of it. It is no failure of the tool and
    * no fault of the model.

@@ -55,7 +55,7 @@ describe.each(loops)('$id', (agent) => {
     expect(run.end).toEqual({ stopReason: 'cancelled' });
     expect(run.steps).toHaveLength(1);
     expect(run.steps[0]!.toolResults).toMatchObject([
-      { callId: run.steps[0]!.toolCalls[0]!.id, isError: true },
+      { callId: run.steps[0]!.toolCalls[0]!.id, isError: true, stopped: true },
     ]);
     expect(world.sent).toHaveLength(1);
   });

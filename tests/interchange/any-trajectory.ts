@@ -108,6 +108,7 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
       structuredContent: json,
       isError: fc.boolean(),
       unmade: yes,
+      stopped: yes,
       notRecorded: yes,
       durationMs: count,
       task: fc.record({ ms: count, said: fc.array(text, { maxLength: 2 }) }),

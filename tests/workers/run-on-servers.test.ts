@@ -4,10 +4,13 @@ import type { McpConnection } from '#core/mcp.ts';
 import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { SessionsSeen } from '#core/sessions.ts';
+import { isFailedCall } from '#core/failed-call.ts';
 import { limits } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
+import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { changedBeforeWords, isSteady, whatServersMean } from '../../src/app/report/execution.ts';
+import { fateWords } from '../../src/app/trajectory/words.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, toldUntilEnd, untilEnd, type Answers } from '../builders/an-eval-world.ts';
@@ -563,6 +566,22 @@ describe('a language model in a loop on servers of one’s own', () => {
       verdict: 'not-counted',
       errors: { '': { code: 'run-stopped', message: expect.stringContaining('had their effects') } },
     });
+  });
+
+  test('that is stopped in a call counts it as no failure of its tool', async () => {
+    const world = aWorld({
+      answer: () => says('', [call]),
+      callTool: (_, options) => untilAborted(options?.signal),
+    });
+    const ended = untilEnd((onEvent) => world.api.startRun(looped, onEvent));
+    await expect.poll(() => world.heard.length).toBe(1);
+    world.api.stopRun('run-1');
+    await ended;
+    const record = world.records.get(0)!;
+    expect(record.errors!['']).toMatchObject({ code: 'run-stopped' });
+    const [result] = record.trajectory.steps[0]!.toolResults;
+    expect([isFailedCall(result!), fateWords(result!)]).toEqual([false, 'stopped']);
+    expect(summaryOfCell(record, undefined, looped)).not.toHaveProperty('executed');
   });
 
   test('has nothing to call where a task’s tools are not there', async () => {

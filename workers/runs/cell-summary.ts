@@ -71,7 +71,7 @@ function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<
   const executed = withoutAside(trajectory).steps.flatMap(({ toolCalls, toolResults }) =>
     toolCalls.flatMap((call): ExecutedCall[] => {
       const result = toolResults.find(({ callId }) => callId === call.id);
-      if (!result || result.notRecorded) return [];
+      if (!result || result.notRecorded || result.stopped) return [];
       const tool = task?.tools.find(({ name }) => name === call.name);
       const failed = isFailedCall(result);
       // A log may hold a result of a call that cannot be read here: its tool did not fail.

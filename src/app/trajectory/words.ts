@@ -53,6 +53,7 @@ export function fateWords(result: ToolResult): string {
     return answersOtherwise(result)
       ? 'not recorded: the person’s answer differs from the recorded one'
       : 'not recorded: the replayed server does not know this call';
+  if (result.stopped) return 'stopped';
   if (result.isError) return 'the tool failed';
   return isFailedCall(result) ? 'the tool failed, inside a success' : 'ok';
 }
@@ -154,7 +155,7 @@ export function stepText(step: Step, isRecorded = false): string {
 }
 
 const fateOf = (result: ToolResult): string =>
-  isFailedCall(result) || result.notRecorded ? fateWords(result) : 'answered';
+  isFailedCall(result) || result.notRecorded || result.stopped ? fateWords(result) : 'answered';
 
 export const trajectoryText = (
   { steps, stopReason, finalAnswer }: Pick<Trajectory, 'steps'> & Partial<Trajectory>,

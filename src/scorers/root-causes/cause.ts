@@ -48,7 +48,7 @@ export function callCause(call: ToolCall, result: ToolResult | undefined, tool?:
   if (call.malformed !== undefined) {
     return cause('malformed-call', 'arguments-unreadable', evidenceFrom(call.malformed));
   }
-  if (!result || result.notRecorded) return null;
+  if (!result || result.notRecorded || result.stopped) return null;
   const text = textOfResult(result);
   if (result.isError) return causeOfError(call, text, tool);
   return causeInside(result, text) ?? (isFailedCall(result) ? causeOfError(call, text, tool) : null);
