@@ -135,8 +135,11 @@ export interface RecordedServersApi {
 
 /** What servers can do for a set-up; part of EvalApi. */
 export interface CoverageApi {
-  /** What these servers can do for the tasks of a set-up. Nothing is called; servers that are not connected are left out. */
-  serverCoverage(config: RunConfig, serverIds: string[]): Promise<ServerCoverage>;
+  /**
+   * What these servers can do for the tasks of a set-up. Nothing is called; servers that are not connected are left out. `isBeforeRun`: by
+   * lists of tools as new as a run that begins now would have them.
+   */
+  serverCoverage(config: RunConfig, serverIds: string[], isBeforeRun?: boolean): Promise<ServerCoverage>;
 }
 
 export type ServerCoverage = {

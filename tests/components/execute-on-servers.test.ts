@@ -349,6 +349,27 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   expect(notes.length).toBeGreaterThanOrEqual(12 - Number.parseInt(lost, 10));
 });
 
+test('a tool that turns harmful while the question before a run stands there is asked about too', async ({
+  open,
+}) => {
+  const annotations: JsonObject = { readOnlyHint: true, openWorldHint: false };
+  const server = serverOf({ ...echo, annotations });
+  await connectTo(open, server);
+  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+  await setUpMyTasks();
+  await setUpOnServer(server);
+  const called = server.called.length;
+  await button('Run 1 cell').click();
+  await expect.element(question().getByText('All their tools say that they destroy nothing')).toBeVisible();
+  annotations.readOnlyHint = false;
+  await question().getByRole('button', { name: 'Run and call' }).click();
+  await expect.element(question().getByText('Changed since you agreed: echo.')).toBeVisible();
+  expect(server.called.length).toBe(called);
+  await agree();
+  await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+  await expect.poll(() => server.called.length).toBe(called + 1);
+});
+
 test('the last set-up brings back the servers it was run on, and names one that is gone', async ({
   open,
 }) => {

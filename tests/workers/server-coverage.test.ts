@@ -126,6 +126,21 @@ test.each([
   expect([total, offered[0]!.tools.map((tool) => tool.description)]).toEqual([9, [description, '']]);
 });
 
+test.each([
+  [false, 5000],
+  [true, 0],
+])('just before a run (%j) lists of tools may be %d ms old', async (isBeforeRun, oldest) => {
+  const ages: number[] = [];
+  const freshen = async (ofMs: number) => void ages.push(ofMs);
+  const looking = createCoverageApi({
+    reach: async () => ({ ...aServer('one', [aTool('read')]), freshen }),
+    recordedCalls: async () => [],
+    sampleTasks: async () => ({ tasks: [taskWith('read')], total: 1 }),
+  });
+  await looking.serverCoverage({} as RunConfig, ['one'], isBeforeRun);
+  expect(ages).toEqual([oldest]);
+});
+
 test('of tools that share a name each is looked at, because a call may go to either', async () => {
   const { tools, destructive } = await api.serverCoverage({} as RunConfig, ['one', 'three']);
   expect([tools.filter((name) => name === 'read'), destructive.includes('read')]).toEqual([['read'], true]);

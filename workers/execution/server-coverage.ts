@@ -25,11 +25,15 @@ const LISTED_MS = 5000;
 const LOOKED_AT = 2000;
 
 /** The servers of these that can be reached, with lists of tools that are new enough. */
-async function reachedOf(reach: CoverageDeps['reach'], serverIds: readonly string[]): Promise<ServersOfRun> {
+async function reachedOf(
+  reach: CoverageDeps['reach'],
+  serverIds: readonly string[],
+  listedMs = LISTED_MS,
+): Promise<ServersOfRun> {
   const reached = await Promise.allSettled(
     serverIds.map(async (id) => {
       const connection = await reach(id);
-      await connection.freshen?.(LISTED_MS);
+      await connection.freshen?.(listedMs);
       return connection;
     }),
   );
@@ -52,8 +56,9 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
   const callsOf = async (ids: readonly string[]): Promise<RecordedCall[]> =>
     (await Promise.all(ids.map((id) => recordedCalls(id).catch(() => [])))).flat();
   return {
-    async serverCoverage(config, serverIds) {
-      const servers = await reachedOf(reach, serverIds);
+    async serverCoverage(config, serverIds, isBeforeRun) {
+      // A run reads the lists when it begins, however new they are.
+      const servers = await reachedOf(reach, serverIds, isBeforeRun ? 0 : LISTED_MS);
       const { tasks, total } = await sampleTasks(config, LOOKED_AT);
       const covered = tasks.filter((task) => servers.haveAllOf(task));
       const expected = covered.flatMap(({ target }) => target.calls ?? []);

@@ -28,6 +28,7 @@ export function brokenOffTitle(
 ): string {
   if (code === 'answer-not-recorded') return 'The log holds no answer to score';
   if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
+  if (code === 'mcp-not-allowed') return 'A call was not allowed, and nothing failed';
   if (code === 'run-stopped') return 'Stopped with its run, not failed';
   if (NETWORK.has(code)) return 'The network failed, not the model';
   if (code.startsWith('model-')) return 'The provider failed, not the model';
