@@ -28,11 +28,19 @@ interface Played {
   url?: string;
   protocolVersion?: string;
   ids?: SessionsSeen['ids'];
+  /** How long a session of a cell's own takes to open. */
+  openMs?: number;
   callTool?: (call: ToolCall, options: CallOptions) => Promise<ToolResult>;
 }
 
 /** A server of the person's own whose calls take a second; `heard` are they that it was sent, `most` how many at once. */
-function aServer({ url = 'https://mine.test/mcp', protocolVersion = '2025-11-25', ids, callTool }: Played) {
+function aServer({
+  url = 'https://mine.test/mcp',
+  protocolVersion = '2025-11-25',
+  ids,
+  openMs = 0,
+  callTool,
+}: Played) {
   const heard: string[] = [];
   const sessions = { open: 0, most: 0 };
   const calls = { open: 0, most: 0 };
@@ -62,7 +70,11 @@ function aServer({ url = 'https://mine.test/mcp', protocolVersion = '2025-11-25'
   };
   const deps = {
     reach: async () => connection,
-    another: async () => (count(sessions, 1), connection),
+    async another() {
+      count(sessions, 1);
+      if (openMs > 0) await after(openMs, undefined);
+      return connection;
+    },
     sessions: async (): Promise<SessionsSeen> => ({ ids: ids ?? 'none' }),
     now: () => Date.now(),
   };
@@ -130,6 +142,15 @@ describe('cells that call one server', () => {
     await vi.advanceTimersByTimeAsync(3 * CALL_MS);
     const steps = (await ended).map(({ steps: [step] }) => [step!.durationMs, step!.waitedMs ?? 0]);
     expect(steps).toEqual([0, 1, 2].map((before) => [CALL_MS, before * CALL_MS]));
+  });
+
+  test('wait for sessions of their own to open, which is not the tools’ time either', async () => {
+    const openMs = 4 * CALL_MS;
+    const { cell } = await anExecutor({ ids: 'own', openMs });
+    const ended = Promise.all(['a', 'b'].map((id) => cell(id)));
+    await vi.advanceTimersByTimeAsync(openMs + CALL_MS);
+    const steps = (await ended).map(({ steps: [step] }) => [step!.durationMs, step!.waitedMs ?? 0]);
+    expect(steps).toEqual([CALL_MS, CALL_MS].map((called) => [called, openMs]));
   });
 
   test.each([

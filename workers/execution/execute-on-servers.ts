@@ -200,7 +200,7 @@ class CellOnServers {
     if (!this.given.apart.has(serverId)) return this.deps.reach(serverId).catch(throwLost(title));
     const own = this.#sessions.get(serverId) ?? this.deps.another!(serverId);
     this.#sessions.set(serverId, own);
-    return own.catch(throwLost(title));
+    return this.#waitFor(own).catch(throwLost(title));
   }
 
   #endOf(signal: AbortSignal | undefined): AbortSignal {
@@ -218,11 +218,11 @@ class CellOnServers {
     return answer;
   }
 
-  /** Waits for a place in a queue. While all calls of the cell wait, that time does not count as tool time. */
-  async #waitFor(place: Promise<() => void>): Promise<() => void> {
+  /** Waits for a place in a queue, or for a session of the cell's own to open. While all calls of the cell wait, that time does not count as tool time. */
+  async #waitFor<Waited>(waited: Promise<Waited>): Promise<Waited> {
     this.#wait(1);
     try {
-      return await place;
+      return await waited;
     } finally {
       this.#wait(-1);
     }
