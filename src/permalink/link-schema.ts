@@ -87,7 +87,7 @@ export function fromDigits(text: string, count: number): Uint8Array {
   const numbers = new Uint8Array(count);
   for (let at = 0; at < count; at += each) {
     let value = text.charCodeAt(1 + at / each) - FIRST;
-    if (value >= base ** each) throw unreadable('it holds a verdict that is none');
+    if (value < 0 || value >= base ** each) throw unreadable('it holds a verdict that is none');
     for (let digit = at; digit < at + each && digit < count; digit++) {
       numbers[digit] = value % base;
       value = Math.floor(value / base);

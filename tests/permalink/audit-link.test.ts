@@ -96,6 +96,10 @@ describe('a link to an audit', () => {
       ...link,
       instruments: [link.instruments[0]!, link.instruments[0]!],
     }),
+    'a task that its data set does not have': (link) => ({
+      ...link,
+      dataset: { ...link.dataset, tasks: 10 },
+    }),
     'no task': (link) => ({
       ...link,
       ordinals: [],

@@ -6,7 +6,10 @@ import { mulberry32 } from '#core/random.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import {
+  fromAuditLink,
   fromPermalink,
+  fromStandingsLink,
+  fromTranscriptLink,
   SAFE_LENGTH,
   selectionHash,
   toPermalink,
@@ -500,11 +503,11 @@ describe('a link', () => {
   });
 
   test('of another kind is refused', async () => {
-    const text = await seal({
-      ...((await unseal(await toPermalink(resultOf(1, [0], [])))) as object),
-      kind: 'audit',
-    });
-    await expect(fromPermalink(text)).rejects.toMatchObject({ code: 'permalink-unreadable' });
+    const text = await toPermalink(resultOf(1, [0], []));
+    for (const read of [fromAuditLink, fromStandingsLink, fromTranscriptLink])
+      await expect(read(text)).rejects.toThrow('it is a link of another kind');
+    const renamed = await seal({ ...((await unseal(text)) as object), kind: 'audit' });
+    await expect(fromPermalink(renamed)).rejects.toMatchObject({ code: 'permalink-unreadable' });
   });
 });
 
@@ -524,11 +527,16 @@ describe('numbers as digits', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.integer({ min: 0, max: 60 }), (text, count) => {
         try {
-          expect(fromDigits(text, count)).toHaveLength(count);
+          const numbers = fromDigits(text, count);
+          expect(numbers).toHaveLength(count);
+          expect(numbers.every((number) => number <= text.charCodeAt(0) - 35)).toBe(true);
         } catch (error) {
           expect(error).toMatchObject({ code: 'permalink-unreadable' });
         }
       }),
     );
+  });
+  test.each(['$c', '$ '])('are refused where a character stands for none: %j', (text) => {
+    expect(() => fromDigits(text, 6)).toThrow('it holds a verdict that is none');
   });
 });

@@ -116,6 +116,10 @@ describe('a link to standings', () => {
   const forgeries: Record<string, (link: LinkedStandings) => LinkedStandings> = {
     'a model without a run': (link) => ({ ...link, runs: link.runs.slice(0, 1) }),
     'an evaluator that stands in it twice': (link) => ({ ...link, scorerIds: ['a', 'a'] }),
+    'a task that its data set does not have': (link) => ({
+      ...link,
+      dataset: { ...link.dataset, tasks: 16 },
+    }),
     'no task': (link) => ({
       ...link,
       ordinals: [],
