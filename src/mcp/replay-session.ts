@@ -158,7 +158,7 @@ export function replaySession(recording: ServerRecording, from?: string): Sessio
       const said = await onQuestion?.(question as ServerQuestion);
       if (said && !isAsRecorded(said, reply, question))
         throw notInRecording(
-          `During ${quoted(name)} the server asked a question, and the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in: what follows another answer at this place is not in the recording.`,
+          `During ${quoted(name)} the server asked a question, and the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in, so the recording does not say what follows another answer here.`,
         );
     }
     if (found.error) throw new RpcError(found.error.code, found.error.message);

@@ -106,14 +106,18 @@ test.each<[Partial<ServerCoverage>, RegExp]>([
 
 const tool = (name: string) => ({ name }) as Tool;
 test.each<[OnServers['definitions'], Tool[] | undefined, RegExp]>([
-  ['servers', [tool('a')], /^Of 1 tool what the servers said when it began was offered, .*: a\.$/],
-  ['servers', [tool('a'), tool('b')], /^Of 2 tools what the servers .*: a, b\.$/],
+  [
+    'servers',
+    [tool('a')],
+    /^Models were given the servers’ own descriptions of 1 tool, as listed when the run began, .*: a\.$/,
+  ],
+  ['servers', [tool('a'), tool('b')], / own descriptions of 2 tools, .*: a, b\.$/],
   [
     'servers',
     [],
-    /^Tools were offered as the servers described them when it began, which is how the data set/,
+    /^Tools were offered as the servers described them when the run began, which is how the data set/,
   ],
-  ['servers', undefined, /^Tools were offered as the servers described them when it began\.$/],
+  ['servers', undefined, /^Tools were offered as the servers described them when the run began\.$/],
   ['dataset', undefined, /^Tools were offered as the data set describes them; the servers may/],
   [undefined, undefined, /^Tools were offered as the data set describes them; the servers may/],
 ])('in whose words tools were offered is said in the report: %s, %j', (definitions, offered, words) => {
@@ -126,7 +130,7 @@ test.each<[OnServers['definitions'], Tool[] | undefined, RegExp]>([
 test('tools that the servers describe otherwise are named before a run', () => {
   expect(describedWords(coverage({}))).toBe('');
   expect(describedWords(coverage({ described: ['a', 'b'] }))).toBe(
-    'The servers describe 2 tools otherwise than the data set does: a, b.',
+    'The servers describe 2 tools differently from the data set: a, b.',
   );
 });
 

@@ -131,7 +131,7 @@ test('a chosen decider stands through ways of executing that it does not apply t
   setup.deciders = decidersOf('mcpbr-mcptoolbench', 'task-outcome');
   expect(setup.config.decidedBy).toBe('mcpbr-mcptoolbench');
   expect(decidersHelp(setup.config.decidedBy, setup.deciders, setup.decidedBy)).toMatch(
-    /^“Asked when it should” was chosen and applies to none .* Calls and arguments/,
+    /^“Asked when it should” was chosen but applies to none .* Calls and arguments/,
   );
   setup.deciders = decidersOf('mcpbr-mcptoolbench', 'asked-when-due');
   expect(setup.config.decidedBy).toBe('asked-when-due');

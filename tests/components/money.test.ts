@@ -259,7 +259,7 @@ test('a person’s own price and a budget end a run in time, which a page that d
   await expect
     .element(
       page.getByText(
-        /The budget of \$0\.25 is too small for one question: one of .*model-a.* may cost up to \$8\.\d\d /,
+        /The budget of \$0\.25 is too small for one question: one to .*model-a.* may cost up to \$8\.\d\d /,
       ),
     )
     .toBeVisible();

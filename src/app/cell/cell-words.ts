@@ -59,7 +59,7 @@ export function notRecordedCallWords({ trajectory, verdict }: Pick<ResultRecord,
     const open = toolResults.find(({ notRecorded }) => notRecorded);
     const call = open && toolCalls.find(({ id }) => id === open.callId);
     if (call && answersOtherwise(open))
-      return `Not counted: during ${quoted(call.name)} the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in, so what follows another answer at this place is not known. That is no fault of the model, and nothing failed.`;
+      return `Not counted: during ${quoted(call.name)} the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in, so the recording does not say what follows another answer here. That is no fault of the model, and nothing failed.`;
     if (call)
       return `Not counted: the recording that the server is replayed from does not answer ${quoted(call.name)} with these arguments. That is no fault of the model, and nothing failed.`;
   }

@@ -29,7 +29,7 @@ export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: Sha
     ),
     ...unsteady.map(
       ({ run }) =>
-        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells did not all meet the same ones.`,
+        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same tools.`,
     ),
     ...unmatched.map(
       ({ run }) =>

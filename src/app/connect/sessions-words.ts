@@ -34,9 +34,9 @@ const UNKNOWN: Record<NonNullable<NonNullable<SessionsSeen['called']>['why']>, s
 };
 
 const BY_IDS: Record<SessionsSeen['ids'], string> = {
-  own: 'Each session has an id of its own. Whether state is kept apart shows only in calls.',
+  own: 'Each session has its own id. Only calls show whether state is kept apart.',
   same: FOUND.shared,
-  none: 'The server gives sessions no ids and cannot tell attempts apart: what a call changes is shared by all, or forgotten at once.',
-  single: 'The server takes one session at a time.',
-  stateless: 'MCP 2026-07-28 has no sessions: any state that the server keeps is shared by all attempts.',
+  none: 'The server gives sessions no ids, so it cannot tell attempts apart: whatever a call changes is either shared by all attempts or forgotten at once.',
+  single: 'The server accepts one session at a time.',
+  stateless: 'MCP 2026-07-28 has no sessions: all attempts share whatever state the server keeps.',
 };

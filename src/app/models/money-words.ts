@@ -135,7 +135,7 @@ export function passingWords(
 }
 
 const tooSmallWords = (unit: BudgetUnit, bound: number, most: number, title: string): string =>
-  `The budget of ${inUnit(unit, bound)} is too small for one question: one of ${title} may cost up to ${boundIn(unit, most)} with the longest answer that it may have, and would not be sent.`;
+  `The budget of ${inUnit(unit, bound)} is too small for one question: one to ${title} may cost up to ${boundIn(unit, most)} if its answer is as long as allowed, so it would not be sent.`;
 
 /** A budget that what is expected passes; where it does not, what is set aside makes the difference. */
 function partWords(unit: BudgetUnit, bound: number, expected: number, aside: RunEstimate['aside']): string {
@@ -179,7 +179,7 @@ export const NO_PRICE_WORDS: Readonly<Record<NonNullable<PriceUpdate['why']>, st
   negative: 'listed at less than 0, which is not used',
   absurd: 'listed at more than $2,000 a million tokens, which is not used',
   'no-number': 'listed without a number for its price',
-  steps: 'listed with prices by length of a kind that is not supported here',
+  steps: 'listed with prices that depend on length in a way that is not supported here',
   absent: 'not in the lists',
   unread: 'not in the list that could be read; the other gave no answer',
 };

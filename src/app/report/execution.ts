@@ -94,7 +94,7 @@ export function changedWords(servers: readonly ServerOfRun[]): string {
   const named = changedOf(servers, ({ changed }) => changed);
   return named === ''
     ? ''
-    : `Tools changed while this run was under way: ${named}. Its cells did not all meet the same ones, so Compare leaves it out.`;
+    : `Tools changed while this run was under way: ${named}. Its cells were not all given the same tools, so Compare leaves it out.`;
 }
 
 /** Which tools had changed before it began, after they were listed; '' where none had. */
@@ -149,18 +149,18 @@ export function coverageWords({ chosen, looked, covered, withoutPrompt }: Server
 export function describedWords({ described }: ServerCoverage): string {
   return described.length === 0
     ? ''
-    : `The servers describe ${counted(described.length, 'tool')} otherwise than the data set does: ${namedFew(described)}.`;
+    : `The servers describe ${counted(described.length, 'tool')} differently from the data set: ${namedFew(described)}.`;
 }
 
 /** In whose words the models of a run on servers were offered its tools. */
 export function offeredWords({ config: { execution }, offered }: Pick<Run, 'config' | 'offered'>): string {
   if (execution?.on !== 'servers') return '';
   if (execution.definitions !== 'servers')
-    return 'Tools were offered as the data set describes them; the servers may describe them otherwise.';
-  if (!offered) return 'Tools were offered as the servers described them when it began.';
+    return 'Tools were offered as the data set describes them; the servers may describe them differently.';
+  if (!offered) return 'Tools were offered as the servers described them when the run began.';
   return offered.length === 0
-    ? 'Tools were offered as the servers described them when it began, which is how the data set describes them.'
-    : `Of ${counted(offered.length, 'tool')} what the servers said when it began was offered, in place of what the data set says: ${namedFew(offered.map(({ name }) => name))}.`;
+    ? 'Tools were offered as the servers described them when the run began, which is how the data set describes them.'
+    : `Models were given the servers’ own descriptions of ${counted(offered.length, 'tool')}, as listed when the run began, not those of the data set: ${namedFew(offered.map(({ name }) => name))}.`;
 }
 
 /** How many of the labels' calls the recordings answer; '' where a server is a real one, or no label asks for a call. */

@@ -81,7 +81,7 @@ export function decidersHelp(
 ): string {
   if (!deciders || chosen === undefined) return 'Looking at the tasks…';
   if (wanted !== undefined && wanted !== chosen)
-    return `${quoted(scorerTitle(wanted))} was chosen and applies to none of these tasks as they are to be run: it decides again where it does. ${decidersHelp(chosen, deciders)}`;
+    return `${quoted(scorerTitle(wanted))} was chosen but applies to none of these tasks in the way they will be run. It decides again as soon as it applies. ${decidersHelp(chosen, deciders)}`;
   const applies = deciders.scorers.find(({ id }) => id === chosen)?.applies ?? 0;
   const left = deciders.looked - applies;
   const says = Object.hasOwn(why, chosen) ? `${why[chosen]!} ` : '';

@@ -165,7 +165,7 @@ const gpt = { most: 0.2515, title: 'gpt-5.6' };
 test.each<[number, string | undefined]>([
   [
     0.25,
-    'The budget of $0.25 is too small for one question: one of gpt-5.6 may cost up to $0.25 with the longest answer that it may have, and would not be sent.',
+    'The budget of $0.25 is too small for one question: one to gpt-5.6 may cost up to $0.25 if its answer is as long as allowed, so it would not be sent.',
   ],
   [
     0.28,
@@ -180,7 +180,7 @@ test.each<[number, string | undefined]>([
 test('a budget in tokens that is too small for one question says so, whatever the other part lets through', () => {
   const aside = { dollars: gpt, tokens: { most: 11_251, title: 'mine' } };
   expect(passingWords({ ...open, aside }, { dollars: 9, tokens: 9000 })).toMatch(
-    /^The budget of 9,000 tokens is too small for one question: one of mine may cost up to 11,251 tokens/,
+    /^The budget of 9,000 tokens is too small for one question: one to mine may cost up to 11,251 tokens/,
   );
 });
 
