@@ -53,8 +53,8 @@ export function parseAddress(address: string): Address {
 
 /** Names of pages are known in capitals too; letters that stand for a link's kind are not. In older addresses Compare is called `standings`. */
 function asPage([first = '', ...rest]: readonly string[]): string[] {
-  if (first === 'standings') return ['compare', ...rest];
   const lower = first.toLowerCase();
+  if (lower === 'standings') return ['compare', ...rest];
   return [lower.length > 1 && PAGES.includes(lower) ? lower : first, ...rest].filter(Boolean);
 }
 

@@ -115,6 +115,7 @@ describe('addresses on a site whose pages of text have folders', () => {
     ['#lab', '#/lab'],
     ['#Data?call=parallel', '#/data?call=parallel'],
     ['#/LAB', '#/lab'],
+    ['#/Standings', '#/compare'],
     ['#/lab/', '#/lab'],
     ['#LEARN/noise', '/ground/learn/noise/'],
     ['#s/1.abc', '#/s/1.abc'],

@@ -50,3 +50,12 @@ test('the index of a shared report names what it has, and an address opens a sec
   await open(`${link}?at=parts`);
   await expect.element(page.getByRole('heading', { name: 'Parts', exact: true })).toHaveFocus();
 });
+
+test('a choice in a report that was opened at a section keeps the focus', async ({ open }) => {
+  await open('#/r/sample?at=parts');
+  await expect.element(page.getByRole('heading', { name: 'Parts', exact: true })).toHaveFocus();
+  const choice = page.getByRole('button', { name: 'by difficulty' });
+  await choice.click();
+  await expect.element(choice).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(choice).toHaveFocus();
+});

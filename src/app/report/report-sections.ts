@@ -50,7 +50,7 @@ export interface Section {
   title: string;
 }
 
-/** The part that an address opens: that of the section it names, else the one it names, else the result. */
+/** The part that an address names, else that of the section it names, else the result. */
 export function partOf(query: URLSearchParams): PartId {
   const [at, part] = [query.get('at') ?? '', query.get('part') ?? ''];
   if (Object.hasOwn(PARTS, part)) return part as PartId;
