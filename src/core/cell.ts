@@ -44,7 +44,7 @@ export interface ResultRecord {
    * answer's log does not say.
    */
   durationMs?: number;
-  /** How long its questions waited for a free slot or for a provider's pause to end; absent where none did. */
+  /** As in Step, of the whole cell. */
   waitedMs?: number;
   /** As in Step, of the whole cell. */
   toolMs?: number;

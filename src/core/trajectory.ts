@@ -88,7 +88,10 @@ export interface Step {
   startedAt?: number;
   /** The model's time where `pageMs` is there; else all that the step took but `waitedMs`. */
   durationMs: number;
-  /** How long its question waited for a free slot or for a provider's pause to end, and its calls for those of other cells; absent where nothing did. */
+  /**
+   * How long its question waited for a free slot or for a provider's pause to end, and its calls for those of other cells or for a session of
+   * the cell's own to open; absent where nothing did.
+   */
   waitedMs?: number;
   /** Beside `durationMs`: while at least one tool was being called; absent where none was. */
   toolMs?: number;

@@ -21,7 +21,7 @@ export interface CellOnTools {
   faults?: FaultPlan;
   /** Ends the calls under way, where they can be ended. */
   signal?: AbortSignal;
-  /** Stands still while all its calls under way wait for those of other cells. Absent: nobody looks at it. */
+  /** Stands still while all its calls under way wait for those of other cells or for a session to open. Absent: nobody looks at it. */
   time?: Pick<TaskTime, 'waiting' | 'waitedMs'>;
   /** Called with what a server asked in a call that ends without an answer. */
   onUnanswered?: (questions: readonly AskedQuestion[]) => void;
