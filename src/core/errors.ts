@@ -86,6 +86,7 @@ export type ErrorCode =
   | 'model-timeout'
   | 'model-answer-too-large'
   | 'model-answer-unreadable'
+  | 'model-failed-after-calls'
   | 'model-cancelled';
 
 /** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */

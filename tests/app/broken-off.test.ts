@@ -40,6 +40,7 @@ describe('a cell that broke off', () => {
     ['mcp-timeout', testbed, 'This app failed, not the model'],
     ['mcp-timeout', servers, 'A server with tools failed, not the model'],
     ['mcp-outcome-unknown', servers, 'A server with tools failed, not the model'],
+    ['model-failed-after-calls', servers, 'The provider failed, not the model'],
     ['mcp-not-allowed', servers, 'A call was not allowed, and nothing failed'],
     ['run-stopped', servers, 'Stopped with its run, not failed'],
     ['bug', servers, 'This app failed, not the model'],

@@ -9,6 +9,7 @@ import {
   describedWords,
   eraWords,
   needYes,
+  newHarm,
   notReadyWords,
   offeredWords,
   placeWords,
@@ -132,6 +133,16 @@ test('tools that the servers describe otherwise are named before a run', () => {
   expect(describedWords(coverage({ described: ['a', 'b'] }))).toBe(
     'The servers describe 2 tools differently from the data set: a, b.',
   );
+});
+
+test.each([
+  [{}, { openWorld: ['a'] }, ['a']],
+  [{ openWorld: ['a'] }, { openWorld: ['a'] }, []],
+  [{ openWorld: ['a'] }, { openWorld: ['a'], destructive: ['a'] }, ['a']],
+  [{ destructive: ['a', 'b'] }, { destructive: ['a'] }, []],
+])('a yes is to the harm that a tool could do when it was given: %j, then %j', (asked, now, names) => {
+  expect(newHarm(coverage(asked), coverage(now))).toEqual(names);
+  expect(newHarm(undefined, coverage(now))).toEqual(needYes(coverage(now)));
 });
 
 test('tools that may destroy, or reach beyond their server, need a yes and are named by what they may do', () => {

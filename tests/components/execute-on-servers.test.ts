@@ -348,6 +348,8 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   await expect.element(page.getByText(lost)).toBeVisible();
   expect(new Set(notes).size).toBe(notes.length);
   expect(notes.length).toBeGreaterThanOrEqual(12 - Number.parseInt(lost, 10));
+  location.hash = `${location.hash.split('?')[0]!}/${/\d+/.exec(notes[4]!)![0]}/1/1`;
+  await expect.element(page.getByText(/calls of it were sent to 1 server of your own/)).toBeVisible();
 });
 
 test('a tool that turns harmful while the question before a run stands there is asked about too', async ({
@@ -365,6 +367,16 @@ test('a tool that turns harmful while the question before a run stands there is 
   annotations.readOnlyHint = false;
   await question().getByRole('button', { name: 'Run and call' }).click();
   await expect.element(question().getByText('Changed since you agreed: echo.')).toBeVisible();
+  expect(server.called.length).toBe(called);
+  await question()
+    .getByRole('checkbox', { name: /^Yes, th/ })
+    .click();
+  // Nor is a yes to one harm a yes to another.
+  annotations.openWorldHint = true;
+  await question().getByRole('button', { name: 'Run and call' }).click();
+  await expect
+    .element(question().getByText(/May destroy and reach beyond their server .*: echo\./))
+    .toBeVisible();
   expect(server.called.length).toBe(called);
   await agree();
   await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();

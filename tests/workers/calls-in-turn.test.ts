@@ -128,7 +128,7 @@ describe('cells that call one server', () => {
         reason: {
           code: 'run-stopped',
           message:
-            '1 call was sent to the servers before the run was stopped. Whether the last one was carried out is not known.',
+            '1 call was sent to the servers before the run was stopped. Whether it was carried out is not known.',
         },
       },
       { reason: { code: 'mcp-cancelled' } },

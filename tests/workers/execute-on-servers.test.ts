@@ -174,6 +174,19 @@ describe('a tool that may do harm', () => {
     expect(one.heard).toEqual([]);
   });
 
+  test('and is agreed to is not called once it can do another harm', async () => {
+    const one = aHarmful({ readOnlyHint: true, openWorldHint: true });
+    const executor = await executorOf([one], undefined, ['mail']);
+    await executor.execute(order([call('1', 'mail')]));
+    Object.assign(one.connection, {
+      tools: [aTool('mail', 'one', { destructiveHint: true, openWorldHint: true })],
+    });
+    await expect(executor.execute(order([call('1', 'mail')]))).rejects.toMatchObject({
+      code: 'mcp-not-allowed',
+    });
+    expect(one.heard).toEqual(['mail']);
+  });
+
   test('is judged where it is called, not by another server’s tool of its name', async () => {
     const [one, two] = [aServer('one', ['mail']), aHarmful({ destructiveHint: true })];
     Object.assign(two, { id: 'two' });

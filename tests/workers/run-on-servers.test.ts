@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PlaygroundError } from '#core/errors.ts';
+import { PlaygroundError, type ErrorCode } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
@@ -10,6 +10,7 @@ import { createServersExecutor } from '../../workers/execution/execute-on-server
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { changedBeforeWords, isSteady, whatServersMean } from '../../src/app/report/execution.ts';
+import { brokenOffTitle } from '../../src/app/cell/cell-words.ts';
 import { fateWords } from '../../src/app/trajectory/words.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
@@ -564,9 +565,34 @@ describe('a language model in a loop on servers of one’s own', () => {
     await ended;
     expect(world.records.get(0)).toMatchObject({
       verdict: 'not-counted',
-      errors: { '': { code: 'run-stopped', message: expect.stringContaining('had their effects') } },
+      errors: { '': { code: 'run-stopped', message: expect.stringContaining('It has had its effect.') } },
     });
   });
+
+  test.each<[ErrorCode, ErrorCode, string]>([
+    ['budget-reached', 'run-stopped', 'before the budget was reached: It failed. It has had its effect.'],
+    [
+      'model-server-error',
+      'model-failed-after-calls',
+      'before this broke off: It failed. It has had its effect.',
+    ],
+  ])(
+    'that fails after a call with %s is not headed as a failure of the server',
+    async (failed, code, words) => {
+      const world = aWorld({
+        answer: ({ request: { messages } }) => {
+          if (!messages.some(({ role }) => role === 'assistant')) return says('', [call]);
+          throw new PlaygroundError(failed, 'It failed.');
+        },
+      });
+      await untilEnd((onEvent) => world.api.startRun(looped, onEvent));
+      const error = world.records.get(0)!.errors!['']!;
+      expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
+      expect(brokenOffTitle(error, looped.execution)).not.toContain('server');
+      await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+      expect(world.heard.filter((city) => city === call.arguments.city)).toHaveLength(world.records.size);
+    },
+  );
 
   test('that is stopped in a call counts it as no failure of its tool', async () => {
     const world = aWorld({

@@ -1,5 +1,5 @@
 import { answerOfPerson, executePlan, notRecorded } from '#agents/index.ts';
-import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord, type ErrorCode } from '#core/errors.ts';
 import type { McpConnection, ServerQuestion, ServerReply, ServerToolResult } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';
 import type { AskedQuestion, ScriptedPerson } from '#core/person.ts';
@@ -14,7 +14,7 @@ import { AsideTools, openingOf } from './aside-tools.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { changedIn, ServersOfRun } from './servers-of-run.ts';
-import { mayHarm } from './tool-harm.ts';
+import { mayDestroy, mayHarm, mayReachOut } from './tool-harm.ts';
 
 /** What executing on a person's servers needs of the world around it. */
 export interface ServersDeps {
@@ -350,10 +350,13 @@ class CellOnServers {
     return lane;
   }
 
-  /** By what the tool says now, too: a server may list it otherwise than when it was asked about. */
+  /** By what the tool says now, too: a server may list it otherwise than when it was asked about. A yes is to the harm it could do then. */
   #mayCall({ tools }: McpConnection, name: string): boolean {
     const isNamed = (tool: Tool): boolean => tool.name === name;
-    return this.given.allowed.has(name) || ![...tools, ...this.servers.listed].filter(isNamed).some(mayHarm);
+    const [now, begun] = [tools.filter(isNamed), this.servers.listed.filter(isNamed)];
+    return this.given.allowed.has(name)
+      ? [mayDestroy, mayReachOut].every((may) => !now.some(may) || begun.some(may))
+      : ![...now, ...begun].some(mayHarm);
   }
 }
 
@@ -418,16 +421,28 @@ const brokenOff = (
   { sent, answered, isStopped }: { sent: number; answered: number; isStopped: boolean },
 ): PlaygroundError => {
   const calls = sent === 1 ? '1 call was' : `${sent} calls were`;
+  const last = sent === 1 ? 'it was' : sent - answered === 1 ? 'the last one was' : 'the last ones were';
   const fate =
     answered < sent
-      ? `Whether ${sent - answered === 1 ? 'the last one was' : 'the last ones were'} carried out is not known.`
-      : 'They have had their effects.';
+      ? `Whether ${last} carried out is not known.`
+      : sent === 1
+        ? 'It has had its effect.'
+        : 'They have had their effects.';
+  const [code, why] = endOf(error, isStopped);
   return new PlaygroundError(
-    isStopped ? 'run-stopped' : 'mcp-outcome-unknown',
-    isStopped
-      ? `${calls} sent to the servers before the run was stopped. ${fate}`
-      : `${calls} sent to the servers before this broke off: ${wordsOf(error)} ${fate}`,
+    code,
+    `${calls} sent to the servers before ${why} ${fate}`,
     'No call is sent a second time by itself, so this cell is not run again when the run is resumed. Look at the server first.',
     { cause: error },
   );
 };
+
+/** Whose fault it is that a cell with calls that were sent goes no further, and what happened. */
+function endOf(error: unknown, isStopped: boolean): [ErrorCode, why: string] {
+  if (isStopped) return ['run-stopped', 'the run was stopped.'];
+  if (codeOf(error) === 'budget-reached') return ['run-stopped', `the budget was reached: ${wordsOf(error)}`];
+  return [
+    codeOf(error).startsWith('model-') ? 'model-failed-after-calls' : 'mcp-outcome-unknown',
+    `this broke off: ${wordsOf(error)}`,
+  ];
+}

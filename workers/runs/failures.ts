@@ -46,7 +46,8 @@ export function leavesCellOpen(error: unknown, isFirst = false): boolean {
 
 /** Were calls with real effects sent before this? Then the cell must not be run again automatically, and keeps the error. */
 export const isBrokenOff = (error: unknown): boolean =>
-  error instanceof PlaygroundError && ['mcp-outcome-unknown', 'run-stopped'].includes(error.code);
+  error instanceof PlaygroundError &&
+  ['mcp-outcome-unknown', 'model-failed-after-calls', 'run-stopped'].includes(error.code);
 
 /** A model in one way of asking: what is tried once, and fails as one, under any fault plan. */
 export const wayOf = ({ agentId, model }: Contender): string => `${agentId} ${model.id}`;

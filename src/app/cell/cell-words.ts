@@ -11,6 +11,12 @@ import { answersOtherwise, timeWords, troubleWords } from '../trajectory/words.t
 /** What broke a cell off; undefined where nothing did. */
 export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
 
+/** How a cell breaks off whose calls were sent to servers. */
+const AFTER_CALLS = new Set<string>(['run-stopped', 'mcp-outcome-unknown', 'model-failed-after-calls']);
+
+export const wereCallsSent = (record: Pick<ResultRecord, 'errors'>): boolean =>
+  AFTER_CALLS.has(breakOf(record)?.code ?? '');
+
 /** What no provider has answered, or not to the end. */
 const NETWORK = new Set([
   'model-unreachable',

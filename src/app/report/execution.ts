@@ -204,6 +204,14 @@ export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] =>
   ...new Set([...destructive, ...openWorld]),
 ];
 
+/** Tools that may do a harm now that they could not do when the person was asked. */
+export const newHarm = (asked: ServerCoverage | undefined, now: ServerCoverage): string[] =>
+  needYes({
+    ...now,
+    destructive: now.destructive.filter((name) => !asked?.destructive.includes(name)),
+    openWorld: now.openWorld.filter((name) => !asked?.openWorld.includes(name)),
+  });
+
 /** The set-up with the person's yes to these tools. */
 export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunConfig =>
   config.execution?.on === 'servers' && allowed.length > 0
