@@ -32,7 +32,7 @@ export default defineConfig({
     alias: [
       {
         find: /^.*\/validation\/ajv-provider\.js$/,
-        replacement: fileURLToPath(new URL('./src/mcp/sdk-validator.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./src/serve/mcp/sdk-validator.ts', import.meta.url)),
       },
     ],
   },
@@ -73,7 +73,10 @@ export default defineConfig({
       // being imported.
       treeshake: {
         moduleSideEffects: [
-          { test: /\/src\/[a-z]+\/index\.ts|\/svelte\/src\/internal\/client\/dom\//, sideEffects: false },
+          {
+            test: /\/src\/(?:[a-z]+\/){1,2}index\.ts|\/svelte\/src\/internal\/client\/dom\//,
+            sideEffects: false,
+          },
         ],
       },
       checks: { bundlerTimings: false },
@@ -171,7 +174,7 @@ export default defineConfig({
         resolve: {
           // The page calls its workers' APIs in its own thread, each test over a database of its own.
           alias: ['client', 'figures-client', 'timeline-client'].map((name) => ({
-            find: `#bridge/${name}.ts`,
+            find: `#store/bridge/${name}.ts`,
             replacement: fileURLToPath(new URL('./tests/components/in-thread.ts', import.meta.url)),
           })),
         },

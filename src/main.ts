@@ -1,18 +1,18 @@
 import { hydrate, mount } from 'svelte';
-import './app/styles/fonts.css';
-import './app/styles/tokens.css';
-import './app/styles/base.css';
-import './app/styles/forms.css';
-import './app/styles/page.css';
+import './app/frame/styles/fonts.css';
+import './app/frame/styles/tokens.css';
+import './app/frame/styles/base.css';
+import './app/frame/styles/forms.css';
+import './app/frame/styles/page.css';
 import App from './app/App.svelte';
-import { matchRoute } from './app/address.ts';
-import { idle } from './app/idle.ts';
-import { currentAddress } from './app/router.svelte.ts';
+import { matchRoute } from './app/frame/address.ts';
+import { idle } from './app/frame/idle.ts';
+import { currentAddress } from './app/frame/router.svelte.ts';
 import { loadWhole, routes } from './app/routes.ts';
-import { languageToShow, showIn } from './app/language.ts';
-import { language } from './app/site.ts';
-import { Theme } from './app/state/theme.svelte.ts';
-import { takeOverWhenWanted } from './app/take-over.ts';
+import { languageToShow, showIn } from './app/frame/language.ts';
+import { language } from './app/frame/site.ts';
+import { Theme } from './app/frame/state/theme.svelte.ts';
+import { takeOverWhenWanted } from './app/frame/take-over.ts';
 
 const settings = localStorageOrNone();
 const theme = new Theme(settings);
@@ -76,7 +76,7 @@ async function mountApp(target: HTMLElement): Promise<void> {
     return;
   }
   // An embedded page is for reading, whether it is in a frame or not.
-  if (isEmbedded) (await import('./app/in-frame.ts')).allowReadingAlone();
+  if (isEmbedded) (await import('./app/frame/in-frame.ts')).allowReadingAlone();
   mount(App, { target, props: { theme, isEmbedded } });
 }
 

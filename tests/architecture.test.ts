@@ -3,52 +3,58 @@ import { describe, expect, test } from 'vitest';
 /** Who may import whom. `modules` is the whole rule; changing it is a decision. */
 const modules: Record<string, readonly string[]> = {
   core: [],
-  validation: ['core'],
-  retrieval: ['core'],
-  extraction: ['core'],
-  statistics: ['core'],
-  scorers: ['core', 'extraction', 'validation'],
-  metrics: ['core', 'statistics'],
-  permalink: ['core'],
-  interchange: ['core'],
-  providers: ['core', 'retrieval'],
-  agents: ['core', 'extraction', 'retrieval', 'validation'],
-  cells: ['core', 'extraction', 'providers', 'scorers', 'validation'],
-  audit: ['core', 'agents', 'scorers', 'validation'],
-  mutants: ['core', 'agents', 'scorers', 'statistics'],
-  judges: ['core', 'scorers'],
-  mcp: ['core', 'validation'],
-  testbed: ['core', 'retrieval', 'validation'],
-  datasets: ['core', 'validation'],
-  timeline: ['core', 'agents', 'scorers', 'testbed'],
+  'serve/validation': ['core'],
+  'ask/retrieval': ['core'],
+  'measure/extraction': ['core'],
+  'measure/statistics': ['core'],
+  'measure/scorers': ['core', 'measure/extraction', 'serve/validation'],
+  'measure/metrics': ['core', 'measure/statistics'],
+  'files/permalink': ['core'],
+  'files/interchange': ['core'],
+  'ask/providers': ['core', 'ask/retrieval'],
+  'ask/agents': ['core', 'ask/retrieval', 'measure/extraction', 'serve/validation'],
+  'ask/cells': ['core', 'ask/providers', 'measure/extraction', 'measure/scorers', 'serve/validation'],
+  'explore/audit': ['core', 'ask/agents', 'measure/scorers', 'serve/validation'],
+  'explore/mutants': ['core', 'ask/agents', 'measure/scorers', 'measure/statistics'],
+  'ask/judges': ['core', 'measure/scorers'],
+  'serve/mcp': ['core', 'serve/validation'],
+  world: ['core', 'ask/retrieval', 'serve/validation'],
+  'files/datasets': ['core', 'serve/validation'],
+  'explore/timeline': ['core', 'ask/agents', 'measure/scorers', 'world'],
   lessons: ['core'],
-  storage: ['core'],
-  bridge: ['core', 'metrics'],
+  'store/storage': ['core'],
+  'store/bridge': ['core', 'measure/metrics'],
 };
 const app = [
   'core',
-  'bridge',
-  'storage',
-  'scorers',
-  'extraction',
-  'metrics',
-  'statistics',
-  'validation',
-].concat(['cells', 'interchange', 'lessons', 'mutants', 'permalink']);
+  'lessons',
+  'ask/cells',
+  'explore/mutants',
+  'files/interchange',
+  'files/permalink',
+  'measure/extraction',
+  'measure/metrics',
+  'measure/scorers',
+  'measure/statistics',
+  'serve/validation',
+  'store/bridge',
+  'store/storage',
+];
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
 const build = [
   'core',
-  'agents',
-  'audit',
-  'cells',
-  'datasets',
-  'extraction',
-  'mcp',
-  'mutants',
-  'providers',
-  'scorers',
-  'storage',
-].concat(['testbed', 'app', 'workers']);
+  'ask/agents',
+  'ask/cells',
+  'ask/providers',
+  'explore/audit',
+  'explore/mutants',
+  'files/datasets',
+  'measure/extraction',
+  'measure/scorers',
+  'serve/mcp',
+  'store/storage',
+  'world',
+].concat(['app', 'workers']);
 const mayImport: Record<string, readonly string[]> = {
   ...modules,
   workers: Object.keys(modules),
@@ -57,35 +63,61 @@ const mayImport: Record<string, readonly string[]> = {
   build,
 };
 
+/**
+ * The features of the app on five floors: a feature imports those of lower floors alone. What two of one floor need stands below them. Files of
+ * src/app itself, the frame's own pages and the list of routes, import any.
+ */
+const floors = [
+  ['frame'],
+  ['run', 'connect'],
+  ['look'],
+  ['compare', 'data', 'home', 'judge', 'lab', 'webmcp'],
+  ['learn'],
+] as const;
+
 /** Modules that others import through index.ts alone; the others are imported file by file. */
 const enteredByIndex = [
-  'scorers',
-  'metrics',
-  'extraction',
-  'retrieval',
-  'providers',
-  'agents',
-  'audit',
-  'mcp',
-  'testbed',
-  'datasets',
-].concat(['interchange', 'judges', 'mutants', 'permalink', 'timeline']);
+  'ask/agents',
+  'ask/judges',
+  'ask/providers',
+  'ask/retrieval',
+  'explore/audit',
+  'explore/mutants',
+  'explore/timeline',
+  'files/datasets',
+  'files/interchange',
+  'files/permalink',
+  'measure/extraction',
+  'measure/metrics',
+  'measure/scorers',
+  'serve/mcp',
+  'world',
+];
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 /** A part that is loaded without the rest of its module: the baselines without the codecs. */
-const besideIndex = ['providers/baselines.ts'];
+const besideIndex = ['ask/providers/baselines.ts'];
 
 /** Same input, same output, in any thread. */
 const pure = [
   'core',
-  'validation',
-  'retrieval',
-  'extraction',
-  'statistics',
-  'scorers',
-  'metrics',
-  'interchange',
-].concat(['permalink', 'agents', 'audit', 'cells', 'judges', 'lessons', 'mutants', 'providers', 'timeline']);
+  'lessons',
+  'ask/agents',
+  'ask/cells',
+  'ask/judges',
+  'ask/providers',
+  'ask/retrieval',
+  'explore/audit',
+  'explore/mutants',
+  'explore/timeline',
+  'files/interchange',
+  'files/permalink',
+  'measure/extraction',
+  'measure/metrics',
+  'measure/scorers',
+  'measure/statistics',
+  'serve/validation',
+];
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,
@@ -93,8 +125,12 @@ const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/*
   import: 'default',
 });
 
+/** The module of a file, from its path below src, as `measure/scorers/index.ts`. */
+const moduleIn = (path: string): string =>
+  Object.keys(mayImport).find((module) => path.startsWith(`${module}/`)) ?? 'main';
+
 const moduleOf = (path: string): string =>
-  path.startsWith('../workers/') ? 'workers' : (/^\.\.\/src\/([^/]+)\//.exec(path)?.[1] ?? 'main');
+  path.startsWith('../workers/') ? 'workers' : moduleIn(path.slice('../src/'.length));
 
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -113,17 +149,14 @@ function importsOf(source: string): string[] {
 
 /** The module that an import enters and the file in it, or undefined for npm packages. */
 function reached(path: string, specifier: string): { module: string; file: string } | undefined {
-  if (specifier.startsWith('#')) {
-    const [module, ...rest] = specifier.slice(1).split('/');
-    return { module: module!, file: rest.join('/') };
-  }
-  if (!specifier.startsWith('.')) return undefined;
-  const target = new URL(specifier, `file:///root/tests/${path}`).pathname.replace(
-    '/root/tests/../',
-    '/root/',
-  );
-  const match = /\/root\/(?:src\/([^/]+)\/|(workers)\/)?(.*)$/.exec(target);
-  return { module: match?.[1] ?? match?.[2] ?? 'main', file: match?.[3] ?? '' };
+  if (!/^[.#]/.test(specifier)) return undefined;
+  const target = specifier.startsWith('#')
+    ? `src/${specifier.slice(1)}`
+    : new URL(specifier, `file:///tests/${path}`).pathname.slice(1);
+  if (target.startsWith('workers/')) return { module: 'workers', file: target.slice('workers/'.length) };
+  const below = target.replace(/^src\//, '');
+  const module = moduleIn(below);
+  return { module, file: module === 'main' ? below : below.slice(module.length + 1) };
 }
 
 describe.each(Object.entries(files))('%s', (path, source) => {
@@ -158,25 +191,46 @@ describe.each(Object.entries(files))('%s', (path, source) => {
     });
   }
 
-  if (module !== 'bridge') {
+  if (module !== 'store/bridge') {
     test('starts no worker', () => expect(withoutComments(source)).not.toMatch(/new Worker\(/));
   }
-  if (module !== 'storage') {
+  if (module !== 'store/storage') {
     test('leaves IndexedDB to storage', () =>
       expect(withoutComments(source)).not.toMatch(/\bindexedDB\b|from 'idb'/));
   }
 });
 
+const featureOf = (path: string): string | undefined => /^\.\.\/src\/app\/([^/]+)\//.exec(path)?.[1];
+
+test('a feature of the app imports those of lower floors alone', () => {
+  const floorOf = (feature: string): number =>
+    floors.findIndex((floor) => (floor as readonly string[]).includes(feature));
+  const wrong = Object.entries(files).flatMap(([path, source]) => {
+    const feature = featureOf(path);
+    if (!feature) return [];
+    if (floorOf(feature) < 0) return [`${feature} has no floor`];
+    return importsOf(source)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => `..${new URL(specifier, `file:///tests/${path}`).pathname}`)
+      .filter((target) => target.startsWith('../src/app/') && featureOf(target) !== feature)
+      .filter(
+        (target) => floorOf(featureOf(target) ?? '') < 0 || floorOf(featureOf(target)!) >= floorOf(feature),
+      )
+      .map((target) => `${path} → ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('only two signals go by BroadcastChannel, which every project of the origin can listen to', () => {
   const naming = Object.keys(files).filter((path) => /BroadcastChannel/.test(withoutComments(files[path]!)));
   expect(naming.sort()).toEqual([
-    '../src/bridge/model-keys-contract.ts',
-    '../src/bridge/servers-contract.ts',
+    '../src/store/bridge/model-keys-contract.ts',
+    '../src/store/bridge/servers-contract.ts',
   ]);
 });
 
 test('every module has a README', () => {
-  const readmes = Object.keys(import.meta.glob('../src/*/README.md'));
+  const readmes = Object.keys(import.meta.glob(['../src/*/README.md', '../src/*/*/README.md']));
   const present = new Set(
     Object.keys(files)
       .map(moduleOf)

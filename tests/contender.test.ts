@@ -4,8 +4,8 @@ import { contendersOf, doubledContender, faultTitle, stepsApart } from '#core/co
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { axesWords } from '../src/app/runs/start-checks.ts';
-import { shortTitle } from '../src/app/words.ts';
+import { axesWords } from '../src/app/run/start-checks.ts';
+import { shortTitle } from '../src/app/frame/words.ts';
 
 const oracle: ModelRef = { id: 'baseline-oracle', title: 'Oracle (gives back the label)', kind: 'baseline' };
 const asked: LanguageModelRef = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Score } from '#core/score.ts';
-import { ladderOf } from '../src/app/cell/ladder.ts';
-import { undecidedWords } from '../src/app/cell/cell-words.ts';
+import { ladderOf } from '../src/app/look/cell/ladder.ts';
+import { undecidedWords } from '../src/app/look/cell/cell-words.ts';
 
 const score = (verdict: Score['verdict']): Score => ({ value: 1, verdict, explanation: '', measures: {} });
 const raised = { code: 'scorer-failed' as const, message: 'TypeError' };

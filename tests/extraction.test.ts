@@ -6,7 +6,7 @@ import {
   extractionRules,
   REPAIR_RULE,
   type ExtractionOptions,
-} from '#extraction/index.ts';
+} from '#measure/extraction/index.ts';
 import type { Extraction } from '#core/trajectory.ts';
 import { runs } from './tools/full-size.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCsvParts, runFileParts } from '#interchange/index.ts';
+import { runCsvParts, runFileParts } from '#files/interchange/index.ts';
 import { aRecordedConfig, recordedFacts } from './builders/a-recorded-run.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';

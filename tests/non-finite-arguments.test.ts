@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { makeCalls } from '#agents/make-calls.ts';
-import { scoreCell } from '#cells/scored-cell.ts';
+import { makeCalls } from '#ask/agents/make-calls.ts';
+import { scoreCell } from '#ask/cells/scored-cell.ts';
 import type { AgentContext } from '#core/agent.ts';
 import { digitsLeft, inexactIntegers } from '#core/inexact-integers.ts';
 import { parseWritten } from '#core/python/written-json.ts';
-import { labelOfAnswer, scorers } from '#scorers/index.ts';
+import { labelOfAnswer, scorers } from '#measure/scorers/index.ts';
 import type { GatheredLog } from '../workers/recordings/gathered-log.ts';
 import { ownTasksOf } from '../workers/recordings/own-tasks.ts';
 import { ID, ROUNDED, taskWith } from './builders/an-inexact-label.ts';

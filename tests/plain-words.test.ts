@@ -26,7 +26,7 @@ const sources = import.meta.glob<string>(
 );
 
 /** The testbed speaks of hotel rooms and house numbers, and its pages are prose. */
-const hasOwnWords = /\/testbed\/worlds\/|\/dictionaries\//;
+const hasOwnWords = /\/world\/worlds\/|\/dictionaries\//;
 /** The style sheet names the words it refuses. */
 const styleSheet = '../CONTRIBUTING.md';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tool } from '#core/tool.ts';
-import { bm25, countTerms, rankTools, tokenize } from '#retrieval/index.ts';
-import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#metrics/index.ts';
+import { bm25, countTerms, rankTools, tokenize } from '#ask/retrieval/index.ts';
+import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#measure/metrics/index.ts';
 import rankings from './vectors/retrieval/rankings.json' with { type: 'json' };
 import tokens from './vectors/retrieval/tokens.json' with { type: 'json' };
 

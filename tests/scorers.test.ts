@@ -14,7 +14,7 @@ import {
   scorersById,
   scorersFor,
   whyNot,
-} from '#scorers/index.ts';
+} from '#measure/scorers/index.ts';
 import * as mcpbr from './tools/vectors/mcpbr.ts';
 import { runVectorFile } from './tools/vector-lines.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const written = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(svelte|css|ts)$/.test(path))
   .map((path): [string, string] => [path, readFileSync(`src/app/${path}`, 'utf8')]);
-const tokens = readFileSync('src/app/styles/tokens.css', 'utf8');
+const tokens = readFileSync('src/app/frame/styles/tokens.css', 'utf8');
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -85,7 +85,7 @@ const literal = new RegExp(
 );
 
 describe('no colour stands outside the tokens', () => {
-  const elsewhere = written.filter(([path]) => path !== 'styles/tokens.css');
+  const elsewhere = written.filter(([path]) => path !== 'frame/styles/tokens.css');
   test.each(elsewhere.filter(([path]) => /\.(svelte|css)$/.test(path)))('%s', (path, source) => {
     expect(stylesOf(path, source).replace(/\/\*[\s\S]*?\*\//g, '')).not.toMatch(literal);
   });

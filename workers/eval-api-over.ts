@@ -1,24 +1,24 @@
-import type { EvalApi } from '#bridge/contract.ts';
-import type { testbedClient } from '#bridge/testbed-client.ts';
-import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
-import { sendToPage } from '#bridge/line.ts';
-import { pageFetch } from '#bridge/page-fetch.ts';
-import { askPage } from '#bridge/page-model-contract.ts';
-import { listenForSignIns } from '#bridge/servers-contract.ts';
-import { agentsById } from '#agents/index.ts';
+import type { EvalApi } from '#store/bridge/contract.ts';
+import type { testbedClient } from '#store/bridge/testbed-client.ts';
+import { onForgottenElsewhere, sendForgotten } from '#store/bridge/model-keys-contract.ts';
+import { sendToPage } from '#store/bridge/line.ts';
+import { pageFetch } from '#store/bridge/page-fetch.ts';
+import { askPage } from '#store/bridge/page-model-contract.ts';
+import { listenForSignIns } from '#store/bridge/servers-contract.ts';
+import { agentsById } from '#ask/agents/index.ts';
 import type { Execution } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { LocalNetwork, type Secrets } from '#mcp/index.ts';
-import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { beginsWith } from '#storage/hashes.ts';
-import { putAssessments } from '#storage/assessments.ts';
-import { getDataset } from '#storage/datasets.ts';
-import type { Connect } from '#storage/db.ts';
-import { bringBack, setAside } from '#storage/deleted-runs.ts';
-import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
-import { earlierCells } from '#storage/earlier-cells.ts';
-import { earlierJudgements } from '#storage/earlier-judgements.ts';
+import { LocalNetwork, type Secrets } from '#serve/mcp/index.ts';
+import { baselinesById, localProviders, providers, providersById } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { beginsWith } from '#store/storage/hashes.ts';
+import { putAssessments } from '#store/storage/assessments.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { Connect } from '#store/storage/db.ts';
+import { bringBack, setAside } from '#store/storage/deleted-runs.ts';
+import { deleteKeptKeys, keptKeys, putKeptKey } from '#store/storage/kept-keys.ts';
+import { earlierCells } from '#store/storage/earlier-cells.ts';
+import { earlierJudgements } from '#store/storage/earlier-judgements.ts';
 import {
   addJudging,
   deleteJudging,
@@ -26,7 +26,7 @@ import {
   judgementsOf,
   listJudgings,
   putJudging,
-} from '#storage/judgings.ts';
+} from '#store/storage/judgings.ts';
 import {
   doneCells,
   keptExchanges,
@@ -38,12 +38,12 @@ import {
   getRun,
   putRun,
   summariesOf,
-} from '#storage/runs.ts';
-import { selectOrdinals } from '#storage/task-sort.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { tasksAt } from '#storage/tasks.ts';
-import { taskWithId } from '#storage/task-with-id.ts';
-import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+} from '#store/storage/runs.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { taskWithId } from '#store/storage/task-with-id.ts';
+import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
@@ -219,7 +219,7 @@ export function evalApiOver({
     baselines: baselinesById,
     loadExecutor,
     loadModels: async () => {
-      const { settingFor } = await import('#testbed/index.ts');
+      const { settingFor } = await import('#world/index.ts');
       return { asker, providers: providersById, agents: agentsById, settingFor, now };
     },
     scorers: scorersById,
@@ -245,7 +245,7 @@ export function evalApiOver({
       tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
       sampleTasks: sampleAsOffered({ reach: servers.reach, sampleTasks }),
       earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
-      loadSetting: async () => (await import('#testbed/index.ts')).settingFor,
+      loadSetting: async () => (await import('#world/index.ts')).settingFor,
       loadExecutor,
     }),
     ...createCoverageApi({ reach: servers.reach, recordedCalls: servers.recordedCalls, sampleTasks }),

@@ -1,11 +1,11 @@
 import { expose } from 'comlink';
-import { pageFetch } from '#bridge/page-fetch.ts';
-import { testbedClient } from '#bridge/testbed-client.ts';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
-import { watchedFetch } from '#bridge/wire.ts';
+import { pageFetch } from '#store/bridge/page-fetch.ts';
+import { testbedClient } from '#store/bridge/testbed-client.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { goesByPage, Secrets } from '#mcp/index.ts';
-import { connect } from '#storage/db.ts';
+import { goesByPage, Secrets } from '#serve/mcp/index.ts';
+import { connect } from '#store/storage/db.ts';
 import { evalApiOver } from './eval-api-over.ts';
 import { siteDataOf } from './site-data.ts';
 

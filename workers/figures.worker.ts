@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { createFiguresApi } from './figures/figures-api.ts';
 
 keepErrorsWhole();

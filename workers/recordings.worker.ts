@@ -1,4 +1,4 @@
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { versions } from '#core/versions.ts';
 import { expose } from 'comlink';
 import { createDatasetApi } from './datasets/dataset-api.ts';

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { createTimelineApi } from './timeline/timeline-api.ts';
 
 // As in the testbed's worker: tools refuse by throwing, and nobody reads the stacks.

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
-import { watchedFetch } from '#bridge/wire.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
 import { addByFetch } from './models/add-by-fetch.ts';
 import { createWebLlmApi } from './models/web-llm-api.ts';
 

@@ -1,14 +1,7 @@
 import type { Component } from 'svelte';
-import { matchRoute, SAMPLE_RUN_ID } from './address.ts';
-import { loadSampleRun } from './sample-run.ts';
-
-/** What every page is given: the parts of its address. Filters are read from the router. */
-export interface PageProps {
-  parameters: Parameters;
-  /** What its route's `prepare` has read, of the page's own type; absent: the page reads it by itself. */
-  given?: undefined;
-}
-type Parameters = Readonly<Record<string, string | undefined>>;
+import { matchRoute, SAMPLE_RUN_ID } from './frame/address.ts';
+import type { PageProps, Parameters } from './frame/page.ts';
+import { loadSampleRun } from './frame/sample-run.ts';
 
 /** A page may ignore its parameters. */
 export type PageComponent = Component<PageProps> | Component<Record<string, never>>;
@@ -51,28 +44,32 @@ export const routes: readonly Route[] = [
   {
     pattern: 'learn',
     place: 'Learn',
-    load: () => import('./lessons/LearnPage.svelte'),
-    prepare: async () => (await import('./lessons/texts.ts')).allTexts(),
+    load: () => import('./learn/lessons/LearnPage.svelte'),
+    prepare: async () => (await import('./learn/lessons/texts.ts')).allTexts(),
   },
-  { pattern: 'learn/sheets', place: 'Learn', load: () => import('./lessons/SheetsPage.svelte') },
+  { pattern: 'learn/sheets', place: 'Learn', load: () => import('./learn/lessons/SheetsPage.svelte') },
   {
     pattern: 'learn/class',
     place: 'Learn',
     acts: true,
-    load: () => import('./lessons/class/ClassPage.svelte'),
+    load: () => import('./learn/lessons/class/ClassPage.svelte'),
   },
-  { pattern: 'learn/be-the-model/:task?', place: 'Learn', load: () => import('./play/PlayPage.svelte') },
+  { pattern: 'learn/be-the-model/:task?', place: 'Learn', load: () => import('./lab/play/PlayPage.svelte') },
   {
     pattern: 'learn/:lesson/:step?',
     place: 'Learn',
-    load: () => import('./lessons/LessonPage.svelte'),
-    prepare: async ({ lesson = '' }) => (await import('./lessons/texts.ts')).textOfSlug(lesson),
+    load: () => import('./learn/lessons/LessonPage.svelte'),
+    prepare: async ({ lesson = '' }) => (await import('./learn/lessons/texts.ts')).textOfSlug(lesson),
   },
-  { pattern: 'methods', place: 'Learn', load: () => import('./methods/MethodsPage.svelte') },
-  { pattern: 'methods/:id', place: 'Learn', load: () => import('./methods/MethodPage.svelte') },
+  { pattern: 'methods', place: 'Learn', load: () => import('./learn/methods/MethodsPage.svelte') },
+  { pattern: 'methods/:id', place: 'Learn', load: () => import('./learn/methods/MethodPage.svelte') },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
-  { pattern: 'data/:dataset/audit', place: 'Data', load: () => import('./audit/AuditPage.svelte') },
+  {
+    pattern: 'data/:dataset/audit',
+    place: 'Data',
+    load: () => import('./judge/label-audit/AuditPage.svelte'),
+  },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./data/TaskPage.svelte') },
   {
     pattern: 'connect/:server?/:tool?',
@@ -80,15 +77,15 @@ export const routes: readonly Route[] = [
     acts: true,
     load: () => import('./connect/ConnectPage.svelte'),
   },
-  { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
-  { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
+  { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./run/keys/KeysPage.svelte') },
+  { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./run/RunsPage.svelte') },
   { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },
   {
     pattern: 'r/:run',
     place: 'Runs',
-    load: () => import('./report/ReportPage.svelte'),
+    load: () => import('./look/report/ReportPage.svelte'),
     prepare: async ({ run }) =>
-      run === SAMPLE_RUN_ID ? (await import('./run-view.ts')).sampleView() : undefined,
+      run === SAMPLE_RUN_ID ? (await import('./frame/run-view.ts')).sampleView() : undefined,
   },
   { pattern: 'r/:run/audit', place: 'Runs', load: () => import('./judge/audit/JudgeAuditPage.svelte') },
   { pattern: 'audit/:payload', place: 'Runs', load: () => import('./judge/audit/SharedAuditPage.svelte') },
@@ -107,20 +104,20 @@ export const routes: readonly Route[] = [
   {
     pattern: 'r/:run/:task/:model?/:repeat?',
     place: 'Runs',
-    load: () => import('./cell/CellPage.svelte'),
+    load: () => import('./look/cell/CellPage.svelte'),
   },
-  { pattern: 's/:payload', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
+  { pattern: 's/:payload', place: 'Runs', load: () => import('./look/shared/SharedPage.svelte') },
   {
     pattern: 's/:payload/:task/:model?/:repeat?',
     place: 'Runs',
-    load: () => import('./cell/CellPage.svelte'),
+    load: () => import('./look/cell/CellPage.svelte'),
   },
-  { pattern: 't', place: 'Runs', acts: true, load: () => import('./shared/LinkedFilePage.svelte') },
-  { pattern: 't/:transcripts', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
+  { pattern: 't', place: 'Runs', acts: true, load: () => import('./look/shared/LinkedFilePage.svelte') },
+  { pattern: 't/:transcripts', place: 'Runs', load: () => import('./look/shared/SharedPage.svelte') },
   {
     pattern: 't/:transcripts/:task/:model?/:repeat?',
     place: 'Runs',
-    load: () => import('./cell/CellPage.svelte'),
+    load: () => import('./look/cell/CellPage.svelte'),
   },
   { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
   { pattern: 'compare/:payload', place: 'Runs', load: () => import('./compare/SharedComparePage.svelte') },

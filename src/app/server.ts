@@ -1,15 +1,15 @@
 import { render } from 'svelte/server';
 import { lessonOf, lessons, textOf } from '#lessons/course.ts';
 import App from './App.svelte';
-import { SAMPLE_RUN_ID } from './address.ts';
-import { createStores } from './context.ts';
-import { languageOfPage } from './lessons/language.ts';
-import { methods } from './methods/method-list.ts';
-import { Router } from './router.svelte.ts';
+import { SAMPLE_RUN_ID } from './frame/address.ts';
+import { createStores } from './frame/context.ts';
+import { languageOfPage } from './learn/lessons/language.ts';
+import { methods } from './learn/methods/method-list.ts';
+import { Router } from './frame/router.svelte.ts';
 import { loadWhole } from './routes.ts';
-import { setSampleRun, type SampleRun } from './sample-run.ts';
-import { setSiteRoot } from './site.ts';
-import { Theme } from './state/theme.svelte.ts';
+import { setSampleRun, type SampleRun } from './frame/sample-run.ts';
+import { setSiteRoot } from './frame/site.ts';
+import { Theme } from './frame/state/theme.svelte.ts';
 import WithoutScript from './WithoutScript.svelte';
 
 /** A page that the build writes as a file: what is text. */

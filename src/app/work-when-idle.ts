@@ -1,5 +1,5 @@
-import type { Stores } from './context.ts';
-import { keepOffline } from './offline/keep-offline.ts';
+import type { Stores } from './frame/context.ts';
+import { keepOffline } from './frame/offline/keep-offline.ts';
 import type { ModelContext } from './webmcp/offer-tools.ts';
 
 /**

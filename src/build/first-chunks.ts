@@ -27,26 +27,26 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'first', start: 'main.ts' },
       { chunk: 'home', start: 'app/home/HomePage.svelte' },
       // Loaded late by every page: none of them loads another page's file for it.
-      { chunk: 'workers', start: 'bridge/worker-client.ts' },
-      { chunk: 'workers', start: 'bridge/wire-errors.ts' },
-      { chunk: 'store', start: 'storage/db.ts' },
-      { chunk: 'store', start: 'storage/runs.ts' },
-      { chunk: 'store', start: 'storage/settings.ts' },
-      { chunk: 'store', start: 'storage/kept-keys.ts' },
-      { chunk: 'store', start: 'app/site-data.ts' },
-      { chunk: 'report', start: 'app/report/ReportPage.svelte' },
-      { chunk: 'link', start: 'app/shared/open-run.ts' },
-      { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
-      { chunk: OTHER, start: 'app/shared/SharedPage.svelte' },
+      { chunk: 'workers', start: 'store/bridge/worker-client.ts' },
+      { chunk: 'workers', start: 'store/bridge/wire-errors.ts' },
+      { chunk: 'store', start: 'store/storage/db.ts' },
+      { chunk: 'store', start: 'store/storage/runs.ts' },
+      { chunk: 'store', start: 'store/storage/settings.ts' },
+      { chunk: 'store', start: 'store/storage/kept-keys.ts' },
+      { chunk: 'store', start: 'app/frame/site-data.ts' },
+      { chunk: 'report', start: 'app/look/report/ReportPage.svelte' },
+      { chunk: 'link', start: 'app/look/shared/open-run.ts' },
+      { chunk: OTHER, start: 'app/learn/lessons/LessonPage.svelte' },
+      { chunk: OTHER, start: 'app/look/shared/SharedPage.svelte' },
       // These need parts of the pages below, and not their files.
-      { chunk: SMALL, start: 'app/lessons/LearnPage.svelte' },
+      { chunk: SMALL, start: 'app/learn/lessons/LearnPage.svelte' },
       { chunk: SMALL, start: 'app/connect/ConnectPage.svelte' },
       { chunk: SMALL, start: 'app/data/TaskPage.svelte' },
-      { chunk: SMALL, start: 'app/report/LiveEntry.svelte' },
-      { chunk: SMALL, start: 'app/report/ShareEntry.svelte' },
-      { chunk: SMALL, start: 'app/wire/WireDrawer.svelte' },
-      { chunk: OTHER, start: 'app/connect/tool-arguments.svelte.ts' },
-      { chunk: 'cell', start: 'app/cell/CellPage.svelte' },
+      { chunk: SMALL, start: 'app/look/report/LiveEntry.svelte' },
+      { chunk: SMALL, start: 'app/look/report/ShareEntry.svelte' },
+      { chunk: SMALL, start: 'app/frame/wire/WireDrawer.svelte' },
+      { chunk: OTHER, start: 'app/frame/form/tool-arguments.svelte.ts' },
+      { chunk: 'cell', start: 'app/look/cell/CellPage.svelte' },
       { chunk: 'lab', start: 'app/lab/LabPage.svelte' },
       { chunk: 'data', start: 'app/data/DataPage.svelte' },
     ].map(({ chunk, start }) => ({ chunk, ids: reachedFrom(SRC + start, graph) }));
@@ -101,7 +101,7 @@ function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
 }
 
 const isIndex = (id: string): boolean => id.startsWith(SRC) && id.endsWith('/index.ts');
-const folderOf = (index: string): string => index.slice(SRC.length).split('/')[0]!;
+const folderOf = (index: string): string => dirname(index.slice(SRC.length));
 
 /** Where an index has a name from; the index itself where it is its own. */
 function behind(index: string, name: string, graph: ModuleGraph): string {
@@ -120,7 +120,7 @@ function namesImported(code: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
-    const folder = /^#([^/]+)\/index\.ts$/.exec(statement.source.value)?.[1];
+    const folder = /^#(.+)\/index\.ts$/.exec(statement.source.value)?.[1];
     if (folder === undefined) continue;
     const names = statement.specifiers.flatMap((specifier) =>
       // A namespace is all of it: no export has that name.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../../node_modules/.cache/proving-ground/', import.meta.url));
 const sources = fileURLToPath(new URL('../', import.meta.url));
 /** Nothing in them decides what a scorer or the testbed does. */
-const LEFT_OUT = new Set(['app', 'bridge', 'permalink', 'storage', 'interchange']);
+const LEFT_OUT = /^\/*(app|store|files\/(permalink|interchange))\//;
 
 /** The value as it was computed from the same sources and data before, else computed now and kept. */
 export async function kept<Value>(name: string, data: string, compute: () => Promise<Value>): Promise<Value> {
@@ -25,7 +25,7 @@ function sourcesHash(): string {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(sources.length))
-    .filter((path) => !LEFT_OUT.has(path.replace(/^\/+/, '').split('/')[0]!))
+    .filter((path) => !LEFT_OUT.test(path))
     .sort();
   for (const path of files) hash.update(path).update(readFileSync(sources + path));
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { pageFolders, type Language } from '#app/site.ts';
+import { pageFolders, type Language } from '#app/frame/site.ts';
 
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
 

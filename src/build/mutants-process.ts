@@ -1,7 +1,12 @@
 import type { Task } from '#core/task.ts';
-import { type Disagreements, findDisagreements, type MutantTable, proveScorers } from '#mutants/index.ts';
-import { scorers } from '#scorers/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
+import {
+  type Disagreements,
+  findDisagreements,
+  type MutantTable,
+  proveScorers,
+} from '#explore/mutants/index.ts';
+import { scorers } from '#measure/scorers/index.ts';
+import { LiveTestbed } from '#world/index.ts';
 import { testbedWorld } from '../../workers/mutants/testbed-world.ts';
 
 // A process of mutants.ts: is sent the data first, then one job after the other.

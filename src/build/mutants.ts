@@ -12,7 +12,7 @@ import {
   perTaskFor,
   PROOF_NUMBER,
   PROOF_SEED,
-} from '#mutants/index.ts';
+} from '#explore/mutants/index.ts';
 import { kept } from './kept.ts';
 import type { Done, Job, JobData } from './mutants-process.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import type { Language } from '#app/site.ts';
+import type { Language } from '#app/frame/site.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { pageFolders, type Language } from '#app/site.ts';
+import { pageFolders, type Language } from '#app/frame/site.ts';
 import { filesOfPage, wordsOfLessons } from './page-files.ts';
 import { type BuiltSite, writePages } from './prerender.ts';
 
@@ -58,7 +58,7 @@ function filesOfPages(bundle: Rolldown.OutputBundle, language: Language): BuiltS
   const first = filesOfPage(bundle, ['src/main.ts']);
   // In this order: a page's own styles come after those of all pages.
   const app = (path: string, words: readonly string[] = []): string[] => {
-    const own = words.length > 0 ? ['src/app/lessons/texts.ts', ...words] : [];
+    const own = words.length > 0 ? ['src/app/learn/lessons/texts.ts', ...words] : [];
     return [...new Set([...first, ...filesOfPage(bundle, [`src/app/${path}`, ...own])])];
   };
   const words = wordsOfLessons(language);

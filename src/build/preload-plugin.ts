@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import type { Language } from '#app/site.ts';
+import type { Language } from '#app/frame/site.ts';
 import { filesOfPage, wordsOfLessons } from './page-files.ts';
 
 /** The modules of the pages that links lead to, by the first part of their addresses. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  r: ['src/app/report/ReportPage.svelte'],
-  s: ['src/app/shared/SharedPage.svelte'],
-  t: ['src/app/shared/SharedPage.svelte'],
-  learn: ['src/app/lessons/LessonPage.svelte'],
+  r: ['src/app/look/report/ReportPage.svelte'],
+  s: ['src/app/look/shared/SharedPage.svelte'],
+  t: ['src/app/look/shared/SharedPage.svelte'],
+  learn: ['src/app/learn/lessons/LessonPage.svelte'],
   lab: ['src/app/lab/LabPage.svelte'],
 };
 /** The faces of the Lab that index.html does not name: one that comes late has the whole page laid out again. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build, type Plugin } from 'vite';
-import type { SampleRun } from '#app/sample-run.ts';
-import { pageFolders, type Language } from '#app/site.ts';
+import type { SampleRun } from '#app/frame/sample-run.ts';
+import { pageFolders, type Language } from '#app/frame/site.ts';
 import { translation } from './translation/plugin.ts';
 import { schemaBase, schemaChecks } from './vite-plugins.ts';
 

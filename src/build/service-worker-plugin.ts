@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Language, pageFolders } from '#app/site.ts';
+import { type Language, pageFolders } from '#app/frame/site.ts';
 
 /** Files that no page needs without a network: what hosts read, the picture for previews. */
 const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^zh\.(html|js)$/, /^oauth\//, /\.map$/];
@@ -12,7 +12,7 @@ const LARGEST = 4_000_000;
 
 /**
  * Writes, once the site is whole: `service-worker.js`, and for each language `offline-<language>.json` with the edition of the site and the
- * files that its pages need without a network, each with its bytes (`OfflineFiles` of src/app/offline).
+ * files that its pages need without a network, each with its bytes (`OfflineFiles` of src/app/frame/offline).
  */
 export function serviceWorker(language: Language): Plugin {
   let folder = '';

@@ -114,7 +114,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const isOwn = request.method === 'GET' && request.url.startsWith(self.registration.scope);
-  // The page keeps some files itself (src/app/offline/keep-all.ts).
+  // The page keeps some files itself (src/app/frame/offline/keep-all.ts).
   const isLeft = request.headers.has('range') || request.headers.has('x-kept-by-page');
   if (isOwn && !isLeft) event.respondWith(answer(event));
 });

@@ -5,12 +5,12 @@ import type { ShippedDataset, ShippedShard } from '#core/shipped-manifest.ts';
 import { SHIPPED, WHOLE } from '#core/shipped-sets.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import { fileFromBlob, type ImportOutcome } from '#datasets/index.ts';
-import { type DatasetFile, writeDatasetFile } from '#storage/dataset-file.ts';
-import { ContentHash } from '#storage/hashes.ts';
-import type { TaskIndexRecord } from '#storage/index-record.ts';
-import { indexBytes, TaskIndexBuilder } from '#storage/task-index-builder.ts';
-import { hydrate } from '#storage/tasks.ts';
+import { fileFromBlob, type ImportOutcome } from '#files/datasets/index.ts';
+import { type DatasetFile, writeDatasetFile } from '#store/storage/dataset-file.ts';
+import { ContentHash } from '#store/storage/hashes.ts';
+import type { TaskIndexRecord } from '#store/storage/index-record.ts';
+import { indexBytes, TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
+import { hydrate } from '#store/storage/tasks.ts';
 import { readRows } from './shipped-tasks.ts';
 
 // The data sets of the site as its pages read them: what an import would store, in files.

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/json.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import { type ImportOutcome, importTasks, type InputFile } from '#datasets/index.ts';
-import { hydrate } from '#storage/tasks.ts';
-import { serversByName } from '#testbed/index.ts';
+import { type ImportOutcome, importTasks, type InputFile } from '#files/datasets/index.ts';
+import { hydrate } from '#store/storage/tasks.ts';
+import { serversByName } from '#world/index.ts';
 import { shardsOf } from './ground/shards.ts';
 import { firstTasks, readTaskFiles } from './ground/task-files.ts';
 import { rowOf, type TaskRow, type WrittenTask } from './ground/written-task.ts';

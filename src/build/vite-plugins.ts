@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { clientDocument, DOCUMENT_PATH } from '#mcp/client-document.ts';
+import { clientDocument, DOCUMENT_PATH } from '#serve/mcp/client-document.ts';
 import { schemaCheck, VALIDATE } from './schema-check.mjs';
 
 /**
@@ -36,7 +36,7 @@ export function schemaChecks(): Plugin {
 const BASE = 'self.location.origin + self.location.pathname + location.search';
 
 /**
- * @cfworker/json-schema joins origin and path to a base address when it loads. In a worker started from a blob: address (src/bridge/worker-client.ts) the path is already a whole address, and the two joined are
+ * @cfworker/json-schema joins origin and path to a base address when it loads. In a worker started from a blob: address (src/store/bridge/worker-client.ts) the path is already a whole address, and the two joined are
  * invalid: use the origin alone. A package that makes an address of the path in another way ends the build.
  */
 export function schemaBase(): Plugin {

@@ -9,7 +9,7 @@ export interface LessonCall {
 }
 
 /**
- * The instruments that a step can name, each with its set-up: a new one is a line here and its file in `src/app/lessons/instruments`.
+ * The instruments that a step can name, each with its set-up: a new one is a line here and its file in `src/app/learn/lessons/instruments`.
  * What an instrument measures are its figures; texts name them in curly brackets, bets by name.
  */
 export interface InstrumentSetups {

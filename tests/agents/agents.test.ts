@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AgentEnd } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { agents } from '#agents/index.ts';
+import { agents } from '#ask/agents/index.ts';
 import { played, playedContext, type Play } from './played-context.ts';
 
 /** A script of model turns → how the agent ended, its steps, and what it sent; what a vector leaves out is not compared. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nativeTools } from '../../src/agents/native-tools.ts';
-import { react } from '#agents/react.ts';
+import { nativeTools } from '../../src/ask/agents/native-tools.ts';
+import { react } from '#ask/agents/react.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { limitThatEnded } from '#core/trajectory.ts';
 import { played, playedContext } from './played-context.ts';

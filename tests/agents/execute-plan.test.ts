@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { executePlan } from '#agents/index.ts';
+import { executePlan } from '#ask/agents/index.ts';
 
 const callOf = (id: string, args: JsonObject, more: Partial<ToolCall> = {}): ToolCall => ({
   id,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { agents, agentsById } from '#agents/index.ts';
+import { agents, agentsById } from '#ask/agents/index.ts';
 import { aTool } from '../builders/plans.ts';
 import { played, playedContext, resultOf, type Play, type PlayedTurn } from './played-context.ts';
 

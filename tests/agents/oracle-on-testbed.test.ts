@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentsById, executePlan } from '#agents/index.ts';
+import { agentsById, executePlan } from '#ask/agents/index.ts';
 import type { Task } from '#core/task.ts';
-import { fileFromBlob } from '#datasets/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 import { oracleContext, planOf, testbedOf } from './oracle-turns.ts';
 import { played } from './played-context.ts';

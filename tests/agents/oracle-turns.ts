@@ -1,12 +1,12 @@
-import { fillPlaceholders } from '#agents/execute-plan.ts';
+import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import type { AgentContext, Agent } from '#core/agent.ts';
 import type { ModelOutput } from '#core/model.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { oracleAnswer } from '#providers/index.ts';
-import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { oracleAnswer } from '#ask/providers/index.ts';
+import { LiveTestbed, serverOfTool } from '#world/index.ts';
 
 /** A fresh testbed and a way to call its tools. */
 export function testbedOf() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
+import { agentsById } from '#ask/agents/index.ts';
 import { allContracts, contractOf } from '#core/model-contracts.ts';
 import {
   MOST_PICTURE_BYTES,
@@ -11,7 +11,7 @@ import {
 } from '#core/picture.ts';
 import { PICTURES } from '#core/model.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { played, playedContext } from './played-context.ts';
 
 const base64 = (...bytes: (number | string)[]): string =>

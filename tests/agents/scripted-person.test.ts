@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { answerOfPerson } from '#agents/index.ts';
+import { answerOfPerson } from '#ask/agents/index.ts';
 import { readPerson, type ScriptedPerson } from '#core/person.ts';
-import { personOfText, textOfPerson, wrongLine } from '../../src/app/runs/person-text.ts';
+import { personOfText, textOfPerson, wrongLine } from '../../src/app/frame/words/person-text.ts';
 
 interface Case {
   what: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#core/run.ts';
-import { acceptedFrom, acceptedWords, areLabelsNewer } from '../../src/app/labels/accepted-labels.ts';
+import { acceptedFrom, acceptedWords, areLabelsNewer } from '../../src/app/look/labels/accepted-labels.ts';
 
 const labelled = (model: string, run = 'A log') => ({
   raw: { labelFrom: { model, run, at: '2026-11-24', parts: ['expected'] } },

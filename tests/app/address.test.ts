@@ -12,9 +12,9 @@ import {
   matchRoute,
   PAGES,
   linkTo,
-} from '../../src/app/address.ts';
+} from '../../src/app/frame/address.ts';
 import { routes } from '../../src/app/routes.ts';
-import { setSiteRoot } from '../../src/app/site.ts';
+import { setSiteRoot } from '../../src/app/frame/site.ts';
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' });
 const query = fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.string()), { maxLength: 6 });

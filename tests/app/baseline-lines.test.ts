@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { contendersOf, isLine } from '#core/contender.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import { compareModels } from '../builders/compare-models.ts';
-import { linesApart } from '../../src/app/plots/intervals.ts';
-import { contenderRows } from '../../src/app/report/report-model.ts';
-import { takersWords } from '../../src/app/report/report-words.ts';
+import { linesApart } from '../../src/app/look/plots/intervals.ts';
+import { contenderRows } from '../../src/app/look/report/report-model.ts';
+import { takersWords } from '../../src/app/look/report/report-words.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const baselines = Object.entries(BASELINE_TITLES).map(([id, title]): ModelRef => ({

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Execution } from '#core/run.ts';
 import type { Step } from '#core/trajectory.ts';
-import { breakOf, brokenOffTitle, unscoredWords } from '../../src/app/cell/cell-words.ts';
+import { breakOf, brokenOffTitle, unscoredWords } from '../../src/app/look/cell/cell-words.ts';
 
 const step: Step = {
   index: 0,

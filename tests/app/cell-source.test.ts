@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { openDatabase } from '#storage/db.ts';
-import { putResults, putRun } from '#storage/runs.ts';
-import { loadCell } from '../../src/app/cell/cell-source.ts';
-import type { RunView } from '../../src/app/run-view.ts';
+import { openDatabase } from '#store/storage/db.ts';
+import { putResults, putRun } from '#store/storage/runs.ts';
+import { loadCell } from '../../src/app/look/cell/cell-source.ts';
+import type { RunView } from '../../src/app/frame/run-view.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
 
-vi.mock('#storage/tasks.ts', () => ({ taskAt: async () => aTask() }));
-vi.mock('#bridge/client.ts', () => ({ evalApi: () => ({ recompute: async () => ({ cell: 1 }) }) }));
+vi.mock('#store/storage/tasks.ts', () => ({ taskAt: async () => aTask() }));
+vi.mock('#store/bridge/client.ts', () => ({ evalApi: () => ({ recompute: async () => ({ cell: 1 }) }) }));
 
 const run: Run = {
   id: 'run-1',

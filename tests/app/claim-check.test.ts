@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import { needsReader, ownWords, whyNotAgain } from '../../src/app/shared/claim-check.ts';
-import { viewOfLink } from '../../src/app/shared/shared-run.ts';
-import { unknownTask } from '../../src/app/run-view.ts';
-import type { ResultLink } from '#permalink/index.ts';
+import { needsReader, ownWords, whyNotAgain } from '../../src/app/look/shared/claim-check.ts';
+import { viewOfLink } from '../../src/app/look/shared/shared-run.ts';
+import { unknownTask } from '../../src/app/frame/run-view.ts';
+import type { ResultLink } from '#files/permalink/index.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 

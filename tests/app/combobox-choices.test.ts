@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SHOWN, shownChoices } from '../../src/app/runs/listed-models.svelte.ts';
+import { MOST_SHOWN, shownChoices } from '../../src/app/run/listed-models.svelte.ts';
 
 const many = Array.from({ length: 5000 }, (_, index) => ({ value: `model-${index}`, hint: 'host.example' }));
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { goOnWords, raisedWords, costsAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
-import { isBudgetReached } from '../../src/app/models/money.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import {
+  goOnWords,
+  raisedWords,
+  costsAboveBudget,
+  costToGoOn,
+} from '../../src/app/look/report/cost-to-go-on.ts';
+import { isBudgetReached } from '../../src/app/frame/models/money.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const model = (name: string): LanguageModelRef => ({
   id: name,

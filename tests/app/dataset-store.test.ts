@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
-import { openDatabase, type Connect, type Database } from '#storage/db.ts';
-import type { SiteData } from '#storage/site-data.ts';
-import { DatasetStore } from '../../src/app/state/dataset-store.svelte.ts';
+import { openDatabase, type Connect, type Database } from '#store/storage/db.ts';
+import type { SiteData } from '#store/storage/site-data.ts';
+import { DatasetStore } from '../../src/app/frame/state/dataset-store.svelte.ts';
 import { connected } from '../builders/site-data.ts';
 
 let databases = 0;

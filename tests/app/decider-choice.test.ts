@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Deciders } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
-import { DeciderChoice } from '../../src/app/report/decider-choice.svelte.ts';
-import { askedDecider } from '../../src/app/report/scorer-titles.ts';
+import { DeciderChoice } from '../../src/app/look/report/decider-choice.svelte.ts';
+import { askedDecider } from '../../src/app/frame/kit/scorer-titles.ts';
 
 const run = {
   id: 'run-1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
-import { driftOf, type DriftedTool } from '../../src/app/connect/drift.ts';
+import { driftOf, type DriftedTool } from '../../src/app/frame/servers/drift.ts';
 
 const listed = (raw: JsonObject): ListedTool => ({
   raw,

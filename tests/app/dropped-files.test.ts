@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { droppedFiles, filesOfFolder, type Dropped } from '../../src/app/data/dropped-files.ts';
+import { droppedFiles, filesOfFolder, type Dropped } from '../../src/app/frame/state/dropped-files.ts';
 
 /** A folder by its entries, or a file by its text. */
 type Tree = { [name: string]: Tree | string };

@@ -1,8 +1,8 @@
 import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
-import { executedCalls, type RunTable } from '#metrics/index.ts';
-import { executedRows, unmadeWords } from '../../src/app/report/executed.ts';
+import { executedCalls, type RunTable } from '#measure/metrics/index.ts';
+import { executedRows, unmadeWords } from '../../src/app/look/report/executed.ts';
 
 const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   cell: number,

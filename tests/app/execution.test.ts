@@ -1,7 +1,7 @@
-import { heldWords, recordedWords } from '../../src/app/connect/recorded-words.ts';
+import { heldWords, recordedWords } from '../../src/app/frame/words/recorded-words.ts';
 import { expect, test } from 'vitest';
 import { heldIn } from '#core/server-recording.ts';
-import type { ServerCoverage } from '#bridge/servers-contract.ts';
+import type { ServerCoverage } from '#store/bridge/servers-contract.ts';
 import type { Execution, OnServers, Run, RunConfig, ServerOfRun } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import {
@@ -16,7 +16,7 @@ import {
   recordedCallsWords,
   riskWords,
   spokenAfter,
-} from '../../src/app/report/execution.ts';
+} from '../../src/app/frame/words/execution.ts';
 
 const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
   chosen: 3,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
 import { readFileSync } from 'node:fs';
-import { importTasks, type InputFile } from '#datasets/index.ts';
+import { importTasks, type InputFile } from '#files/datasets/index.ts';
 import type { StoredTask } from '#core/task.ts';
-import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
-import { TaskIndex } from '#storage/task-index.ts';
+import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
+import { TaskIndex } from '#store/storage/task-index.ts';
 import { grouped } from '../../src/app/data/catalog.ts';
-import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/data/data-words.ts';
-import { choicesOf, explore, orderOfQuery, sortWord, toggled } from '../../src/app/data/explore.ts';
-import { violationsOf } from '../../src/app/data/label-violations.ts';
-import { placeOf } from '../../src/app/data/shown-task.svelte.ts';
+import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/frame/words/data-words.ts';
+import { choicesOf, explore, orderOfQuery, sortWord, toggled } from '../../src/app/look/task/explore.ts';
+import { violationsOf } from '../../src/app/look/task/label-violations.ts';
+import { placeOf } from '../../src/app/look/task/shown-task.svelte.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 function indexOf(tasks: readonly StoredTask[]): TaskIndex {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellVerdict } from '#core/score.ts';
-import { failedCells } from '../../src/app/cell/explained-cell.ts';
-import type { RunView } from '../../src/app/run-view.ts';
+import { failedCells } from '../../src/app/look/cell/explained-cell.ts';
+import type { RunView } from '../../src/app/frame/run-view.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 
 /** Two tasks, one model, two repeats: cells 0 to 3. */

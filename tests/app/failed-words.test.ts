@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { ModelFailure } from '#core/run.ts';
-import { failedWords } from '../../src/app/report/result-words.ts';
+import { failedWords } from '../../src/app/look/report/result-words.ts';
 
 const model = (id: string): LanguageModelRef => ({
   id,

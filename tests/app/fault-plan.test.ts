@@ -5,8 +5,8 @@ import {
   NO_FAULTS,
   plansOfFields,
   type FaultFields,
-} from '../../src/app/runs/setup-fields.svelte.ts';
-import { faultsWords, faultWords } from '../../src/app/report/execution.ts';
+} from '../../src/app/run/setup-fields.svelte.ts';
+import { faultsWords, faultWords } from '../../src/app/frame/words/execution.ts';
 
 describe('the fields about faults', () => {
   const cases: [string, FaultFields, FaultPlan | undefined][] = [

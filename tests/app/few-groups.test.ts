@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewApart, fewWords, rangeWords } from '../../src/app/plots/intervals.ts';
+import { fewApart, fewWords, rangeWords } from '../../src/app/look/plots/intervals.ts';
 
 const group = (name: string, ...ns: number[]) => ({
   name,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { intervalsCsv, pointsCsv } from '../../src/app/plots/figure-csv.ts';
-import { labelsApart, niceTicks } from '../../src/app/plots/rate-points.ts';
-import { xmlText } from '../../src/app/plots/xml-text.ts';
+import { intervalsCsv, pointsCsv } from '../../src/app/look/plots/figure-csv.ts';
+import { labelsApart, niceTicks } from '../../src/app/look/plots/rate-points.ts';
+import { xmlText } from '../../src/app/look/plots/xml-text.ts';
 
 const row = { name: 'birch-2', n: 12, low: 0.1, estimate: 1 / 3, high: 0.6 };
 

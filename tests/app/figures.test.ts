@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { grouped, summarize, type RunTable } from '#metrics/index.ts';
+import { grouped, summarize, type RunTable } from '#measure/metrics/index.ts';
 import { compareModels } from '../builders/compare-models.ts';
 import { mulberry32 } from '#core/random.ts';
-import { atSharedPrecision, causesOf } from '../../src/app/report/causes.ts';
-import { wholeFigures } from '../../src/app/report/figures.ts';
-import { LiveTally } from '../../src/app/report/live-tally.svelte.ts';
+import { atSharedPrecision, causesOf } from '../../src/app/look/report/causes.ts';
+import { wholeFigures } from '../../src/app/look/report/figures.ts';
+import { LiveTally } from '../../src/app/look/report/live-tally.svelte.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({
   cell: 0,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fittedScale } from '../../src/app/plots/fitted-scale.ts';
-import { placeOn, WHOLE } from '../../src/app/plots/intervals.ts';
-import { marksWords } from '../../src/app/plots/marks-words.ts';
+import { fittedScale } from '../../src/app/look/plots/fitted-scale.ts';
+import { placeOn, WHOLE } from '../../src/app/look/plots/intervals.ts';
+import { marksWords } from '../../src/app/look/plots/marks-words.ts';
 
 const row = (low: number, high: number) => ({ name: 'a', n: 100, low, estimate: (low + high) / 2, high });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordingFiles, tasksRequest, withFiles } from '../../src/app/data/given-files.ts';
-import type { RecordingImport } from '../../src/app/state/recording-import.ts';
+import type { RecordingImport } from '../../src/app/frame/state/recording-import.ts';
 
 const blob = (text: string): Blob => new Blob([text]);
 const url = 'https://a.example/result/model-x/a%20b.json  https://b.example/tasks.json';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { openDatabase, type Database } from '#storage/db.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { askToKeep, storageAnswer } from '../../src/app/keep-storage.ts';
+import { askToKeep, storageAnswer } from '../../src/app/frame/keep-storage.ts';
 
 let db: Database;
 let number = 0;

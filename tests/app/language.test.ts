@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { languageToShow, pathIn } from '../../src/app/language.ts';
-import { setSiteRoot } from '../../src/app/site.ts';
+import { languageToShow, pathIn } from '../../src/app/frame/language.ts';
+import { setSiteRoot } from '../../src/app/frame/site.ts';
 
 const keeping = (kept: string | null) => ({ getItem: () => kept, setItem: () => {} });
 

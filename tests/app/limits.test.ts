@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import { summarize } from '#metrics/index.ts';
-import { endsOf, leftOutNote, limitsAsked, limitsWords } from '../../src/app/report/limits.ts';
-import { withClaim } from '../../src/app/report/causes.ts';
-import type { RunView } from '../../src/app/run-view.ts';
+import { summarize } from '#measure/metrics/index.ts';
+import { endsOf, leftOutNote, limitsAsked, limitsWords } from '../../src/app/look/report/limits.ts';
+import { withClaim } from '../../src/app/look/report/causes.ts';
+import type { RunView } from '../../src/app/frame/run-view.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const run = aRun({ a: '++--0x' });

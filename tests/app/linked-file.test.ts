@@ -5,8 +5,8 @@ import {
   fileUrl,
   linkedFile,
   sha256Of,
-} from '../../src/app/shared/linked-file.ts';
-import { addressInLink, parseAddress } from '../../src/app/address.ts';
+} from '../../src/app/frame/linked-file.ts';
+import { addressInLink, parseAddress } from '../../src/app/frame/address.ts';
 
 const bytes = new TextEncoder().encode('{"format":"a run"}');
 const sha256 = await sha256Of(new Blob([bytes]));

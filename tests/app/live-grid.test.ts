@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { RunningCell } from '#bridge/contract.ts';
-import { gridLayout } from '../../src/app/report/live-grid.ts';
-import { atWorkWords } from '../../src/app/report/result-words.ts';
-import { beyondSlots, inSlots } from '../../src/app/report/cells-at-work.svelte.ts';
+import type { RunningCell } from '#store/bridge/contract.ts';
+import { gridLayout } from '../../src/app/look/report/live-grid.ts';
+import { atWorkWords } from '../../src/app/look/report/result-words.ts';
+import { beyondSlots, inSlots } from '../../src/app/look/report/cells-at-work.svelte.ts';
 
 describe('the grid of a run at work', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandedBySteps, type Group } from '#metrics/index.ts';
+import { bandedBySteps, type Group } from '#measure/metrics/index.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const OWN = 'mcpbr-mcptoolbench';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { baselines } from '#providers/index.ts';
-import { scorers } from '#scorers/index.ts';
+import { baselines } from '#ask/providers/index.ts';
+import { scorers } from '#measure/scorers/index.ts';
 import { lessonOf } from '#lessons/course.ts';
-import { matchRoute, parseAddress } from '../../src/app/address.ts';
-import { glossary } from '../../src/app/methods/glossary.ts';
-import { metricTitles } from '../../src/app/methods/metric-names.ts';
-import { methods } from '../../src/app/methods/method-list.ts';
-import { casesOf } from '../../src/app/methods/scorer-cases.ts';
+import { matchRoute, parseAddress } from '../../src/app/frame/address.ts';
+import { glossary } from '../../src/app/learn/methods/glossary.ts';
+import { metricTitles } from '../../src/app/frame/kit/metric-names.ts';
+import { methods } from '../../src/app/learn/methods/method-list.ts';
+import { casesOf } from '../../src/app/learn/methods/scorer-cases.ts';
 import { routes } from '../../src/app/routes.ts';
-import { judgeExample } from '../../src/app/methods/judge-example.ts';
+import { judgeExample } from '../../src/app/learn/methods/judge-example.ts';
 import { judgeCase } from '../../workers/judging/judge-case.ts';
 
 test('every scorer and every baseline has a method page', () => {

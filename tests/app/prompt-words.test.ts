@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promptWords } from '../../src/app/data/prompt-words.ts';
+import { promptWords } from '../../src/app/frame/words/prompt-words.ts';
 
 test.each<[Record<string, string>, string]>([
   [{}, 'it begins from the prompt “trip” of “lab”.'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Agreement } from '#metrics/index.ts';
-import { agreementSentence, comparedWords } from '../../src/app/recorded/publisher-words.ts';
+import type { Agreement } from '#measure/metrics/index.ts';
+import { agreementSentence, comparedWords } from '../../src/app/look/recorded/publisher-words.ts';
 
 const aGroup = (part: Partial<Agreement> = {}): Agreement => ({
   verdict: 'bfcl',

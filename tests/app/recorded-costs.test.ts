@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
 import type { ModelRef } from '#core/model.ts';
-import { recordedCosts } from '../../src/app/recorded/recorded-costs.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { recordedCosts } from '../../src/app/look/recorded/recorded-costs.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const model = (name: string): ModelRef => ({ id: `recorded:${name}`, title: name, kind: 'recorded' });
 const config = { ...defaultConfig('t', 'T'), models: [model('a'), model('b')], repeats: 1 };

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getDataset } from '#storage/datasets.ts';
-import { deleteRun } from '#storage/runs.ts';
-import { fromPermalink, type ResultLink } from '#permalink/index.ts';
-import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { loadRunView } from '../../src/app/run-view.ts';
-import { isReproduced, reproducedWords } from '../../src/app/shared/claim-check.ts';
-import { checkRecorded } from '../../src/app/shared/recorded-here.ts';
-import { inThisBrowser, viewOfLink } from '../../src/app/shared/shared-run.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { deleteRun } from '#store/storage/runs.ts';
+import { fromPermalink, type ResultLink } from '#files/permalink/index.ts';
+import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { loadRunView } from '../../src/app/frame/run-view.ts';
+import { isReproduced, reproducedWords } from '../../src/app/look/shared/claim-check.ts';
+import { checkRecorded } from '../../src/app/look/shared/recorded-here.ts';
+import { inThisBrowser, viewOfLink } from '../../src/app/look/shared/shared-run.ts';
 import { aSite, asRemote, type Site } from '../builders/a-site.ts';
 
 const worker = vi.hoisted((): { runs?: unknown } => ({}));
-vi.mock('#bridge/client.ts', () => ({ evalApi: () => worker.runs }));
+vi.mock('#store/bridge/client.ts', () => ({ evalApi: () => worker.runs }));
 
 const cities = ['Bergen', 'Lima', 'Oslo'];
 const rows = cities.map((city, id) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedVerdict } from '#core/recording.ts';
-import { nameOf, rowNameOf } from '../../src/app/recorded/names.ts';
+import { nameOf, rowNameOf } from '../../src/app/frame/kit/names.ts';
 import {
   filesWords,
   lacksWords,
@@ -8,12 +8,12 @@ import {
   notRecordedWords,
   recordedBy,
   recordedVerdictWord,
-} from '../../src/app/recorded/recorded-words.ts';
-import { remedyFor } from '../../src/app/report/causes.ts';
-import { onlyBaselines, takersWords } from '../../src/app/report/report-words.ts';
-import { brokenOffTitle, silenceWords, unscoredWords } from '../../src/app/cell/cell-words.ts';
-import { hasSetupLink } from '../../src/app/report/share.ts';
-import { timeSaid } from '../../src/app/trajectory/words.ts';
+} from '../../src/app/look/recorded/recorded-words.ts';
+import { remedyFor } from '../../src/app/look/report/causes.ts';
+import { onlyBaselines, takersWords } from '../../src/app/look/report/report-words.ts';
+import { brokenOffTitle, silenceWords, unscoredWords } from '../../src/app/look/cell/cell-words.ts';
+import { hasSetupLink } from '../../src/app/look/report/share.ts';
+import { timeSaid } from '../../src/app/look/trajectory/words.ts';
 import { contendersOf } from '#core/contender.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import {

@@ -4,9 +4,9 @@ import type {
   RecordingChoice,
   RecordingLook,
   RecordingReport,
-} from '#bridge/recordings-contract.ts';
+} from '#store/bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
+import { RecordingStore } from '../../src/app/frame/state/recording-store.svelte.ts';
 
 const look = {
   format: 'BFCL results',

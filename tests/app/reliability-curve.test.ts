@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { reliability } from '#metrics/index.ts';
-import { CURVE, curveLines, curveRows, curveWords, yOf } from '../../src/app/report/reliability-curve.ts';
+import { reliability } from '#measure/metrics/index.ts';
+import {
+  CURVE,
+  curveLines,
+  curveRows,
+  curveWords,
+  yOf,
+} from '../../src/app/look/report/reliability-curve.ts';
 
 const tasks = [3, 1, 0, 2, 3, 3].map((successes) => ({ attempts: 3, successes }));
 const curve = [1, 2, 3].map((k) => reliability(tasks, k));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
-import { bitOf, chipsOf, taskFilters } from '../../src/app/report/task-filters.ts';
-import { tasksInOrder } from '../../src/app/report/task-order.ts';
-import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/runs/linked-setup.ts';
+import { bitOf, chipsOf, taskFilters } from '../../src/app/look/report/task-filters.ts';
+import { tasksInOrder } from '../../src/app/look/report/task-order.ts';
+import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/frame/linked-setup.ts';
 import {
   comparisonSentence,
   headline,
@@ -12,17 +12,17 @@ import {
   probability,
   testSentence,
   testWords,
-} from '../../src/app/report/report-words.ts';
+} from '../../src/app/look/report/report-words.ts';
 import { contendersOf } from '#core/contender.ts';
 import {
   chosenSubject,
   subjectsByRate,
   subjectsFirst,
   subjectsOf,
-} from '../../src/app/report/report-model.ts';
-import { lostWords } from '../../src/app/report/result-words.ts';
-import { taskCounts } from '../../src/app/plots/intervals.ts';
-import type { ModelSummary, PairComparison } from '#metrics/index.ts';
+} from '../../src/app/look/report/report-model.ts';
+import { lostWords } from '../../src/app/look/report/result-words.ts';
+import { taskCounts } from '../../src/app/look/plots/intervals.ts';
+import type { ModelSummary, PairComparison } from '#measure/metrics/index.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({
   cell: 0,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { costsOf } from '../../src/app/report/run-costs.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { costsOf } from '../../src/app/look/report/run-costs.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const model: LanguageModelRef = { id: 'm', title: 'M', kind: 'language-model', providerId: 'p', model: 'm' };
 const config = { ...defaultConfig('t', 'T'), models: [model] };

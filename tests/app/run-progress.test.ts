@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { callsOut, NOTHING_DONE, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
-import { RunAtWork } from '../../src/app/state/run-at-work.svelte.ts';
-import { countsWords } from '../../src/app/report/result-words.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { callsOut, NOTHING_DONE, summaryWords, titlePrefix } from '../../src/app/look/report/run-progress.ts';
+import { RunAtWork } from '../../src/app/frame/state/run-at-work.svelte.ts';
+import { countsWords } from '../../src/app/look/report/result-words.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const cells = [
   { verdict: 'correct' },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
 import type { Execution, Run, RunConfig, RunEvent } from '#core/run.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { RunStore } from '../../src/app/state/run-store.svelte.ts';
+import { RunStore } from '../../src/app/frame/state/run-store.svelte.ts';
 
 const run = { id: 'run-1', cells: 2, done: 0, status: 'running' } as Run;
 const aRun = (id: string): Pick<Run, 'id' | 'config'> => ({ id, config: {} as RunConfig });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scorers } from '#scorers/index.ts';
-import { isRegistered, scorerName, scorerTitle } from '../../src/app/report/scorer-titles.ts';
+import { scorers } from '#measure/scorers/index.ts';
+import { isRegistered, scorerName, scorerTitle } from '../../src/app/frame/kit/scorer-titles.ts';
 
 test.each(scorers.map(({ id, title }) => [id, title]))(
   'a report names %s as the registry does',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { Stores } from '../../src/app/context.ts';
-import { Setup } from '../../src/app/runs/setup.svelte.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
-import { decidersHelp } from '../../src/app/report/scorer-titles.ts';
+import type { Stores } from '../../src/app/frame/context.ts';
+import { Setup } from '../../src/app/run/setup.svelte.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
+import { decidersHelp } from '../../src/app/frame/kit/scorer-titles.ts';
 import { later } from '../builders/later.ts';
 
 const model: LanguageModelRef = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
-import { fromTranscriptLink } from '#permalink/index.ts';
-import { cellLink } from '../../src/app/cell/share-cell.ts';
-import type { RunView } from '../../src/app/run-view.ts';
+import { fromTranscriptLink } from '#files/permalink/index.ts';
+import { cellLink } from '../../src/app/look/cell/share-cell.ts';
+import type { RunView } from '../../src/app/frame/run-view.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';

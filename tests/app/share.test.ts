@@ -3,25 +3,25 @@ import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { summarize, tableFigures } from '#metrics/index.ts';
-import { fromPermalink, type ResultLink } from '#permalink/index.ts';
-import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/result-words.ts';
-import { leftOutWords } from '../../src/app/shared/claim-check.ts';
-import { wholeFigures } from '../../src/app/report/figures.ts';
+import { summarize, tableFigures } from '#measure/metrics/index.ts';
+import { fromPermalink, type ResultLink } from '#files/permalink/index.ts';
+import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { averagesCaption, averagesOver, behindMean } from '../../src/app/look/report/result-words.ts';
+import { leftOutWords } from '../../src/app/look/shared/claim-check.ts';
+import { wholeFigures } from '../../src/app/look/report/figures.ts';
 import { quoted } from '#core/quoted.ts';
-import { appWords, rulesWords } from '../../src/app/shared/claim-check.ts';
-import { endsOf } from '../../src/app/report/limits.ts';
-import { tableOf } from '../../src/app/report/report-model.ts';
+import { appWords, rulesWords } from '../../src/app/look/shared/claim-check.ts';
+import { endsOf } from '../../src/app/look/report/limits.ts';
+import { tableOf } from '../../src/app/look/report/report-model.ts';
 import {
   cellWords,
   comparedViews,
   differencesOf,
   type Differences,
-} from '../../src/app/report/differences.ts';
-import { inThisBrowser, computedView, viewOfLink } from '../../src/app/shared/shared-run.ts';
-import { unknownTask, type RunView } from '../../src/app/run-view.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+} from '../../src/app/look/report/differences.ts';
+import { inThisBrowser, computedView, viewOfLink } from '../../src/app/look/shared/shared-run.ts';
+import { unknownTask, type RunView } from '../../src/app/frame/run-view.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const run: Run = {
   id: 'run-1',

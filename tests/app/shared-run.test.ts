@@ -2,19 +2,19 @@ import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
-import { fromPermalink, type ResultLink } from '#permalink/index.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { selectOrdinals } from '#storage/task-sort.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
+import { fromPermalink, type ResultLink } from '#files/permalink/index.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { loadCell } from '../../src/app/cell/cell-source.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
-import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { openRun, openShared, type Here } from '../../src/app/shared/open-run.ts';
+import { loadCell } from '../../src/app/look/cell/cell-source.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
+import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { openRun, openShared, type Here } from '../../src/app/look/shared/open-run.ts';
 
-vi.mock('#bridge/client.ts', () => ({
+vi.mock('#store/bridge/client.ts', () => ({
   evalApi: () => ({ recompute: async () => ({ verdict: 'correct' }) }),
 }));
 

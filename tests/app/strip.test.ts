@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
-import { sixGroups } from '../../src/app/plots/six-groups.ts';
+import { sixGroups } from '../../src/app/look/plots/six-groups.ts';
 import { cellAfterKey, GROUP_WIDTH, stripLayout } from '../../src/app/home/strip.ts';
-import { rowAfterKey, visibleRange } from '../../src/app/windowed/drawn-range.ts';
+import { rowAfterKey, visibleRange } from '../../src/app/frame/windowed/drawn-range.ts';
 
 describe('the strip', () => {
   test('a mark is found where it was placed, for any number of tasks and repeats', () => {

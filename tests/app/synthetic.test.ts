@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#core/run.ts';
 import { isSynthetic, SYNTHETIC_WORLD, type WorldOfRun } from '#core/synthetic.ts';
-import { openRunFile, runFileParts } from '#interchange/index.ts';
+import { openRunFile, runFileParts } from '#files/interchange/index.ts';
 import { aRunToWrite } from '../interchange/a-run-to-write.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
 

@@ -9,9 +9,9 @@ import {
   failureWords,
   fateWords,
   malformedWords,
-} from '../../src/app/trajectory/words.ts';
-import { failingSteps, stepWords, piecesOf } from '../../src/app/trajectory/pieces.ts';
-import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
+} from '../../src/app/look/trajectory/words.ts';
+import { failingSteps, stepWords, piecesOf } from '../../src/app/frame/kit/pieces.ts';
+import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/frame/kit/finder.svelte.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
   id: `${name}-1`,

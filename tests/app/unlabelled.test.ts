@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import { withoutLabel, type RunTable } from '#metrics/index.ts';
+import { withoutLabel, type RunTable } from '#measure/metrics/index.ts';
 
 const answer = (cell: number, change: Partial<CellSummary> = {}): CellSummary => ({
   cell,

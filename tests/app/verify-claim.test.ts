@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CellVerdict } from '#core/score.ts';
-import type { ResultLink } from '#permalink/index.ts';
+import type { ResultLink } from '#files/permalink/index.ts';
 import {
   drawnCells,
   unverifiableWords,
   verifiableCells,
   verify,
   whoseWords,
-} from '../../src/app/shared/verify-claim.ts';
-import { viewOfLink } from '../../src/app/shared/shared-run.ts';
-import { unknownTask, type RunView } from '../../src/app/run-view.ts';
+} from '../../src/app/look/shared/verify-claim.ts';
+import { viewOfLink } from '../../src/app/look/shared/shared-run.ts';
+import { unknownTask, type RunView } from '../../src/app/frame/run-view.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import { setSampleRun, type SampleRun } from '../../src/app/sample-run.ts';
+import { setSampleRun, type SampleRun } from '../../src/app/frame/sample-run.ts';
 import type { AskToRun } from '../../src/app/webmcp/ask-to-run.ts';
 import { offerTools, type ModelContext, type OfferedTool } from '../../src/app/webmcp/offer-tools.ts';
 

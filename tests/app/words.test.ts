@@ -8,9 +8,9 @@ import {
   percentRange,
   readable,
   shortened,
-} from '../../src/app/format.ts';
-import { typeWords } from '../../src/app/data/data-words.ts';
-import { shortTitle } from '../../src/app/words.ts';
+} from '../../src/app/frame/format.ts';
+import { typeWords } from '../../src/app/frame/words/data-words.ts';
+import { shortTitle } from '../../src/app/frame/words.ts';
 
 test('a text that is cut says so, and one that just fits stays whole', () => {
   expect([shortened('abcd', 3), shortened('abc', 3), shortened('', 3)]).toEqual(['abc…', 'abc', '']);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lessonOf, textOf } from '../../src/lessons/course.ts';
-import { methods } from '../../src/app/methods/method-list.ts';
-import type { SampleRun } from '../../src/app/sample-run.ts';
+import { methods } from '../../src/app/learn/methods/method-list.ts';
+import type { SampleRun } from '../../src/app/frame/sample-run.ts';
 import { renderPage, writtenPages } from '../../src/app/server.ts';
-import { setSiteRoot } from '../../src/app/site.ts';
+import { setSiteRoot } from '../../src/app/frame/site.ts';
 
 const sample = JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun;
 const pages = await writtenPages();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUDIT_SEEDS, AuditCount, auditTask, carryOut } from '#audit/index.ts';
+import { AUDIT_SEEDS, AuditCount, auditTask, carryOut } from '#explore/audit/index.ts';
 import type { AuditKind } from '#core/label-audit.ts';
 import type { Target } from '#core/task.ts';
 import { callsOf, notesWorlds, noteTask, type ShortCall } from './notes-world.ts';

@@ -1,4 +1,4 @@
-import type { Answered, AuditWorld, AuditWorlds, EndState } from '#audit/index.ts';
+import type { Answered, AuditWorld, AuditWorlds, EndState } from '#explore/audit/index.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Target } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';

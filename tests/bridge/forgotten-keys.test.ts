@@ -4,7 +4,7 @@ import {
   isForgotten,
   sendForgotten,
   type ForgottenKeys,
-} from '#bridge/model-keys-contract.ts';
+} from '#store/bridge/model-keys-contract.ts';
 
 const HOME = 'https://api.groq.com';
 const stops: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listenTo } from '#bridge/line.ts';
-import { answerPageFetch, pageFetch } from '#bridge/page-fetch.ts';
+import { listenTo } from '#store/bridge/line.ts';
+import { answerPageFetch, pageFetch } from '#store/bridge/page-fetch.ts';
 
 // Who started workers before in this thread listens as well, and would answer from a network that is not there.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { listenTo } from '#bridge/line.ts';
-import { answerQuestion, askPage } from '#bridge/page-model-contract.ts';
+import { listenTo } from '#store/bridge/line.ts';
+import { answerQuestion, askPage } from '#store/bridge/page-model-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { AnswerLocally } from '#core/local-model.ts';
 import { later } from '../builders/later.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { readingAlone } from '#bridge/reading-contract.ts';
-import { guardCalls, workerClient } from '#bridge/worker-client.ts';
+import { readingAlone } from '#store/bridge/reading-contract.ts';
+import { guardCalls, workerClient } from '#store/bridge/worker-client.ts';
 
 interface AnyApi {
   [method: string]: (...parameters: unknown[]) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { expose, wrap } from 'comlink';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

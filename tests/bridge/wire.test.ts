@@ -1,6 +1,6 @@
-import type { WireEntry } from '#bridge/wire-messages.ts';
-import { listenTo } from '#bridge/line.ts';
-import { type NotedInit, wireUrl, watchedFetch } from '#bridge/wire.ts';
+import type { WireEntry } from '#store/bridge/wire-messages.ts';
+import { listenTo } from '#store/bridge/line.ts';
+import { type NotedInit, wireUrl, watchedFetch } from '#store/bridge/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const told = (answer: () => Response | Promise<Response>) => {

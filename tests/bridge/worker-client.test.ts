@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workerClient } from '#bridge/worker-client.ts';
+import { workerClient } from '#store/bridge/worker-client.ts';
 
 test('a browser that refuses workers fails a call in words, and the next call tries again', async () => {
   let tries = 0;

@@ -1,10 +1,10 @@
-import { datasetApi, stopWorkers } from '#bridge/client.ts';
-import type { ImportRequest } from '#bridge/contract.ts';
+import { datasetApi, stopWorkers } from '#store/bridge/client.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { ImportProgress } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { connect } from '#storage/db.ts';
-import { taskAt } from '#storage/tasks.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import { connect } from '#store/storage/db.ts';
+import { taskAt } from '#store/storage/tasks.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase } from './empty-database.ts';
 

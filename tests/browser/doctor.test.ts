@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Probe } from '#core/doctor.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import { diagnose, ServerConnection } from '#mcp/index.ts';
+import { diagnose, ServerConnection } from '#serve/mcp/index.ts';
 
 const addresses = inject('corsFaults');
 const world = { fetch: fetch.bind(globalThis), pageOrigin: location.origin, now: () => performance.now() };

@@ -1,5 +1,5 @@
-import { stopWorkers } from '#bridge/client.ts';
-import { DATABASE_NAME } from '#storage/has-database.ts';
+import { stopWorkers } from '#store/bridge/client.ts';
+import { DATABASE_NAME } from '#store/storage/has-database.ts';
 
 /**
  * Deletes the site's database and ends the workers that hold it. The files of this folder share one origin, so one

@@ -9,8 +9,8 @@ import {
   tableFigures,
   type RunTable,
   type StandingsTable,
-} from '#metrics/index.ts';
-import { figured, standingsFigured } from '../../src/app/figured.svelte.ts';
+} from '#measure/metrics/index.ts';
+import { figured, standingsFigured } from '../../src/app/frame/figured.svelte.ts';
 
 /** Two models, so many tasks, two repeats: more than 2,000 cells are not computed on the page's thread. */
 function aTable(tasks: number): RunTable {

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { evalApi, stopWorkers } from '#bridge/client.ts';
-import { listenTo } from '#bridge/line.ts';
-import { answerQuestion } from '#bridge/page-model-contract.ts';
+import { evalApi, stopWorkers } from '#store/bridge/client.ts';
+import { listenTo } from '#store/bridge/line.ts';
+import { answerQuestion } from '#store/bridge/page-model-contract.ts';
 import type { LocalQuestion } from '#core/local-model.ts';
 
 afterAll(stopWorkers);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callTool, freshTestbed, loadWorld, serversByName } from '#testbed/index.ts';
+import { callTool, freshTestbed, loadWorld, serversByName } from '#world/index.ts';
 
 test('the shop database answers in a browser, where SQLite is fetched as WebAssembly', async () => {
   const definition = serversByName.get('sqlite')!;

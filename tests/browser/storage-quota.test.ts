@@ -1,8 +1,8 @@
-import { datasetApi } from '#bridge/client.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { connect } from '#storage/db.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { taskAt } from '#storage/tasks.ts';
+import { datasetApi } from '#store/bridge/client.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import { connect } from '#store/storage/db.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { taskAt } from '#store/storage/tasks.ts';
 import { cdp } from 'vitest/browser';
 import { afterEach, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { bfcl } from '../../src/datasets/sources/index.ts';
+import { bfcl } from '../../src/files/datasets/sources/index.ts';
 import { aTask } from './a-task.ts';
 
 /** A task as the importer makes it of one BFCL row and its answers. Throws where the importer rejects the row. */

@@ -1,4 +1,4 @@
-import type { JudgingEvent, JudgingOrder } from '#bridge/judging-contract.ts';
+import type { JudgingEvent, JudgingOrder } from '#store/bridge/judging-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';

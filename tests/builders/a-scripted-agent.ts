@@ -1,5 +1,5 @@
-import { agentsById, executePlan } from '#agents/index.ts';
-import { fillPlaceholders } from '#agents/execute-plan.ts';
+import { agentsById, executePlan } from '#ask/agents/index.ts';
+import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import type { AgentId } from '#core/agent.ts';
 import { FAILING_FAULTS, isFailedCall } from '#core/failed-call.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
@@ -7,9 +7,9 @@ import type { ModelOutput } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { oracleAnswer } from '#providers/index.ts';
-import { FAULT_META, LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { oracleAnswer } from '#ask/providers/index.ts';
+import { FAULT_META, LiveTestbed, serverOfTool } from '#world/index.ts';
 import { played } from '../agents/played-context.ts';
 
 /** What a scripted agent did on a testbed of its own, and the truth about it. */

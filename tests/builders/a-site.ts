@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
-import type { Remote } from '#bridge/worker-client.ts';
-import { agentsById } from '#agents/index.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
+import { agentsById } from '#ask/agents/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { baselinesById, providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { putAssessments } from '#storage/assessments.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { bringBack, setAside } from '#storage/deleted-runs.ts';
-import { beginsWith } from '#storage/hashes.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { baselinesById, providersById } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { putAssessments } from '#store/storage/assessments.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { bringBack, setAside } from '#store/storage/deleted-runs.ts';
+import { beginsWith } from '#store/storage/hashes.ts';
 import {
   deleteRun,
   doneCells,
@@ -23,11 +23,11 @@ import {
   putRun,
   resultsOf,
   summariesOf,
-} from '#storage/runs.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { selectOrdinals } from '#storage/task-sort.ts';
-import { tasksAt } from '#storage/tasks.ts';
-import { settingFor } from '#testbed/index.ts';
+} from '#store/storage/runs.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { settingFor } from '#world/index.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';

@@ -1,11 +1,11 @@
-import { agentsById } from '#agents/index.ts';
+import { agentsById } from '#ask/agents/index.ts';
 import type { BegunCell } from '#core/begun-cell.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunEvent } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { baselinesById, providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { baselinesById, providersById } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readJson, writtenFloats } from '#core/written-floats.ts';
-import { PythonFloat, type PythonValue } from '../../src/scorers/python/values.ts';
+import { PythonFloat, type PythonValue } from '../../src/measure/scorers/python/values.ts';
 
 /** JSON text with 5.0 written as 5.0. */
 export function written(value: PythonValue): string {

@@ -1,14 +1,14 @@
 // Plays a label's calls on a testbed as an agent might: in any order that its data allows, with reads and failed tries between.
-import { fillPlaceholders } from '#agents/execute-plan.ts';
+import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { oracleAnswer } from '#providers/index.ts';
-import { LiveTestbed, loadWorld, serverOfTool, serversByName } from '#testbed/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { oracleAnswer } from '#ask/providers/index.ts';
+import { LiveTestbed, loadWorld, serverOfTool, serversByName } from '#world/index.ts';
 import { callsOfVectors, type VectorCall } from '../testbed/vector-calls.ts';
 
 export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;

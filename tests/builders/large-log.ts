@@ -1,4 +1,4 @@
-import type { LoadedFile } from '#bridge/recordings-contract.ts';
+import type { LoadedFile } from '#store/bridge/recordings-contract.ts';
 import { GatheredLog } from '../../workers/recordings/gathered-log.ts';
 
 export const MB = 2 ** 20;

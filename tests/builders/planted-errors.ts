@@ -1,12 +1,12 @@
 // Attempts by a scripted agent that plays a label and makes one wrong call on the way. What can be done about it is written down here
 // by hand, call by call, and does not come from what is tested.
-import { fillPlaceholders } from '#agents/execute-plan.ts';
+import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import type { JsonObject } from '#core/json.ts';
 import { mulberry32, type Random } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { serverOfTool, serversByName } from '#testbed/index.ts';
+import { serverOfTool, serversByName } from '#world/index.ts';
 import { planOf, Player, readingCalls } from './interleavings.ts';
 
 /** A wrong call, and the tool that undoes it: 'never' where there is none, 'unknown' where it can be anything. */

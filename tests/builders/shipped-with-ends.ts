@@ -1,5 +1,5 @@
 import type { Task } from '#core/task.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { provenRows } from '#build/ground/proven-rows.ts';
 import { readRecords } from '#build/ground/records.ts';
 import { shardsOf } from '#build/ground/shards.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Connect, Database } from '#storage/db.ts';
-import { SiteData } from '#storage/site-data.ts';
+import type { Connect, Database } from '#store/storage/db.ts';
+import { SiteData } from '#store/storage/site-data.ts';
 
 /** The site's own data sets, as `npm run data` wrote them. */
 export const siteOnDisk = (): SiteData =>

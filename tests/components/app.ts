@@ -1,18 +1,18 @@
 import { mount, unmount } from 'svelte';
 import { describe, expect, test as base } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { openDatabase, type Connect, type Database } from '#storage/db.ts';
+import { openDatabase, type Connect, type Database } from '#store/storage/db.ts';
 import App from '../../src/app/App.svelte';
-import { createStores, type Stores } from '../../src/app/context.ts';
-import { siteOfPage } from '../../src/app/site-data.ts';
-import { Theme } from '../../src/app/state/theme.svelte.ts';
+import { createStores, type Stores } from '../../src/app/frame/context.ts';
+import { siteOfPage } from '../../src/app/frame/site-data.ts';
+import { Theme } from '../../src/app/frame/state/theme.svelte.ts';
 import { checkState } from './check-state.ts';
 import { startWorld, stopWorkers } from './in-thread.ts';
-import '../../src/app/styles/fonts.css';
-import '../../src/app/styles/tokens.css';
-import '../../src/app/styles/base.css';
-import '../../src/app/styles/forms.css';
-import '../../src/app/styles/page.css';
+import '../../src/app/frame/styles/fonts.css';
+import '../../src/app/frame/styles/tokens.css';
+import '../../src/app/frame/styles/base.css';
+import '../../src/app/frame/styles/forms.css';
+import '../../src/app/frame/styles/page.css';
 
 export { checkState, describe, expect, page, userEvent, type Locator };
 

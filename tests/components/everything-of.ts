@@ -1,4 +1,4 @@
-import type { Database } from '#storage/db.ts';
+import type { Database } from '#store/storage/db.ts';
 
 const bytes = (value: unknown): Uint8Array | undefined =>
   value instanceof ArrayBuffer

@@ -1,14 +1,14 @@
-import type { DatasetApi, EvalApi } from '#bridge/contract.ts';
-import type { FiguresApi } from '#bridge/figures-client.ts';
-import type { LabelsApi, RecordingsApi } from '#bridge/recordings-contract.ts';
-import type { TimelineApi } from '#bridge/timeline-client.ts';
-import { watchedFetch } from '#bridge/wire.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { DatasetApi, EvalApi } from '#store/bridge/contract.ts';
+import type { FiguresApi } from '#store/bridge/figures-client.ts';
+import type { LabelsApi, RecordingsApi } from '#store/bridge/recordings-contract.ts';
+import type { TimelineApi } from '#store/bridge/timeline-client.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { Secrets } from '#mcp/index.ts';
-import type { Connect } from '#storage/db.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { Secrets } from '#serve/mcp/index.ts';
+import type { Connect } from '#store/storage/db.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { evalApiOver } from '../../workers/eval-api-over.ts';
 import { createFiguresApi } from '../../workers/figures/figures-api.ts';
@@ -17,7 +17,7 @@ import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 
-// Stands for src/bridge/client.ts, figures-client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over
+// Stands for src/store/bridge/client.ts, figures-client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over
 // the same APIs, made in the page's own thread for one test at a time.
 
 /** What a test's world is made of. */

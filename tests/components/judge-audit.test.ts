@@ -1,5 +1,5 @@
 import { versions } from '#core/versions.ts';
-import { toAuditLink } from '#permalink/index.ts';
+import { toAuditLink } from '#files/permalink/index.ts';
 import { opinions } from '../builders/judge-opinions.ts';
 import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { linkIn } from './link-in.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#storage/db.ts';
+import type { Database } from '#store/storage/db.ts';
 import { chatModel, KEY, MODEL, network, type ChatModel } from './chat-model.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 import { everythingOf, storedIn } from './everything-of.ts';

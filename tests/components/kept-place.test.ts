@@ -1,4 +1,4 @@
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';

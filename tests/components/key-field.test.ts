@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
-import { ModelStore } from '../../src/app/state/model-store.svelte.ts';
+import { ModelStore } from '../../src/app/frame/state/model-store.svelte.ts';
 import HandedKey from './HandedKey.svelte';
 import WithStores from './WithStores.svelte';
 

@@ -1,5 +1,5 @@
 import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { startRun } from './model-run.ts';
 import { endedRun, setChecked } from './set-up-steps.ts';
 

@@ -1,4 +1,4 @@
-import { deleteDataset, listDatasetRecords } from '#storage/datasets.ts';
+import { deleteDataset, listDatasetRecords } from '#store/storage/datasets.ts';
 import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { choose, openData } from './lamp-tasks.ts';
 import { setChecked } from './set-up-steps.ts';

@@ -1,4 +1,4 @@
-import { putSetting } from '#storage/settings.ts';
+import { putSetting } from '#store/storage/settings.ts';
 import { lessons, textOf } from '#lessons/course.ts';
 import type { LessonStep } from '#lessons/lesson.ts';
 import { onTestFinished, vi } from 'vitest';

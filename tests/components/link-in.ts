@@ -1,4 +1,4 @@
-import { fromPermalink, toPermalink, type ResultLink } from '#permalink/index.ts';
+import { fromPermalink, toPermalink, type ResultLink } from '#files/permalink/index.ts';
 import { expect, page, type Locator, type Open } from './app.ts';
 
 /** What follows the site's address in the link that a field holds, `#` and on, once it is of this kind. */

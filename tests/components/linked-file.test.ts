@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { expect, page, test, userEvent, type Open, type Opened } from './app.ts';
 import { linkIn } from './link-in.ts';
 import { startRun } from './model-run.ts';

@@ -1,4 +1,4 @@
-import { KIND_TITLES, methods } from '../../src/app/methods/method-list.ts';
+import { KIND_TITLES, methods } from '../../src/app/learn/methods/method-list.ts';
 import { describe, expect, page, test, type Locator } from './app.ts';
 
 const example = (): Locator => page.getByRole('region', { name: 'Example' });

@@ -1,6 +1,6 @@
-import { linkedDataset, setupAddress } from '../../src/app/report/share.ts';
-import { siteOfPage } from '../../src/app/site-data.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { linkedDataset, setupAddress } from '../../src/app/look/report/share.ts';
+import { siteOfPage } from '../../src/app/frame/site-data.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { wires } from '../builders/wire-bodies.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 import { answering, modelAt } from './model-run.ts';

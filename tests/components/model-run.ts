@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { expect, page, type Opened } from './app.ts';
 
 /** Servers of language models that a test answers for. */

@@ -1,7 +1,7 @@
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Database } from '#storage/db.ts';
-import { getRun } from '#storage/runs.ts';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import type { Database } from '#store/storage/db.ts';
+import { getRun } from '#store/storage/runs.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
 import { expect, page, test, type Open } from './app.ts';
 import { startRun } from './model-run.ts';

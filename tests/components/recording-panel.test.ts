@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-svelte';
-import type { RecordingLook, RecordingReport, RecordingsApi } from '#bridge/recordings-contract.ts';
+import type { RecordingLook, RecordingReport, RecordingsApi } from '#store/bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import RecordingPanel from '../../src/app/data/RecordingPanel.svelte';
-import type { RecordingImport } from '../../src/app/state/recording-import.ts';
-import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
+import type { RecordingImport } from '../../src/app/frame/state/recording-import.ts';
+import { RecordingStore } from '../../src/app/frame/state/recording-store.svelte.ts';
 import WithStores from './WithStores.svelte';
 
 afterEach(() => void cleanup());

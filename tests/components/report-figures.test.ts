@@ -1,4 +1,4 @@
-import { noDials, scriptedOfDials } from '../../src/app/runs/scripted-models.ts';
+import { noDials, scriptedOfDials } from '../../src/app/run/scripted-models.ts';
 import { chatAnswer } from '../servers/chat-answer.ts';
 import { expect, page, test, type Locator } from './app.ts';
 import { answering, modelAt, startRun } from './model-run.ts';

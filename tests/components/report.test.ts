@@ -1,4 +1,4 @@
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { describe, expect, page, test, userEvent, type Locator, type Opened } from './app.ts';
 import { row } from './lamp-tasks.ts';
 import { startRun } from './model-run.ts';

@@ -2,7 +2,7 @@ import { chatAnswer } from '../servers/chat-answer.ts';
 import { later } from '../builders/later.ts';
 import { answering, expectEnd, modelAt, startRun } from './model-run.ts';
 import { expect, page, test, userEvent } from './app.ts';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 
 const MODEL = 'house-model-1';
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen-1';

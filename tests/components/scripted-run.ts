@@ -1,6 +1,6 @@
 import type { RunConfig } from '#core/run.ts';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
-import { noDials, scriptedOfDials } from '../../src/app/runs/scripted-models.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { noDials, scriptedOfDials } from '../../src/app/run/scripted-models.ts';
 import type { Opened } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';

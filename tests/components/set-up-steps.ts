@@ -1,7 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import type { Database } from '#storage/db.ts';
-import { getRun, resultsOf } from '#storage/runs.ts';
+import type { Database } from '#store/storage/db.ts';
+import { getRun, resultsOf } from '#store/storage/runs.ts';
 import { KEY, MODEL, type ChatModel } from './chat-model.ts';
 import { expect, page, type Locator } from './app.ts';
 

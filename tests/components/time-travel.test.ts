@@ -1,6 +1,6 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
 import { expect, page, test, userEvent, type Locator, type Open, type Opened } from './app.ts';

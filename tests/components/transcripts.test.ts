@@ -1,5 +1,5 @@
-import { seal, unseal } from '../../src/permalink/envelope.ts';
-import { fromDigits, toDigits } from '../../src/permalink/link-schema.ts';
+import { seal, unseal } from '../../src/files/permalink/envelope.ts';
+import { fromDigits, toDigits } from '../../src/files/permalink/link-schema.ts';
 import { expect, page, test, type Open } from './app.ts';
 import { linkIn } from './link-in.ts';
 

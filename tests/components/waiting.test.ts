@@ -1,4 +1,4 @@
-import { getRun } from '#storage/runs.ts';
+import { getRun } from '#store/storage/runs.ts';
 import { chatModel, MODEL } from './chat-model.ts';
 import { expect, page, test } from './app.ts';
 import { addOnlyModels, askBy, endedRun, setChecked } from './set-up-steps.ts';

@@ -1,4 +1,4 @@
-import { MOST_NODES } from '../../src/app/windowed/node-budget.ts';
+import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
 import { describe, expect, page, test, userEvent, type Open } from './app.ts';
 import { baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { labelSourceOf } from '#core/accepted-label.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { loadLabelling, type AcceptedLabel } from '#datasets/index.ts';
-import { hydrate } from '#storage/tasks.ts';
+import { loadLabelling, type AcceptedLabel } from '#files/datasets/index.ts';
+import { hydrate } from '#store/storage/tasks.ts';
 import { imported, rowsFile } from './imported.ts';
 
 const { withAcceptedLabel, withoutAcceptedLabel } = await loadLabelling();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
-import { openUrl, readCatalog, resolveUrl, roleOf } from '#datasets/index.ts';
-import ownFileSchema from '../../src/datasets/own-file.schema.json';
+import { openUrl, readCatalog, resolveUrl, roleOf } from '#files/datasets/index.ts';
+import ownFileSchema from '../../src/files/datasets/own-file.schema.json';
 import ownFileVectors from '../vectors/datasets/own-file.json';
 import { imported } from './imported.ts';
 

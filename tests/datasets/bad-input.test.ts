@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { MAX_NOTES } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { importTasks, type InputFile } from '#datasets/index.ts';
+import { importTasks, type InputFile } from '#files/datasets/index.ts';
 import { chunkedFile, gzipped, imported, rowsFile, textFile } from './imported.ts';
 import { sized } from '../tools/full-size.ts';
 

@@ -7,12 +7,12 @@ import {
   type CallType,
   type LabelKind,
 } from '#core/task.ts';
-import { hydrate } from '#storage/tasks.ts';
-import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
-import { filterTasks } from '#storage/task-filter.ts';
-import { TaskIndex } from '#storage/task-index.ts';
-import { facetWord } from '../../src/app/data/data-words.ts';
-import { callTypeWords } from '../../src/app/words.ts';
+import { hydrate } from '#store/storage/tasks.ts';
+import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
+import { filterTasks } from '#store/storage/task-filter.ts';
+import { TaskIndex } from '#store/storage/task-index.ts';
+import { facetWord } from '../../src/app/frame/words/data-words.ts';
+import { callTypeWords } from '../../src/app/frame/words.ts';
 import { aTask } from '../storage/a-task.ts';
 import { imported, rowsFile } from './imported.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { StartStates } from '../../src/datasets/sources/end-states.ts';
+import { StartStates } from '../../src/files/datasets/sources/end-states.ts';
 import { patchOf } from '#build/ground/state-patch.ts';
 import { imported, rowsFile } from './imported.ts';
 

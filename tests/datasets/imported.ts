@@ -1,7 +1,7 @@
 import type { RowNote } from '#core/dataset.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import { fileFromBlob, importTasks, type ImportOutcome, type InputFile } from '#datasets/index.ts';
+import { fileFromBlob, importTasks, type ImportOutcome, type InputFile } from '#files/datasets/index.ts';
 
 export interface Imported {
   tasks: StoredTask[];

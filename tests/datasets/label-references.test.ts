@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { readReferences } from '../../src/datasets/sources/labels.ts';
+import { readReferences } from '../../src/files/datasets/sources/labels.ts';
 import { imported, rowsFile } from './imported.ts';
 
 const ids = new Set(['1', '2', 'var1']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnMap } from '#core/dataset.ts';
-import { importTasks } from '#datasets/index.ts';
+import { importTasks } from '#files/datasets/index.ts';
 import { textFile } from './imported.ts';
 
 async function mapped(content: string, columns?: ColumnMap, name = 'table.csv') {

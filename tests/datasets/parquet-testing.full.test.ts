@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import type { ReadRow } from '../../src/datasets/readers/read-row.ts';
-import { readParquet } from '../../src/datasets/readers/parquet.ts';
+import type { ReadRow } from '../../src/files/datasets/readers/read-row.ts';
+import { readParquet } from '../../src/files/datasets/readers/parquet.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 
 /** A checkout of apache/parquet-testing. */

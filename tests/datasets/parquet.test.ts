@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import { readParquet } from '../../src/datasets/readers/parquet.ts';
+import { readParquet } from '../../src/files/datasets/readers/parquet.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 import { sized } from '../tools/full-size.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import { importTasks, type InputFile } from '#datasets/index.ts';
+import { importTasks, type InputFile } from '#files/datasets/index.ts';
 import { chunkedFile, gzipped, imported, rowsFile, textFile } from './imported.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

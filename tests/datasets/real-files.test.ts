@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { InputFile } from '#datasets/index.ts';
+import type { InputFile } from '#files/datasets/index.ts';
 import { imported, textFile, type Imported } from './imported.ts';
 
 const samples = resolve(process.cwd(), '../shared/samples');

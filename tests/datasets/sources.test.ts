@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sources } from '../../src/datasets/sources/index.ts';
+import { sources } from '../../src/files/datasets/sources/index.ts';
 import { imported, rowsFile } from './imported.ts';
 
 interface Vector {

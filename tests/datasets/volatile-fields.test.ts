@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
-import { volatileOf } from '../../src/datasets/sources/end-states.ts';
+import { volatileOf } from '../../src/files/datasets/sources/end-states.ts';
 import { imported, rowsFile } from './imported.ts';
 
 const order = { kind: 'order', prefix: 'ORDER-', digits: 4, after: 7034 };

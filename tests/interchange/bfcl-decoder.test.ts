@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
 import { answerText } from '#core/trajectory.ts';
-import { readers } from '#interchange/index.ts';
-import { scoreAttempt, scorersById } from '#scorers/index.ts';
+import { readers } from '#files/interchange/index.ts';
+import { scoreAttempt, scorersById } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 
 const OF_2024 = 'gorilla_openfunctions_v1_test_simple_result.json';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { handledModel } from '../../src/interchange/readers/bfcl-handlers.ts';
+import { handledModel } from '../../src/files/interchange/readers/bfcl-handlers.ts';
 import { refereeTasks } from '../tools/bfcl-referee/answers.ts';
 import { ourVerdict, REFEREE, refereeTask } from '../tools/bfcl-referee/verdicts.ts';
 

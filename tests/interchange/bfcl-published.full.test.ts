@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
-import { bfclScores, readers, recognise, trajectoryAt } from '#interchange/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { bfcl } from '../../src/datasets/sources/index.ts';
+import { bfclScores, readers, recognise, trajectoryAt } from '#files/interchange/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { bfcl } from '../../src/files/datasets/sources/index.ts';
 import { aTask } from '../builders/a-task.ts';
 import { folder, rowsOf } from './bfcl-results.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
-import { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from '#interchange/fields.ts';
-import { readers } from '#interchange/index.ts';
+import { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from '#files/interchange/fields.ts';
+import { readers } from '#files/interchange/index.ts';
 import { fieldSamples } from './field-samples.ts';
 
 const usage =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { severalValues } from '#interchange/index.ts';
+import { severalValues } from '#files/interchange/index.ts';
 import { telemetry } from './gemini-telemetry.ts';
 import { callsOf, readLines, readsAnyRows, resultsOf } from './read-lines.ts';
 

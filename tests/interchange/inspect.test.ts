@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
 import type { ReadAttempt } from '#core/recording.ts';
-import { readArchive } from '#interchange/index.ts';
+import { readArchive } from '#files/interchange/index.ts';
 import packed from '../vectors/interchange/inspect-zstd.json';
 import vector from '../vectors/interchange/inspect.json';
 import { hasSamples, readLog, readsAnything, sample, samples, withSamples } from './read-log.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLog } from '#interchange/index.ts';
+import { parseLog } from '#files/interchange/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import inspect from '../vectors/interchange/inspect.json';
 import tau2 from '../vectors/interchange/tau2.json';
 import promptfoo from '../vectors/interchange/promptfoo.json';
 import type { JsonValue } from '#core/json.ts';
-import { nearestIn, parseLog, recognise } from '#interchange/index.ts';
+import { nearestIn, parseLog, recognise } from '#files/interchange/index.ts';
 
 const user = { role: 'user', content: 'Hi.' };
 const assistant = { role: 'assistant', content: 'Hello.' };

@@ -6,7 +6,7 @@ import evals from '../vectors/interchange/openai-evals.json';
 import gemini from '../vectors/interchange/gemini-cli.json';
 import otlp from '../vectors/interchange/otlp-genai.json';
 import promptfoo from '../vectors/interchange/promptfoo.json';
-import { nearest } from '#interchange/index.ts';
+import { nearest } from '#files/interchange/index.ts';
 import type { JsonObject } from '#core/json.ts';
 import { anthropicBatch, openAiBatch, qwen } from './field-samples.ts';
 import { telemetry } from './gemini-telemetry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonValue } from '#core/json.ts';
-import { readers } from '#interchange/index.ts';
+import { readers } from '#files/interchange/index.ts';
 import { readLog, type ReadLog } from './read-log.ts';
 import { runs } from '../tools/full-size.ts';
 

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
-import { parseLog, readers, recognise } from '#interchange/index.ts';
+import { parseLog, readers, recognise } from '#files/interchange/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 export const samples = resolve(process.cwd(), '../shared/samples/recorded');

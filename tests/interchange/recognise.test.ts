@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { recognise } from '#interchange/index.ts';
+import { recognise } from '#files/interchange/index.ts';
 
 type LogHead = Parameters<typeof recognise>[0];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportWithoutAnswers } from '#interchange/index.ts';
+import { reportWithoutAnswers } from '#files/interchange/index.ts';
 
 const reports: [string, string, RegExp][] = [
   [

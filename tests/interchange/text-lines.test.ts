@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { cutDocument, linesOf } from '#interchange/index.ts';
+import { cutDocument, linesOf } from '#files/interchange/index.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {

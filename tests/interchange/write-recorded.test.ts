@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
-import { writers } from '#interchange/index.ts';
+import { writers } from '#files/interchange/index.ts';
 import { aRecordedConfig, aRecordedModel, aRecordedRun, recordedFacts } from '../builders/a-recorded-run.ts';
 import { readLog } from './read-log.ts';
 import { filesOf, readAgain, textOf, writtenOf } from './written.ts';

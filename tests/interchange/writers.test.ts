@@ -7,7 +7,7 @@ import * as prettierMarkdown from 'prettier/plugins/markdown';
 import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { writers } from '#interchange/index.ts';
+import { writers } from '#files/interchange/index.ts';
 import { anyRun } from './any-run.ts';
 import { aRunToWrite } from './a-run-to-write.ts';
 import { atifSchema } from './atif-schema.ts';

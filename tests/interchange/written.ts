@@ -2,7 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { writers, type WrittenRun } from '#interchange/index.ts';
+import { writers, type WrittenRun } from '#files/interchange/index.ts';
 import { aTask } from '../builders/a-task.ts';
 import { readLog } from './read-log.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { annotationQueue, type OpinionOf } from '#metrics/index.ts';
+import { annotationQueue, type OpinionOf } from '#measure/metrics/index.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const rule = { trajectories: 5, threshold: 0.2 };

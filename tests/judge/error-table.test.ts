@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskCauseKind } from '#core/cause.ts';
-import { errorSources, errorTable, saidErrors, type SaidError } from '#metrics/index.ts';
+import { errorSources, errorTable, saidErrors, type SaidError } from '#measure/metrics/index.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 /** One unsolved attempt with a root cause. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HumanLabel } from '#core/judgement.ts';
 import { identityOf } from '#core/run-identity.ts';
-import { humanLabelsFile, mergeLabels, openHumanLabels, resolvedLabels } from '#interchange/index.ts';
+import { humanLabelsFile, mergeLabels, openHumanLabels, resolvedLabels } from '#files/interchange/index.ts';
 import { aStoredRun } from './a-stored-run.ts';
 
 const run = aStoredRun();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { currentRevision, revised, undone, type ReferenceWork } from '#core/reference-work.ts';
-import { referenceRow } from '#interchange/index.ts';
+import { referenceRow } from '#files/interchange/index.ts';
 import type { Task } from '#core/task.ts';
 import type { JsonObject } from '#core/json.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
-import { hydrate } from '#storage/tasks.ts';
+import { hydrate } from '#store/storage/tasks.ts';
 import { imported, textFile } from '../datasets/imported.ts';
 import ownFileVectors from '../vectors/datasets/own-file.json';
 

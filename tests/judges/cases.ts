@@ -1,8 +1,8 @@
 import type { JudgeSetup } from '#core/judgement.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import type { JudgeOrder, JudgeQuestion } from '#judges/index.ts';
-import { judge } from '#judges/index.ts';
+import type { JudgeOrder, JudgeQuestion } from '#ask/judges/index.ts';
+import { judge } from '#ask/judges/index.ts';
 import { aTask } from '../builders/a-task.ts';
 
 /** An answer in turns: one call with its result, then the words. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScriptedBias } from '#core/judgement.ts';
-import { judge, suspiciousParts, withPrompt } from '#judges/index.ts';
+import { judge, suspiciousParts, withPrompt } from '#ask/judges/index.ts';
 import { scriptedErrorRates } from './scripted-error-rates.ts';
 import { aTask } from '../builders/a-task.ts';
 import { answered, orderOf, questionOf, setupOf, withFacts } from './cases.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatScriptedId } from '#core/scripted-id.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { allShippedRows, importWhole } from '#build/shipped-tasks.ts';
-import { judge } from '#judges/index.ts';
-import { agreementOf, cellsOf, FAIL, PASS, SILENT } from '#metrics/index.ts';
-import { baselinesById, scriptedModel } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { judge } from '#ask/judges/index.ts';
+import { agreementOf, cellsOf, FAIL, PASS, SILENT } from '#measure/metrics/index.ts';
+import { baselinesById, scriptedModel } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from '../workers/a-testbed-executor.ts';
 import { orderOf, setupOf } from './cases.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ScriptedBias } from '#core/judgement.ts';
 import { mulberry32 } from '#core/random.ts';
-import { agreementOf, FAIL, PASS } from '#metrics/index.ts';
-import { judge } from '#judges/index.ts';
+import { agreementOf, FAIL, PASS } from '#measure/metrics/index.ts';
+import { judge } from '#ask/judges/index.ts';
 import { scriptedErrorRates } from './scripted-error-rates.ts';
 import { answered, orderOf, setupOf, withFacts } from './cases.ts';
 

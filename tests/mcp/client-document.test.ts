@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { signInPlace } from '../../src/app/connect/sign-in-attempts.svelte.ts';
-import { clientDocument } from '../../src/mcp/client-document.ts';
+import { signInPlace } from '../../src/app/frame/servers/sign-in-attempts.svelte.ts';
+import { clientDocument } from '../../src/serve/mcp/client-document.ts';
 import { clientDocumentFile } from '#build/vite-plugins.ts';
 
 const file = async (siteUrl?: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { OnQuestion } from '#core/mcp.ts';
 import { textOfResult } from '#core/tool.ts';
-import { replaySession } from '#mcp/index.ts';
+import { replaySession } from '#serve/mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { completeServer } from '../servers/complete-server.ts';
 

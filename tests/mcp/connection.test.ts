@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ConnectWorld } from '#mcp/index.ts';
+import type { ConnectWorld } from '#serve/mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { sendJson } from '../servers/listen.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DoctorVerdict, Probe } from '#core/doctor.ts';
-import { doctorVerdict, letterTo, verdictWords } from '../../src/mcp/doctor-verdict.ts';
-import { recipes } from '../../src/mcp/recipes.ts';
+import { doctorVerdict, letterTo, verdictWords } from '../../src/serve/mcp/doctor-verdict.ts';
+import { recipes } from '../../src/serve/mcp/recipes.ts';
 
 const kinds = { A: 'initialize', B: 'with-header', C: 'simple', D: 'no-cors' } as const;
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConnectionBudget, eventCounter, jsonCounter } from '../../src/mcp/connection-budget.ts';
-import { minuteLimits } from '../../src/mcp/limits.ts';
-import type { ConnectWorld } from '#mcp/index.ts';
-import { meteredFetch } from '#mcp/metered-fetch.ts';
-import { Paced } from '#mcp/stream-pace.ts';
+import { ConnectionBudget, eventCounter, jsonCounter } from '../../src/serve/mcp/connection-budget.ts';
+import { minuteLimits } from '../../src/serve/mcp/limits.ts';
+import type { ConnectWorld } from '#serve/mcp/index.ts';
+import { meteredFetch } from '#serve/mcp/metered-fetch.ts';
+import { Paced } from '#serve/mcp/stream-pace.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { scriptedServer, type Exchange, type ScriptedServer } from '../servers/scripted-server.ts';
 

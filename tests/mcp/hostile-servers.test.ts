@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { guardedFetch } from '../../src/mcp/guarded-fetch.ts';
+import { guardedFetch } from '../../src/serve/mcp/guarded-fetch.ts';
 import { listen, sendJson, type Listening } from '../servers/listen.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { diagnose, goesByPage, LocalNetwork, type Fetch } from '#mcp/index.ts';
+import { diagnose, goesByPage, LocalNetwork, type Fetch } from '#serve/mcp/index.ts';
 import { send } from '../../workers/models/send.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { aConnection } from '../servers/a-connection.ts';
 
 type State = PermissionState | 'no such permission';

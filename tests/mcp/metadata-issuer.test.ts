@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkMetadataIssuer } from '../../src/mcp/sign-in-failures.ts';
+import { checkMetadataIssuer } from '../../src/serve/mcp/sign-in-failures.ts';
 
 const SERVER = 'https://tools.example/';
 const named = { resource: `${SERVER}mcp`, authorization_servers: [SERVER] };

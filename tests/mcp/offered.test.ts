@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { OfferedKind, ReadPart } from '#core/offered.ts';
-import { limits } from '#mcp/index.ts';
+import { limits } from '#serve/mcp/index.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { listen, sendJson } from '../servers/listen.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { diagnose } from '#mcp/index.ts';
+import { diagnose } from '#serve/mcp/index.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 

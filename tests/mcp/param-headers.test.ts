@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { diagnose, paramHeadersOf, type ConnectWorld } from '#mcp/index.ts';
-import { headersOfCall } from '../../src/mcp/param-headers.ts';
+import { diagnose, paramHeadersOf, type ConnectWorld } from '#serve/mcp/index.ts';
+import { headersOfCall } from '../../src/serve/mcp/param-headers.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer } from '../servers/scripted-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { answerOfPerson } from '#agents/index.ts';
+import { answerOfPerson } from '#ask/agents/index.ts';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
-import { ServerConnection } from '#mcp/index.ts';
+import { ServerConnection } from '#serve/mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 

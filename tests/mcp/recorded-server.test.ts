@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallingCell, RecordedCall, ServerRecording } from '#core/server-recording.ts';
-import { checkSize, linesOfRecording, readRecording, recordingLimits, replaySession } from '#mcp/index.ts';
-import { listOffered } from '../../src/mcp/list-offered.ts';
-import { ServerRecorder } from '../../src/mcp/server-recorder.ts';
+import {
+  checkSize,
+  linesOfRecording,
+  readRecording,
+  recordingLimits,
+  replaySession,
+} from '#serve/mcp/index.ts';
+import { listOffered } from '../../src/serve/mcp/list-offered.ts';
+import { ServerRecorder } from '../../src/serve/mcp/server-recorder.ts';
 
 const text = (said: string): JsonObject => ({ content: [{ type: 'text', text: said }] });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redact, redactAnswer, Secrets } from '#mcp/index.ts';
+import { redact, redactAnswer, Secrets } from '#serve/mcp/index.ts';
 
 const SECRET = 'sk-planted/"0123456789"+abcdef==';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

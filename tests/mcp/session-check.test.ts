@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { areWorthOpening, sessionsVerdict } from '#core/sessions.ts';
-import { callInSessions, lookAtSessions } from '#mcp/index.ts';
+import { callInSessions, lookAtSessions } from '#serve/mcp/index.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { notesServer, type Keeping } from '../servers/notes-server.ts';
 import { statefulServer } from '../servers/stateful-server.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ProtocolEra } from '#core/mcp.ts';
-import { limits } from '#mcp/index.ts';
-import { RpcError, type RequestOptions, type Session } from '../../src/mcp/session.ts';
-import { needsTask, runsTasks, withTasks } from '../../src/mcp/task-call.ts';
+import { limits } from '#serve/mcp/index.ts';
+import { RpcError, type RequestOptions, type Session } from '../../src/serve/mcp/session.ts';
+import { needsTask, runsTasks, withTasks } from '../../src/serve/mcp/task-call.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

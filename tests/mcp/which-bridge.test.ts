@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { whichBridge } from '#mcp/index.ts';
+import { whichBridge } from '#serve/mcp/index.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { listen } from '../servers/listen.ts';
 import { notesServer } from '../servers/notes-server.ts';

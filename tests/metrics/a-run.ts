@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
-import type { RunTable } from '#metrics/index.ts';
+import type { RunTable } from '#measure/metrics/index.ts';
 
 const model = (id: string): ModelRef => ({ id, title: id, kind: 'scripted' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptFailures, callFailures, causeGrid } from '#metrics/index.ts';
+import { attemptFailures, callFailures, causeGrid } from '#measure/metrics/index.ts';
 import { aRun } from './a-run.ts';
 
 const rows = [{ category: 'map' }, { category: 'pay' }, { category: 'pay' }];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import { denominatorsOf, grouped, summarize, withLimited, type RunTable } from '#metrics/index.ts';
+import { denominatorsOf, grouped, summarize, withLimited, type RunTable } from '#measure/metrics/index.ts';
 import { compareModels } from '../builders/compare-models.ts';
-import { wilson } from '#statistics/interval.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
 /** The run with these cells of its first model ended by a limit. */

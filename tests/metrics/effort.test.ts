@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { effortsOf } from '#metrics/index.ts';
-import { latencyOf } from '../../src/metrics/effort.ts';
+import { effortsOf } from '#measure/metrics/index.ts';
+import { latencyOf } from '../../src/measure/metrics/effort.ts';
 import { aRun } from './a-run.ts';
 
 const none = (): undefined => undefined;

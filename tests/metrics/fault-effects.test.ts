@@ -3,14 +3,14 @@ import { contendersOf } from '#core/contender.ts';
 import { cellNumber, type CellSummary, type ExecutedCall } from '#core/cell.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { ModelRef } from '#core/model.ts';
-import { faultEffects, type FaultEffect, type RunTable } from '#metrics/index.ts';
+import { faultEffects, type FaultEffect, type RunTable } from '#measure/metrics/index.ts';
 import { compareModels } from '../builders/compare-models.ts';
 import {
   effectHeadline,
   untouchedWords,
   moreTimeWords,
   moreWords,
-} from '../../src/app/report/fault-effect-words.ts';
+} from '../../src/app/look/report/fault-effect-words.ts';
 import { taskRow } from './a-run.ts';
 
 const none: FaultPlan = { seed: 1, rules: [] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gateOf, pairTests, type Gate } from '#metrics/index.ts';
+import { gateOf, pairTests, type Gate } from '#measure/metrics/index.ts';
 import { compareModels } from '../builders/compare-models.ts';
 import { aRun } from './a-run.ts';
 

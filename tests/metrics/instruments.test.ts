@@ -20,7 +20,7 @@ import {
   spokenBy,
   standingsOf,
   type CellFrame,
-} from '#metrics/index.ts';
+} from '#measure/metrics/index.ts';
 
 const said = (...verdicts: number[]) => ({ said: Uint8Array.from(verdicts) });
 const oneCellATask = (tasks: number): CellFrame => ({ tasks, contenders: 1, repeats: 1 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { SchemaCheck, Tool, ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { bandOf, failurePatterns, grouped, summarize } from '#metrics/index.ts';
+import { bandOf, failurePatterns, grouped, summarize } from '#measure/metrics/index.ts';
 import { errorTypes } from '../reference/error-types.ts';
 import { ruleBasedFigures, ruledCalls } from '../reference/mcp-bench-figures.ts';
 import { mcpRadar } from '../reference/mcp-radar.ts';

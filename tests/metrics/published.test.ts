@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedVerdict } from '#core/recording.ts';
 import type { Score, Verdict } from '#core/score.ts';
-import { AgreementTally, MOST_DIFFERING, PLAYED_BY } from '#metrics/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { AgreementTally, MOST_DIFFERING, PLAYED_BY } from '#measure/metrics/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { aRecordedAttempt, recordedFacts } from '../builders/a-recorded-run.ts';
 
 const scored = (verdict: Verdict): Score => ({

@@ -7,9 +7,9 @@ import {
   reliabilityCurves,
   summarize,
   type Reliability,
-} from '#metrics/index.ts';
-import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import { wilson } from '#statistics/interval.ts';
+} from '#measure/metrics/index.ts';
+import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { aRun } from './a-run.ts';
 import { runs } from '../tools/full-size.ts';
 

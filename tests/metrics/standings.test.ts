@@ -8,7 +8,7 @@ import {
   type Standings,
   type StandingsTable,
   type TurnedPair,
-} from '#metrics/index.ts';
+} from '#measure/metrics/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** `verdicts[evaluator][system]`: a sign a task; + correct, - not, a blank no verdict, ? no answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grouped, rateOf, summarize } from '#metrics/index.ts';
-import { wilson } from '#statistics/interval.ts';
+import { grouped, rateOf, summarize } from '#measure/metrics/index.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
 describe('the summary of a model', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ExecutedCall } from '#core/cell.ts';
-import { successByTool, toolsCalled, type RunTable, type ToolSuccess } from '#metrics/index.ts';
-import { clusterBootstrap, meanOf } from '#statistics/bootstrap.ts';
-import { wilson } from '#statistics/interval.ts';
+import { successByTool, toolsCalled, type RunTable, type ToolSuccess } from '#measure/metrics/index.ts';
+import { clusterBootstrap, meanOf } from '#measure/statistics/bootstrap.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
 const call = (words: string): ExecutedCall[] =>

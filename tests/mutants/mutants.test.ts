@@ -1,4 +1,4 @@
-import { wilson } from '#statistics/interval.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -20,9 +20,9 @@ import {
   trajectoryOf,
   UNCHANGED,
   unpackTable,
-} from '#mutants/index.ts';
-import { scorers, scorersById } from '#scorers/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
+} from '#explore/mutants/index.ts';
+import { scorers, scorersById } from '#measure/scorers/index.ts';
+import { LiveTestbed } from '#world/index.ts';
 import { testbedWorld } from '../../workers/mutants/testbed-world.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import cases from './kinds.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { fromAuditLink, SAFE_LENGTH, toAuditLink, type LinkedAudit } from '#permalink/index.ts';
+import { fromAuditLink, SAFE_LENGTH, toAuditLink, type LinkedAudit } from '#files/permalink/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 const MODELS: LinkedAudit['contenders'] = [

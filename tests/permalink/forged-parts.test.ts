@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { fromPermalink, MAX_CELLS, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
+import {
+  fromPermalink,
+  MAX_CELLS,
+  selectionHash,
+  toPermalink,
+  type ResultLink,
+} from '#files/permalink/index.ts';
 import { bombOf, withJson } from '../attack/links/mutate.ts';
-import { seal, unseal } from '../../src/permalink/envelope.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { seal, unseal } from '../../src/files/permalink/envelope.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const honest: ResultLink = {
   kind: 'result',

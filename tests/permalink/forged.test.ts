@@ -6,23 +6,29 @@ import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { tableFigures } from '#metrics/index.ts';
-import { AVERAGES, fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
-import { openDatabase } from '#storage/db.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { selectOrdinals } from '#storage/task-sort.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { tasksAt } from '#storage/tasks.ts';
-import { isReproduced, leftOutWords, reproducedWords } from '../../src/app/shared/claim-check.ts';
-import { comparedViews, differencesOf, type Differences } from '../../src/app/report/differences.ts';
-import { rulesWords } from '../../src/app/shared/claim-check.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
-import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { openShared, type Here } from '../../src/app/shared/open-run.ts';
-import { computedView } from '../../src/app/shared/shared-run.ts';
-import { taskRowsOf, type RunView } from '../../src/app/run-view.ts';
-import { tableOf } from '../../src/app/report/report-model.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { tableFigures } from '#measure/metrics/index.ts';
+import {
+  AVERAGES,
+  fromPermalink,
+  selectionHash,
+  toPermalink,
+  type ResultLink,
+} from '#files/permalink/index.ts';
+import { openDatabase } from '#store/storage/db.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { isReproduced, leftOutWords, reproducedWords } from '../../src/app/look/shared/claim-check.ts';
+import { comparedViews, differencesOf, type Differences } from '../../src/app/look/report/differences.ts';
+import { rulesWords } from '../../src/app/look/shared/claim-check.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
+import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { openShared, type Here } from '../../src/app/look/shared/open-run.ts';
+import { computedView } from '../../src/app/look/shared/shared-run.ts';
+import { taskRowsOf, type RunView } from '../../src/app/frame/run-view.ts';
+import { tableOf } from '../../src/app/look/report/report-model.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { shippedRows } from '#build/shipped-tasks.ts';

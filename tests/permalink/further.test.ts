@@ -11,7 +11,7 @@ import {
   type ClaimedFurther,
   type LinkedVerdict,
   type ResultLink,
-} from '#permalink/index.ts';
+} from '#files/permalink/index.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { runs } from '../tools/full-size.ts';
 

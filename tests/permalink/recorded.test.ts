@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedSource } from '#core/recording.ts';
-import { fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
-import { seal, unseal } from '../../src/permalink/envelope.ts';
+import { fromPermalink, selectionHash, toPermalink, type ResultLink } from '#files/permalink/index.ts';
+import { seal, unseal } from '../../src/files/permalink/envelope.ts';
 import { aRecordedConfig, aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
 
 const aLink = (source: Partial<RecordedSource> = {}, models = [aRecordedModel()]): ResultLink => ({

@@ -17,9 +17,9 @@ import {
   type Link,
   type LinkedVerdict,
   type ResultLink,
-} from '#permalink/index.ts';
-import { fromDigits, toDigits } from '../../src/permalink/link-schema.ts';
-import { seal, unseal } from '../../src/permalink/envelope.ts';
+} from '#files/permalink/index.ts';
+import { fromDigits, toDigits } from '../../src/files/permalink/link-schema.ts';
+import { seal, unseal } from '../../src/files/permalink/envelope.ts';
 import { runs } from '../tools/full-size.ts';
 
 const verdictKinds = [

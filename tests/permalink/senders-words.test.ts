@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
-import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
-import { seal, unseal } from '../../src/permalink/envelope.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { fromPermalink, toPermalink, type SetupLink } from '#files/permalink/index.ts';
+import { seal, unseal } from '../../src/files/permalink/envelope.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const honest: SetupLink = {
   kind: 'setup',

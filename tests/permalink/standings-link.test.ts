@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { fromStandingsLink, toStandingsLink, type LinkedStandings } from '#permalink/index.ts';
+import { fromStandingsLink, toStandingsLink, type LinkedStandings } from '#files/permalink/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** `drawn`: attempts judged and correct ones, for each number. */

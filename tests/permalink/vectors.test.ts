@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fromAuditLink, fromPermalink, fromStandingsLink, fromTranscriptLink } from '#permalink/index.ts';
+import {
+  fromAuditLink,
+  fromPermalink,
+  fromStandingsLink,
+  fromTranscriptLink,
+} from '#files/permalink/index.ts';
 import vectors from '../vectors/permalink/links.json';
 
 /** Which reader a link has, by what its address begins with. */

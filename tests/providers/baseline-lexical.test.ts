@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Tool } from '#core/tool.ts';
-import { lexicalAnswer } from '#providers/index.ts';
+import { lexicalAnswer } from '#ask/providers/index.ts';
 import menu from '../vectors/providers/lexical-menu.json' with { type: 'json' };
 import plans from '../vectors/providers/lexical-plans.json' with { type: 'json' };
 

@@ -3,8 +3,8 @@ import { BASELINES } from '#core/baselines.ts';
 import { BASELINE_TITLES } from '#core/model.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { baselines, baselinesById } from '#providers/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { baselines, baselinesById } from '#ask/providers/index.ts';
 
 const tools: Tool[] = ['get_weather', 'send_mail'].map((name) => ({
   name,

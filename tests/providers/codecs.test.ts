@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ModelOutput, ModelRequest, RequestChange } from '#core/model.ts';
-import { providers, providersById } from '#providers/index.ts';
+import { providers, providersById } from '#ask/providers/index.ts';
 
 interface Vector {
   name: string;

@@ -3,7 +3,7 @@ import type { JsonValue } from '#core/json.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { costOf, mostOf, withLength } from '#core/cost.ts';
 import type { Rates } from '#core/price.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { usageOf } from '../../workers/runs/run-cell.ts';
 import costs from '../vectors/providers/costs.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ModelProvider, ModelRequest, StreamEvent } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
-import { providers, providersById, ServerEvents } from '#providers/index.ts';
+import { providers, providersById, ServerEvents } from '#ask/providers/index.ts';
 import { runs } from '../tools/full-size.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 

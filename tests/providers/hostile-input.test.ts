@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { lexicalAnswer, randomAnswer } from '#providers/index.ts';
+import { lexicalAnswer, randomAnswer } from '#ask/providers/index.ts';
 
 const toolOf = (inputSchema: JsonObject, name = 'search_web', description = 'Search the web'): Tool => ({
   name,

@@ -4,7 +4,7 @@ import type { JsonValue } from '#core/json.ts';
 import { isLocalProvider, LOCAL_PROVIDERS, WEB_LLM_MODELS } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import { localProviders, providersById } from '#providers/index.ts';
+import { localProviders, providersById } from '#ask/providers/index.ts';
 
 const browserModel = providersById.get('browser-model')!;
 const webLlm = providersById.get('web-llm')!;

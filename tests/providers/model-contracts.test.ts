@@ -4,7 +4,7 @@ import { allContracts, contractOf } from '#core/model-contracts.ts';
 import type { ModelSettings } from '#core/model.ts';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
 import type { Tool } from '#core/tool.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import requests from '../vectors/providers/contracts.json' with { type: 'json' };
 
 const all = allContracts();

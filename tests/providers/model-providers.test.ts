@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLocalProvider } from '#core/local-model.ts';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
-import { keySignIns, localProviders, providers } from '#providers/index.ts';
+import { keySignIns, localProviders, providers } from '#ask/providers/index.ts';
 
 test('what is offered has a codec each, in the order of the codecs', () => {
   expect([...providers, ...localProviders].map(({ id }) => id)).toEqual(PROVIDER_OFFERS.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput, ModelRequest } from '#core/model.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import file from '../vectors/providers/other-parts.json';
 
 interface Vector {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import { estimateCost } from '#providers/index.ts';
+import { estimateCost } from '#ask/providers/index.ts';
 import { costOf } from '#core/cost.ts';
 import type { Price } from '#core/price.ts';
 

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { EncodedRequest, ModelSettings } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Mend } from '#core/mend.ts';
-import { mendEncoded, mendsFor, providersById, readFailure } from '#providers/index.ts';
+import { mendEncoded, mendsFor, providersById, readFailure } from '#ask/providers/index.ts';
 import vectors from '../vectors/providers/refusals.json' with { type: 'json' };
 
 interface Vector {

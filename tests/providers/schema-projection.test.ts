@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { RequestChange } from '#core/model.ts';
 import { mulberry32 } from '#core/random.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { runs, sized } from '../tools/full-size.ts';
 import { haveSamples, samples, schemasBelow } from '../tools/sample-schemas.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#core/scripted-id.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { oracleAnswer, scriptedAnswer, scriptedModel } from '#providers/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { oracleAnswer, scriptedAnswer, scriptedModel } from '#ask/providers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
 import { sized } from '../tools/full-size.ts';

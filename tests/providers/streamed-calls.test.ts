@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ModelOutput, ModelRequest } from '#core/model.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { aTool } from '../builders/plans.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 

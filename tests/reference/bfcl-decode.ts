@@ -1,7 +1,7 @@
-import { isFunctionCallingFormat } from '#scorers/bfcl/decode.ts';
-import { at, type BfclValue, isBfclDict, keyText } from '#scorers/bfcl/values.ts';
-import { readPythonJson } from '#scorers/python/json.ts';
-import { PythonError } from '#scorers/python/values.ts';
+import { isFunctionCallingFormat } from '#measure/scorers/bfcl/decode.ts';
+import { at, type BfclValue, isBfclDict, keyText } from '#measure/scorers/bfcl/values.ts';
+import { readPythonJson } from '#measure/scorers/python/json.ts';
+import { PythonError } from '#measure/scorers/python/values.ts';
 
 /** The first bracketed span read as JSON; an item without `function` or `parameters` raises. */
 export function decodeJson(text: string): BfclValue[] {

@@ -9,8 +9,8 @@ import {
   type PythonObject,
   type PythonValue,
   typeName,
-} from '#scorers/python/values.ts';
-import { pythonStr, repr } from '#scorers/python/repr.ts';
+} from '#measure/scorers/python/values.ts';
+import { pythonStr, repr } from '#measure/scorers/python/repr.ts';
 
 /** How mcpbr picks MCPToolBench++ rows, as its code behaves. An empty list is no filter; `tags` and `level` do nothing there. */
 export interface McpToolBenchFilters {

@@ -1,4 +1,4 @@
-import { roughUpperQuantile } from '#statistics/distributions.ts';
+import { roughUpperQuantile } from '#measure/statistics/distributions.ts';
 
 /** The kind of exception mcpbr's statistics raise on counts that make no sense. */
 class ValueError extends Error {

@@ -1,5 +1,14 @@
-import { errorAnalysis, memberOf, type NodeCheck } from '../../src/scorers/mcptoolbenchpp/as-coded.ts';
-import { length, pythonEquals, PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
+import {
+  errorAnalysis,
+  memberOf,
+  type NodeCheck,
+} from '../../src/measure/scorers/mcptoolbenchpp/as-coded.ts';
+import {
+  length,
+  pythonEquals,
+  PythonError,
+  type PythonValue,
+} from '../../src/measure/scorers/python/values.ts';
 
 /** The older copy of the check of a trial, in the offline script: no similar tools, and an empty list raises IndexError. */
 export function checkCorrectnessOffline(predicted: PythonValue, label: PythonValue): NodeCheck {

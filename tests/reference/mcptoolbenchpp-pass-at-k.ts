@@ -1,4 +1,4 @@
-import { PythonError } from '#scorers/python/values.ts';
+import { PythonError } from '#measure/scorers/python/values.ts';
 
 /**
  * MCPToolBench++'s pass@k as coded, for each task: fewer trials than k count as passed (ours is undefined there). A single

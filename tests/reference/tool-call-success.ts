@@ -1,7 +1,7 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { Cluster, Interval } from '#statistics/interval.ts';
-import { meanOverTasks, TOO_FEW } from '#metrics/index.ts';
+import type { Cluster, Interval } from '#measure/statistics/interval.ts';
+import { meanOverTasks, TOO_FEW } from '#measure/metrics/index.ts';
 
 /** How often calls of one tool succeeded (MCPToolBench++'s tool call success rate). */
 export interface ToolCallSuccess {

@@ -4,7 +4,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Dispatch } from '#core/agent.ts';
-import { dispatchTools } from '#retrieval/index.ts';
+import { dispatchTools } from '#ask/retrieval/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';

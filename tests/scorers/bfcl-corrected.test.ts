@@ -8,11 +8,11 @@ import type { Scorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
-import { appliesTo, scorersById } from '#scorers/index.ts';
-import { differences } from '../../src/scorers/bfcl/differences.ts';
-import { sameText } from '../../src/scorers/bfcl/same-text.ts';
-import { readPythonJson } from '../../src/scorers/python/json.ts';
-import { PythonFloat, type PythonObject, type PythonValue } from '../../src/scorers/python/values.ts';
+import { appliesTo, scorersById } from '#measure/scorers/index.ts';
+import { differences } from '../../src/measure/scorers/bfcl/differences.ts';
+import { sameText } from '../../src/measure/scorers/bfcl/same-text.ts';
+import { readPythonJson } from '../../src/measure/scorers/python/json.ts';
+import { PythonFloat, type PythonObject, type PythonValue } from '../../src/measure/scorers/python/values.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 import { callOf, isCall, madeTrajectory, written } from '../builders/bfcl-calls.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { usualDeciderOf } from '#scorers/index.ts';
+import { usualDeciderOf } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 
 const functions: JsonValue = [

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { answeredInText } from '#core/trajectory.ts';
 import { writeJson } from '#core/write-json.ts';
 import { readJson, writtenFloats } from '#core/written-floats.ts';
-import { fileFromBlob } from '#datasets/index.ts';
-import { oracleAnswer } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
+import { oracleAnswer } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 import { importWhole } from '#build/shipped-tasks.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const due = (name: string, given: JsonObject, index: number) => ({

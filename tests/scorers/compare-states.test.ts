@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { Volatile } from '#core/volatile.ts';
-import { compareStates } from '#scorers/execution/compare-states.ts';
+import { compareStates } from '#measure/scorers/execution/compare-states.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** A shop whose orders 1 and 2 were there before; notes and the names of trackers mention orders. */

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findFact } from '../../src/scorers/answer/find-fact.ts';
-import { readAnswer } from '../../src/scorers/answer/read-answer.ts';
+import { findFact } from '../../src/measure/scorers/answer/find-fact.ts';
+import { readAnswer } from '../../src/measure/scorers/answer/read-answer.ts';
 import { hostileAnswers, type Reading } from './hostile-answers.ts';
 import { runs } from '../tools/full-size.ts';
 

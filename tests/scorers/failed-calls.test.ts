@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isEmptyResult } from '#core/empty-result.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { callCause } from '../../src/scorers/root-causes/cause.ts';
+import { callCause } from '../../src/measure/scorers/root-causes/cause.ts';
 import vectors from '../vectors/root-causes/answers.json';
 import { cpuMs } from '../tools/cpu-ms.ts';
 

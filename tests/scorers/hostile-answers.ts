@@ -1,5 +1,5 @@
-import { findFact } from '../../src/scorers/answer/find-fact.ts';
-import { readAnswer } from '../../src/scorers/answer/read-answer.ts';
+import { findFact } from '../../src/measure/scorers/answer/find-fact.ts';
+import { readAnswer } from '../../src/measure/scorers/answer/read-answer.ts';
 
 /** A text of 5 million characters, and a fact that is not in it. */
 interface HostileAnswer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answeredInText, type Step, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { labelOfAnswer } from '#scorers/index.ts';
+import { labelOfAnswer } from '#measure/scorers/index.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const task = aTask({ target: {}, labelKind: 'none', callType: 'unlabelled' });

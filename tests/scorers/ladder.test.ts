@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Rung } from '#core/score.ts';
-import { comparators } from '#scorers/index.ts';
-import { tokensOf } from '../../src/scorers/ladder/canonical.ts';
-import { firstRung, typedLadder } from '../../src/scorers/ladder/first-rung.ts';
+import { comparators } from '#measure/scorers/index.ts';
+import { tokensOf } from '../../src/measure/scorers/ladder/canonical.ts';
+import { firstRung, typedLadder } from '../../src/measure/scorers/ladder/first-rung.ts';
 import cases from '../vectors/ladder/first-rung.json';
 
 interface Case {

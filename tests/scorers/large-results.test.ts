@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 

@@ -7,13 +7,13 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { appliesTo, scorersById } from '#scorers/index.ts';
-import { RowRejected } from '../../src/datasets/source.ts';
-import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
-import { loadPython } from '../../src/datasets/sources/structured.ts';
-import { evaluateMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
-import { evaluateToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
-import { PythonError } from '../../src/scorers/python/values.ts';
+import { appliesTo, scorersById } from '#measure/scorers/index.ts';
+import { RowRejected } from '../../src/files/datasets/source.ts';
+import { mcpToolbench } from '../../src/files/datasets/sources/mcp-toolbench.ts';
+import { loadPython } from '../../src/files/datasets/sources/structured.ts';
+import { evaluateMcpToolBench } from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { evaluateToolBench } from '../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
+import { PythonError } from '../../src/measure/scorers/python/values.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import {
   mcpToolBenchExceptions,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stableStringify, type JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 const documented = scorersById.get('mcpbr-mcptoolbench')!;

@@ -5,8 +5,11 @@ import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
-import { appliesTo } from '#scorers/index.ts';
-import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from '../../src/scorers/mcptoolbenchpp/repository.ts';
+import { appliesTo } from '#measure/scorers/index.ts';
+import {
+  mcpToolBenchPpLastNode,
+  mcpToolBenchPpPass,
+} from '../../src/measure/scorers/mcptoolbenchpp/repository.ts';
 import { cleanJudgeReply } from '../reference/mcptoolbenchpp-judge-reply.ts';
 import { runVectorFile } from '../tools/vector-lines.ts';
 import * as references from '../tools/vectors/mcptoolbenchpp.ts';

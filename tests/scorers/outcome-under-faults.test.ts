@@ -4,7 +4,7 @@ import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import { deepEqual } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { scorersById, taskCause } from '#scorers/index.ts';
+import { scorersById, taskCause } from '#measure/scorers/index.ts';
 import { type Attempt, playedInTurns, playedPlan, type Script } from '../builders/a-scripted-agent.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import { sized } from '../tools/full-size.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pythonEquals, PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
-import { readPythonJson } from '../../src/scorers/python/json.ts';
-import { pythonJsonOrUndefined } from '../../src/scorers/python/loads.ts';
-import { percent } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { pythonEquals, PythonError, type PythonValue } from '../../src/measure/scorers/python/values.ts';
+import { readPythonJson } from '../../src/measure/scorers/python/json.ts';
+import { pythonJsonOrUndefined } from '../../src/measure/scorers/python/loads.ts';
+import { percent } from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** The value, 'no JSON', or the name of the exception. In a list, because NaN differs from itself outside of one. */

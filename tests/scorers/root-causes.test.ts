@@ -4,8 +4,8 @@ import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Extraction, Trajectory } from '#core/trajectory.ts';
 import { groupOfCallCause } from '#core/cause.ts';
-import { callCause } from '../../src/scorers/root-causes/cause.ts';
-import { taskCause } from '../../src/scorers/root-causes/task-cause.ts';
+import { callCause } from '../../src/measure/scorers/root-causes/cause.ts';
+import { taskCause } from '../../src/measure/scorers/root-causes/task-cause.ts';
 import callVectors from '../vectors/root-causes/call-causes.json';
 import taskVectors from '../vectors/root-causes/task-causes.json';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { scorersById, scorersFor, taskCause } from '#scorers/index.ts';
+import { scorersById, scorersFor, taskCause } from '#measure/scorers/index.ts';
 import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { aTask } from '../builders/a-task.ts';
 import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 

@@ -1,4 +1,4 @@
-import { Secrets } from '#mcp/index.ts';
+import { Secrets } from '#serve/mcp/index.ts';
 import { createServersApi, type ServersDeps } from '../../workers/servers/servers-api.ts';
 import { recordingsInMemory } from './recordings-in-memory.ts';
 

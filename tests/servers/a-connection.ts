@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import type { McpServerRef, OnQuestion, ServerStatus } from '#core/mcp.ts';
-import { ServerConnection, type ConnectWorld } from '#mcp/index.ts';
+import { ServerConnection, type ConnectWorld } from '#serve/mcp/index.ts';
 
 export interface Watched {
   connection: ServerConnection;

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureResponse } from '@copilotkit/aimock';
 import type { CellVerdict } from '#core/score.ts';
-import { serversByName } from '#testbed/index.ts';
+import { serversByName } from '#world/index.ts';
 
 /** What a stranger's server does when it is asked this, and what must come of it in a loop of native calls. */
 export interface Situation {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holm } from '#statistics/many-comparisons.ts';
-import { mcnemar } from '#statistics/mcnemar.ts';
-import { pairedInterval } from '#statistics/paired-interval.ts';
-import { signFlip } from '#statistics/sign-flip.ts';
-import { studentCdf, studentQuantile } from '#statistics/distributions.ts';
+import { holm } from '#measure/statistics/many-comparisons.ts';
+import { mcnemar } from '#measure/statistics/mcnemar.ts';
+import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import { signFlip } from '#measure/statistics/sign-flip.ts';
+import { studentCdf, studentQuantile } from '#measure/statistics/distributions.ts';
 import { runs } from '../tools/full-size.ts';
 
 const leavesOut0 = ({ low, high }: { low: number; high: number }): boolean => low > 0 || high < 0;

@@ -5,9 +5,9 @@ import {
   areOneSided,
   MOST_ITEMS,
   tableOfMargins,
-} from '#statistics/admitted-tables.ts';
-import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
-import { mcnemar } from '#statistics/mcnemar.ts';
+} from '#measure/statistics/admitted-tables.ts';
+import { cohenKappa, fleissKappa } from '#measure/statistics/kappa.ts';
+import { mcnemar } from '#measure/statistics/mcnemar.ts';
 
 /** MCP-AgentBench's section 3.3 prints agreements over 60 items: these tables, and no others, give them. */
 describe('what a published agreement allows', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clopperPearson } from '#statistics/clopper-pearson.ts';
-import { logChoose } from '#statistics/distributions.ts';
-import { wilson, type Interval } from '#statistics/interval.ts';
+import { clopperPearson } from '#measure/statistics/clopper-pearson.ts';
+import { logChoose } from '#measure/statistics/distributions.ts';
+import { wilson, type Interval } from '#measure/statistics/interval.ts';
 
 // As SciPy's binomtest(…).proportion_ci(method='exact') prints them.
 test.each([

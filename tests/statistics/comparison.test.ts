@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { holm, rankIntervals } from '#statistics/many-comparisons.ts';
-import { bias, cohenKappa, fleissKappa, percentageAgreement } from '#statistics/kappa.ts';
-import { tasksNeeded } from '#statistics/sample-size.ts';
+import { holm, rankIntervals } from '#measure/statistics/many-comparisons.ts';
+import { bias, cohenKappa, fleissKappa, percentageAgreement } from '#measure/statistics/kappa.ts';
+import { tasksNeeded } from '#measure/statistics/sample-size.ts';
 
 describe('holm', () => {
   const adjusted = (pValues: number[]): number[] => holm(pValues).map(({ adjustedP }) => adjustedP);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32, type Random } from '#core/random.ts';
-import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import { type Interval, wilson } from '#statistics/interval.ts';
-import { pairedInterval } from '#statistics/paired-interval.ts';
-import { signFlip } from '#statistics/sign-flip.ts';
+import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
+import { type Interval, wilson } from '#measure/statistics/interval.ts';
+import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import { signFlip } from '#measure/statistics/sign-flip.ts';
 import { sized } from '../tools/full-size.ts';
 
 /**

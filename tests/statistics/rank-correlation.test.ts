@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LEAST_RANKED, rankCorrelation, spearmanRho } from '#statistics/rank-correlation.ts';
+import { LEAST_RANKED, rankCorrelation, spearmanRho } from '#measure/statistics/rank-correlation.ts';
 import table from '../../src/app/compare/published/mcptoolbenchpp.json' with { type: 'json' };
 
 const valuesOf = (column: string): number[] => {

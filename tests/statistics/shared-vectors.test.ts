@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
+import { cohenKappa, fleissKappa } from '#measure/statistics/kappa.ts';
 import { differenceOf, metricsOf, runVectorFile, type VectorModule } from '../tools/vector-lines.ts';
 import * as mcpbr from '../tools/vectors/statistics.ts';
 import * as retrieval from '../tools/vectors/retrieval.ts';

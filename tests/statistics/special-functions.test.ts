@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Z_95 } from '#statistics/interval.ts';
+import { Z_95 } from '#measure/statistics/interval.ts';
 import {
   chooseRatio,
   logChoose,
   logFactorial,
   normalCdf,
   normalQuantile,
-} from '#statistics/distributions.ts';
+} from '#measure/statistics/distributions.ts';
 
 describe('the normal distribution', () => {
   test.each([

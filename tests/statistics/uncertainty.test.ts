@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombe } from '#statistics/newcombe.ts';
-import { pairedInterval } from '#statistics/paired-interval.ts';
-import { wilson } from '#statistics/interval.ts';
+import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
+import { mcnemar } from '#measure/statistics/mcnemar.ts';
+import { newcombe } from '#measure/statistics/newcombe.ts';
+import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 
 describe('wilson', () => {
   test('says nothing about nothing', () => expect(wilson(0, 0)).toBeNull());

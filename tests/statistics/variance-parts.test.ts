@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
-import { varianceParts, type JudgedAgain } from '#statistics/variance-parts.ts';
+import { varianceParts, type JudgedAgain } from '#measure/statistics/variance-parts.ts';
 
 const answer = (passed: number, judged = 4): JudgedAgain => ({ judged, passed });
 

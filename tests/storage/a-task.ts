@@ -1,9 +1,9 @@
 import type { Dataset, ImportBatch } from '#core/dataset.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import { DatasetWriter } from '#storage/dataset-writer.ts';
-import { publish } from '#storage/generations.ts';
-import type { Database } from '#storage/db.ts';
+import { DatasetWriter } from '#store/storage/dataset-writer.ts';
+import { publish } from '#store/storage/generations.ts';
+import type { Database } from '#store/storage/db.ts';
 
 export const aToolset = (id = 'ts-one'): Toolset => ({
   id,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { connect, openDatabase, steps, type Step } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
-import { listRuns } from '#storage/runs.ts';
-import { taskAt } from '#storage/tasks.ts';
+import { connect, openDatabase, steps, type Step } from '#store/storage/db.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+import { listRuns } from '#store/storage/runs.ts';
+import { taskAt } from '#store/storage/tasks.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aTask, storeTasks } from './a-task.ts';
 

@@ -1,11 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/run.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { bringBack, KEPT_DELETED, listDeleted, removeOverdue, setAside } from '#storage/deleted-runs.ts';
-import { sweepRecordedCells } from '#storage/recorded-cells.ts';
-import { sizeOfRun } from '#storage/run-size.ts';
-import { getRun, listRuns, putResults, putRun, summariesOf, type FinishedCell } from '#storage/runs.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import {
+  bringBack,
+  KEPT_DELETED,
+  listDeleted,
+  removeOverdue,
+  setAside,
+} from '#store/storage/deleted-runs.ts';
+import { sweepRecordedCells } from '#store/storage/recorded-cells.ts';
+import { sizeOfRun } from '#store/storage/run-size.ts';
+import { getRun, listRuns, putResults, putRun, summariesOf, type FinishedCell } from '#store/storage/runs.ts';
 
 let db: Database;
 let number = 0;

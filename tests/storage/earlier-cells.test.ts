@@ -3,9 +3,9 @@ import { contendersOf, isAsked } from '#core/contender.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { earlierCells } from '#storage/earlier-cells.ts';
-import { putResults, putRun } from '#storage/runs.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { earlierCells } from '#store/storage/earlier-cells.ts';
+import { putResults, putRun } from '#store/storage/runs.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 let db: Database;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { CellSummary } from '#core/cell.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { openDatabase, steps } from '#storage/db.ts';
+import { openDatabase, steps } from '#store/storage/db.ts';
 import {
   begunCells,
   exchangesAt,
@@ -11,7 +11,7 @@ import {
   resultAt,
   type FinishedCell,
   deleteRun,
-} from '#storage/runs.ts';
+} from '#store/storage/runs.ts';
 import { expect, test } from 'vitest';
 
 let number = 0;

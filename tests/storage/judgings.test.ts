@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JudgeSetup, Judgement, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
-import { assessmentsOf } from '#storage/assessments.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { setAside } from '#storage/deleted-runs.ts';
-import { earlierJudgements } from '#storage/earlier-judgements.ts';
-import { addJudging, judgementsOf, listJudgings, putJudging } from '#storage/judgings.ts';
-import { deleteRun } from '#storage/runs.ts';
+import { assessmentsOf } from '#store/storage/assessments.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { setAside } from '#store/storage/deleted-runs.ts';
+import { earlierJudgements } from '#store/storage/earlier-judgements.ts';
+import { addJudging, judgementsOf, listJudgings, putJudging } from '#store/storage/judgings.ts';
+import { deleteRun } from '#store/storage/runs.ts';
 
 let db: Database;
 let number = 0;

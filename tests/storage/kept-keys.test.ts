@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { type Database, type KeptKey, openDatabase } from '#storage/db.ts';
-import { deleteKeptKeys, keptKeyPlaces, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
+import { type Database, type KeptKey, openDatabase } from '#store/storage/db.ts';
+import { deleteKeptKeys, keptKeyPlaces, keptKeys, putKeptKey } from '#store/storage/kept-keys.ts';
 
 const PLANTED = 'sk-planted-0123456789';
 const aKey = (change: Partial<KeptKey> = {}): KeptKey => ({

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { TaskSelection } from '#core/run.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { selectOrdinals } from '#storage/task-sort.ts';
-import { loadTaskIndex, TaskIndex } from '#storage/task-index.ts';
-import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { loadTaskIndex, TaskIndex } from '#store/storage/task-index.ts';
+import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { imported, rowsFile } from '../datasets/imported.ts';

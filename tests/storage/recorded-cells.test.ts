@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { claimGeneration } from '#storage/generations.ts';
-import { sweepFromPage, sweepRecordedCells } from '#storage/recorded-cells.ts';
-import { putResults, putRun, summariesOf, type FinishedCell } from '#storage/runs.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { claimGeneration } from '#store/storage/generations.ts';
+import { sweepFromPage, sweepRecordedCells } from '#store/storage/recorded-cells.ts';
+import { putResults, putRun, summariesOf, type FinishedCell } from '#store/storage/runs.ts';
 
 let db: Database;
 let number = 0;

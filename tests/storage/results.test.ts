@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { packCells } from '#storage/packed-cells.ts';
-import { sizeOfRun } from '#storage/run-size.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { packCells } from '#store/storage/packed-cells.ts';
+import { sizeOfRun } from '#store/storage/run-size.ts';
 import {
   doneCells,
   putResults,
@@ -16,7 +16,7 @@ import {
   getRun,
   listRuns,
   putRun,
-} from '#storage/runs.ts';
+} from '#store/storage/runs.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 let db: Database;

@@ -1,12 +1,12 @@
 import { NOT_SAID } from '#core/dataset.ts';
 import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
-import { beginsWith } from '#storage/hashes.ts';
-import { selectOrdinals, sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { filterTasks, passingTasks } from '#storage/task-filter.ts';
-import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
-import { INDEXED_QUERY } from '#storage/index-record.ts';
-import { TaskIndex } from '#storage/task-index.ts';
+import { beginsWith } from '#store/storage/hashes.ts';
+import { selectOrdinals, sortTasks, type SortKey } from '#store/storage/task-sort.ts';
+import { filterTasks, passingTasks } from '#store/storage/task-filter.ts';
+import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
+import { INDEXED_QUERY } from '#store/storage/index-record.ts';
+import { TaskIndex } from '#store/storage/task-index.ts';
 import { describe, expect, test } from 'vitest';
 import { aTask } from './a-task.ts';
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { deleteDataset, getDataset, listDatasets } from '#storage/datasets.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { claimGeneration, deleteGeneration, sweepGenerations } from '#storage/generations.ts';
-import { DatasetWriter } from '#storage/dataset-writer.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { iterateTasks, taskAt, tasksAt, toolsOffered } from '#storage/tasks.ts';
+import { deleteDataset, getDataset, listDatasets } from '#store/storage/datasets.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { claimGeneration, deleteGeneration, sweepGenerations } from '#store/storage/generations.ts';
+import { DatasetWriter } from '#store/storage/dataset-writer.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { iterateTasks, taskAt, tasksAt, toolsOffered } from '#store/storage/tasks.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aTask, aToolset, storeTasks } from './a-task.ts';
 

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { nodesOf, plainText } from '../../src/testbed/worlds/browser/document-nodes.ts';
-import { evaluateScript } from '../../src/testbed/worlds/browser/evaluate.ts';
-import { pdfOf } from '../../src/testbed/worlds/browser/pdf.ts';
-import { brokenLines } from '../../src/testbed/worlds/browser/picture.ts';
-import { select } from '../../src/testbed/worlds/browser/select.ts';
-import type { Dialect } from '../../src/testbed/worlds/browser/selector-syntax.ts';
-import { browserSlice, goTo, viewOf } from '../../src/testbed/worlds/browser/session.ts';
-import { sendForm, type SentField } from '../../src/testbed/worlds/browser/shop-forms.ts';
+import { LiveTestbed } from '#world/index.ts';
+import { nodesOf, plainText } from '../../src/world/worlds/browser/document-nodes.ts';
+import { evaluateScript } from '../../src/world/worlds/browser/evaluate.ts';
+import { pdfOf } from '../../src/world/worlds/browser/pdf.ts';
+import { brokenLines } from '../../src/world/worlds/browser/picture.ts';
+import { select } from '../../src/world/worlds/browser/select.ts';
+import type { Dialect } from '../../src/world/worlds/browser/selector-syntax.ts';
+import { browserSlice, goTo, viewOf } from '../../src/world/worlds/browser/session.ts';
+import { sendForm, type SentField } from '../../src/world/worlds/browser/shop-forms.ts';
 import {
   cartSums,
   emptyShopVisit,
   shippingCost,
   todaysVoucher,
   type ShopVisit,
-} from '../../src/testbed/worlds/browser/shop.ts';
-import { element, type PageElement } from '../../src/testbed/worlds/web/markup.ts';
-import { ToolError } from '../../src/testbed/world.ts';
+} from '../../src/world/worlds/browser/shop.ts';
+import { element, type PageElement } from '../../src/world/worlds/web/markup.ts';
+import { ToolError } from '../../src/world/world.ts';
 import { runs } from '../tools/full-size.ts';
 
 const item = (id: string, words: string, kind = 'plain'): PageElement =>

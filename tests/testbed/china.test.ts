@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { TODAY, type ToolContext } from '#testbed/world.ts';
-import { trafficReported } from '#testbed/worlds/maps/baidu.ts';
-import { categories } from '#testbed/worlds/maps/china/places.ts';
-import { landmarks } from '#testbed/worlds/maps/china/landmarks.ts';
-import { cities, cityOf, districts } from '#testbed/worlds/maps/china/regions.ts';
-import { waysBetween } from '#testbed/worlds/maps/china/ways.ts';
-import { greatCircleKm } from '#testbed/worlds/maps/gazetteer/sphere.ts';
+import { LiveTestbed } from '#world/index.ts';
+import { TODAY, type ToolContext } from '#world/world.ts';
+import { trafficReported } from '#world/worlds/maps/baidu.ts';
+import { categories } from '#world/worlds/maps/china/places.ts';
+import { landmarks } from '#world/worlds/maps/china/landmarks.ts';
+import { cities, cityOf, districts } from '#world/worlds/maps/china/regions.ts';
+import { waysBetween } from '#world/worlds/maps/china/ways.ts';
+import { greatCircleKm } from '#world/worlds/maps/gazetteer/sphere.ts';
 
 const testbed = new LiveTestbed(1);
 

@@ -3,8 +3,8 @@ import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { fileFromBlob } from '#datasets/index.ts';
-import { appliesTo, scorersById } from '#scorers/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
+import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { mulberry32 } from '#core/random.ts';
-import { LiveTestbed, servers, type TestbedResult } from '#testbed/index.ts';
-import { checkSchema } from '#validation/check-schema.ts';
-import { worldNames } from '#testbed/worlds/index.ts';
+import { LiveTestbed, servers, type TestbedResult } from '#world/index.ts';
+import { checkSchema } from '#serve/validation/check-schema.ts';
+import { worldNames } from '#world/worlds/index.ts';
 import { callsOfVectors } from './vector-calls.ts';
 import { runs } from '../tools/full-size.ts';
 

@@ -10,9 +10,9 @@ import {
   LiveTestbed,
   servers,
   type TestbedResult,
-} from '#testbed/index.ts';
-import type { TestbedMember } from '#testbed/testbed.ts';
-import { callCause } from '#scorers/index.ts';
+} from '#world/index.ts';
+import type { TestbedMember } from '#world/testbed.ts';
+import { callCause } from '#measure/scorers/index.ts';
 import { callsOfVectors, type VectorCall } from './vector-calls.ts';
 import { sized } from '../tools/full-size.ts';
 

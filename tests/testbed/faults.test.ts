@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ServerDefinition, World } from '#testbed/index.ts';
+import type { ServerDefinition, World } from '#world/index.ts';
 import {
   callUnderFaults,
   FAULT_META,
@@ -9,8 +9,8 @@ import {
   freshTestbed,
   sliceOf,
   type TestbedState,
-} from '#testbed/index.ts';
-import { announcedTools } from '#testbed/faults/inject.ts';
+} from '#world/index.ts';
+import { announcedTools } from '#world/faults/inject.ts';
 
 /** A world of one shelf: enough to see what each fault does to an answer and to a state. */
 const shelf = {

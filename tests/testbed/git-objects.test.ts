@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gitSlice } from '../../src/testbed/worlds/files/git-fixture.ts';
-import { blobId, commitId, treeId } from '../../src/testbed/worlds/files/tree.ts';
-import { resolveRevision } from '../../src/testbed/worlds/files/git-repository.ts';
+import { gitSlice } from '../../src/world/worlds/files/git-fixture.ts';
+import { blobId, commitId, treeId } from '../../src/world/worlds/files/tree.ts';
+import { resolveRevision } from '../../src/world/worlds/files/git-repository.ts';
 
 // All ids computed with git 2.39.5 (hash-object, write-tree, rev-list).
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { interleave, planOf, Player } from '../builders/interleavings.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import { sized } from '../tools/full-size.ts';

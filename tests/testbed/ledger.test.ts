@@ -9,7 +9,7 @@ import {
   sliceOf,
   type TestbedState,
   type World,
-} from '#testbed/index.ts';
+} from '#world/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 type Call = { server: string; tool: string; args: JsonObject };

@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FaultPlan } from '#core/fault.ts';
-import { LiveTestbed, mcpServer, servers } from '#testbed/index.ts';
-import { MessagePortTransport } from '#mcp/index.ts';
+import { LiveTestbed, mcpServer, servers } from '#world/index.ts';
+import { MessagePortTransport } from '#serve/mcp/index.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { compareStates } from '#scorers/execution/compare-states.ts';
-import { loadWorld, servers } from '#testbed/index.ts';
+import { compareStates } from '#measure/scorers/execution/compare-states.ts';
+import { loadWorld, servers } from '#world/index.ts';
 import { Player } from '../builders/interleavings.ts';
 
 type Call = [tool: string, args: JsonObject];

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readPicture } from '#core/picture.ts';
 import { readTable, cell } from '#core/table.ts';
 import { hashOfResult } from '#core/transcript.ts';
-import { LiveTestbed } from '#testbed/live-testbed.ts';
-import type { TestbedResult } from '#testbed/testbed.ts';
-import lettersText from '../../src/testbed/worlds/browser/letters.tsv?raw';
+import { LiveTestbed } from '#world/live-testbed.ts';
+import type { TestbedResult } from '#world/testbed.ts';
+import lettersText from '../../src/world/worlds/browser/letters.tsv?raw';
 
 const letters = new Map(
   readTable('letters.tsv', lettersText, { letter: cell.text, rows: cell.text }).map(({ letter, rows }) => [

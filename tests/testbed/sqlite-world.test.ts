@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#testbed/index.ts';
-import { guardRecursion, STEP_GUARD } from '../../src/testbed/worlds/sqlite/guard-recursion.ts';
-import { glob, like } from '../../src/testbed/worlds/sqlite/pattern-match.ts';
-import { createdTable, hasMany, statementKind, tokensOf } from '../../src/testbed/worlds/sqlite/tokens.ts';
+import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#world/index.ts';
+import { guardRecursion, STEP_GUARD } from '../../src/world/worlds/sqlite/guard-recursion.ts';
+import { glob, like } from '../../src/world/worlds/sqlite/pattern-match.ts';
+import { createdTable, hasMany, statementKind, tokensOf } from '../../src/world/worlds/sqlite/tokens.ts';
 
 const definition = serversByName.get('sqlite')!;
 

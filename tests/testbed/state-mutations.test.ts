@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillPlaceholders } from '#agents/execute-plan.ts';
+import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import { isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { scorersById } from '#scorers/index.ts';
-import { serverOfTool } from '#testbed/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { serverOfTool } from '#world/index.ts';
 import { interleave, planOf, Player, writingCalls } from '../builders/interleavings.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import { sized } from '../tools/full-size.ts';

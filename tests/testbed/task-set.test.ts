@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { KINDS } from '#build/ground/check-written.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
 import { labelOf } from '#build/ground/written-task.ts';
-import { servers } from '#testbed/index.ts';
+import { servers } from '#world/index.ts';
 
 // The 600 tasks as a set: what its data card promises.
 

@@ -4,7 +4,7 @@ import { replayFindings } from '../tools/tasks/check-replay.ts';
 import { checkTaskFiles, readTaskFiles } from '#build/ground/task-files.ts';
 import { rowOf, type WrittenTask } from '#build/ground/written-task.ts';
 import { withTools } from '#build/shipped-tasks.ts';
-import { serversByName } from '#testbed/index.ts';
+import { serversByName } from '#world/index.ts';
 
 const files = readTaskFiles();
 const all = KINDS.flatMap((kind) => files[kind].map((task) => ({ kind, task })));

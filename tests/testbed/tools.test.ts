@@ -3,8 +3,8 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
-import { servers, serversByName } from '#testbed/index.ts';
-import { checkSchema } from '#validation/check-schema.ts';
+import { servers, serversByName } from '#world/index.ts';
+import { checkSchema } from '#serve/validation/check-schema.ts';
 
 const tools = servers.flatMap(({ server, tools }) => tools.map((tool) => ({ server, ...tool })));
 const draft07 = new Ajv({ strict: false, validateFormats: false });
@@ -38,8 +38,8 @@ test('no two tools describe themselves alike', () => {
 });
 
 test('every file names its server and is stored under its name', () => {
-  const files = Object.keys(import.meta.glob('../../src/testbed/tools/*.json'));
-  const expected = servers.map(({ server }) => `../../src/testbed/tools/${server}.json`);
+  const files = Object.keys(import.meta.glob('../../src/world/tools/*.json'));
+  const expected = servers.map(({ server }) => `../../src/world/tools/${server}.json`);
   expect([...files].sort()).toEqual([...expected].sort());
 });
 

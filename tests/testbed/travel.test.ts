@@ -8,11 +8,11 @@ import {
   serversByName,
   type TestbedState,
   type World,
-} from '#testbed/index.ts';
-import { airports, flightsOn } from '#testbed/worlds/travel/flights.ts';
-import { bookings, findOffer, type Booking } from '#testbed/worlds/travel/bookings.ts';
-import { hotels } from '#testbed/worlds/travel/hotels.ts';
-import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
+} from '#world/index.ts';
+import { airports, flightsOn } from '#world/worlds/travel/flights.ts';
+import { bookings, findOffer, type Booking } from '#world/worlds/travel/bookings.ts';
+import { hotels } from '#world/worlds/travel/hotels.ts';
+import { journeyBetween, stationNamed } from '#world/worlds/travel/railways.ts';
 import { runs } from '../tools/full-size.ts';
 
 let travel: World;

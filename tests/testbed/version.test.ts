@@ -3,7 +3,7 @@ import { stableStringify, type JsonValue } from '#core/json.ts';
 import { isPicture } from '#core/picture.ts';
 import { hash32 } from '#core/random.ts';
 import { testbedVersion } from '#core/versions.ts';
-import { LiveTestbed } from '#testbed/index.ts';
+import { LiveTestbed } from '#world/index.ts';
 import pinned from '../vectors/permalink/testbed-version.json';
 import { callsOfVectors } from './vector-calls.ts';
 

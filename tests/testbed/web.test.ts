@@ -8,8 +8,8 @@ import {
   pageAt,
   pages,
   textOf,
-} from '../../src/testbed/worlds/web/page.ts';
-import { htmlFrom } from '../../src/testbed/worlds/web/render.ts';
+} from '../../src/world/worlds/web/page.ts';
+import { htmlFrom } from '../../src/world/worlds/web/render.ts';
 
 describe('the bundled web', () => {
   test('knows every page under one address', () => {

@@ -8,8 +8,8 @@ import {
   sliceOf,
   type TestbedResult,
   type TestbedState,
-} from '#testbed/index.ts';
-import { checkSchema } from '#validation/check-schema.ts';
+} from '#world/index.ts';
+import { checkSchema } from '#serve/validation/check-schema.ts';
 
 /** What is expected of one answer; every part that is given must hold. */
 interface ExpectedResult {

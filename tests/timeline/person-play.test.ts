@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillPlaceholders } from '#agents/index.ts';
+import { fillPlaceholders } from '#ask/agents/index.ts';
 import type { PersonCall, PersonTurn } from '#core/person-play.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { DECIDES, playedTasks, PLAY_SCORERS, PLAY_SEED } from '../../src/app/play/played-tasks.ts';
+import { DECIDES, playedTasks, PLAY_SCORERS, PLAY_SEED } from '../../src/app/lab/play/played-tasks.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NoReturn } from '#core/timeline.ts';
 import type { Task } from '#core/task.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { pointOfNoReturn, replay } from '#timeline/index.ts';
+import { LiveTestbed } from '#world/index.ts';
+import { pointOfNoReturn, replay } from '#explore/timeline/index.ts';
 import { planted, type Planted, type Truth } from '../builders/planted-errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { Player } from '../builders/interleavings.ts';

@@ -4,8 +4,8 @@ import { pointerParts } from '#core/json-pointer.ts';
 import { mulberry32 } from '#core/random.ts';
 import { stateDiff, type StateChange } from '#core/state-diff.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { playFork, replay, timelineOf, worldChanges } from '#timeline/index.ts';
+import { LiveTestbed } from '#world/index.ts';
+import { playFork, replay, timelineOf, worldChanges } from '#explore/timeline/index.ts';
 import { Player, readingCalls, writingCalls } from '../builders/interleavings.ts';
 import { runs } from '../tools/full-size.ts';
 

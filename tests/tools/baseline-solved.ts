@@ -5,10 +5,10 @@ import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { fileFromBlob } from '#datasets/index.ts';
-import { baselinesById } from '#providers/index.ts';
-import { appliesTo, usualDeciderOf, scorersById } from '#scorers/index.ts';
-import { wilson } from '#statistics/interval.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
+import { baselinesById } from '#ask/providers/index.ts';
+import { appliesTo, usualDeciderOf, scorersById } from '#measure/scorers/index.ts';
+import { wilson } from '#measure/statistics/interval.ts';
 import { importWhole } from '#build/shipped-tasks.ts';
 
 /** Of the README's figures. */

@@ -1,11 +1,11 @@
-import { cities } from '../../src/testbed/worlds/maps/gazetteer/cities.ts';
+import { cities } from '../../src/world/worlds/maps/gazetteer/cities.ts';
 import { landmassOf } from './landmasses.ts';
 import {
   chordSquared,
   vectorOf,
   type Point,
   type Vector,
-} from '../../src/testbed/worlds/maps/gazetteer/sphere.ts';
+} from '../../src/world/worlds/maps/gazetteer/sphere.ts';
 
 /**
  * The text of roads.tsv: for every city a line with how far further down the list its neighbours are, base 36.

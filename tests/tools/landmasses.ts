@@ -1,5 +1,5 @@
 import { cell, readTable } from '#core/table.ts';
-import type { City } from '../../src/testbed/worlds/maps/gazetteer/cities.ts';
+import type { City } from '../../src/world/worlds/maps/gazetteer/cities.ts';
 import text from './islands.tsv?raw';
 
 const words = (text: string): Set<string> => new Set(text.split(' '));

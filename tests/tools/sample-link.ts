@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { answeredInText } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
-import { toPermalink, toTranscriptLink } from '#permalink/index.ts';
-import { resultLink } from '../../src/app/report/share.ts';
-import type { SampleRun } from '../../src/app/sample-run.ts';
+import { toPermalink, toTranscriptLink } from '#files/permalink/index.ts';
+import { resultLink } from '../../src/app/look/report/share.ts';
+import type { SampleRun } from '../../src/app/frame/sample-run.ts';
 
 const file = new URL('../../public/generated/sample-run.json', import.meta.url);
 

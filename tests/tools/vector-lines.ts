@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /**
  * A module of tests/tools/vectors/. It exports `references`: for each metric the function under test. A reference gets the line's
  * `input` as JSON.parse reads it, and the whole line as text for those that must tell 5 from 5.0 or read huge integers
- * (readPythonJson of src/scorers/python/json.ts). It returns what the original returned, or throws: the thrown error's
+ * (readPythonJson of src/measure/scorers/python/json.ts). It returns what the original returned, or throws: the thrown error's
  * `exception` (PythonError) or else `name` is compared with the line's `raises`, its message is not.
  *
  * Optional exports: `tolerance`, relative, for floats (default 1e-12); `comparedFields`, for each metric the fields of the result

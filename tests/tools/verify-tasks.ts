@@ -4,7 +4,7 @@
 // Exit code 1 where anything is wrong.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { textOfResult } from '#core/tool.ts';
-import { AUDIT_SEEDS } from '#audit/index.ts';
+import { AUDIT_SEEDS } from '#explore/audit/index.ts';
 import { replayFindings } from './tasks/check-replay.ts';
 import { KINDS } from '#build/ground/check-written.ts';
 import { recordFindings, recordOf, readRecords, type Records, recordsFile } from '#build/ground/records.ts';

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
-import { usePatternEngine } from '#validation/pattern-engine.ts';
-import { re2Engine } from '#validation/re2-engine.ts';
+import { checkSchema, uncheckedParts } from '#serve/validation/check-schema.ts';
+import { usePatternEngine } from '#serve/validation/pattern-engine.ts';
+import { re2Engine } from '#serve/validation/re2-engine.ts';
 import { sized } from '../tools/full-size.ts';
 import { haveSamples, samples, schemasBelow } from '../tools/sample-schemas.ts';
 
@@ -97,7 +97,7 @@ describe.skipIf(!haveSamples)(
   },
 );
 
-const testbed = resolve(process.cwd(), 'src/testbed/tools');
+const testbed = resolve(process.cwd(), 'src/world/tools');
 describe.skipIf(!existsSync(testbed))('schemas of the testbed', () => {
   test('both validators say the same of every value tried', { timeout: 120_000 }, () => agree(testbed));
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
-import { usePatternEngine } from '#validation/pattern-engine.ts';
-import { re2Engine } from '#validation/re2-engine.ts';
+import { checkSchema, uncheckedParts } from '#serve/validation/check-schema.ts';
+import { usePatternEngine } from '#serve/validation/pattern-engine.ts';
+import { re2Engine } from '#serve/validation/re2-engine.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 
 const keywords = (schema: JsonValue, value: JsonValue): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { coerce } from '#validation/coerce.ts';
-import { defaultOf, parameterSchema, requiredParameters } from '#validation/parameters.ts';
+import { coerce } from '#serve/validation/coerce.ts';
+import { defaultOf, parameterSchema, requiredParameters } from '#serve/validation/parameters.ts';
 
 const cases: [string, JsonObject, JsonValue, JsonValue][] = [
   ['a number in text becomes the integer the schema asks for', { type: 'integer' }, '5', 5],

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import { checkSchema } from '#validation/check-schema.ts';
-import { usePatternEngine } from '#validation/pattern-engine.ts';
-import { re2Engine } from '#validation/re2-engine.ts';
+import { checkSchema } from '#serve/validation/check-schema.ts';
+import { usePatternEngine } from '#serve/validation/pattern-engine.ts';
+import { re2Engine } from '#serve/validation/re2-engine.ts';
 
 /** A checkout of json-schema-org/JSON-Schema-Test-Suite. */
 const suite = resolve(process.env.JSON_SCHEMA_SUITE ?? '../JSON-Schema-Test-Suite', 'tests/draft2020-12');

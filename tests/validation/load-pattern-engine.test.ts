@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 
 test('the engine is loaded for the first schema that has a pattern, and not before', async () => {
-  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
-  const { engineGeneration, patternTest } = await import('../../src/validation/pattern-engine.ts');
+  const { loadPatternEngineFor } = await import('../../src/serve/validation/load-pattern-engine.ts');
+  const { engineGeneration, patternTest } = await import('../../src/serve/validation/pattern-engine.ts');
   await loadPatternEngineFor([{ type: 'object', properties: { pattern: { type: 'string' } } }]);
   expect(engineGeneration()).toBe(0);
   await loadPatternEngineFor([
@@ -17,16 +17,16 @@ test('the engine is loaded for the first schema that has a pattern, and not befo
 });
 
 test('a schema with 300,000 choices is looked through', async () => {
-  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
-  const { engineGeneration } = await import('../../src/validation/pattern-engine.ts');
+  const { loadPatternEngineFor } = await import('../../src/serve/validation/load-pattern-engine.ts');
+  const { engineGeneration } = await import('../../src/serve/validation/pattern-engine.ts');
   const choices = Array.from({ length: 300_000 }, (_, index) => `choice ${index}`);
   await loadPatternEngineFor([{ type: 'string', enum: choices }]);
   expect(engineGeneration()).toBe(0);
 });
 
 test('a pattern that would backtrack for ever in RegExp is run in linear time', async () => {
-  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
-  const { patternTest } = await import('../../src/validation/pattern-engine.ts');
+  const { loadPatternEngineFor } = await import('../../src/serve/validation/load-pattern-engine.ts');
+  const { patternTest } = await import('../../src/serve/validation/pattern-engine.ts');
   await loadPatternEngineFor([{ pattern: '^(a+)+$' }]);
   const evil = patternTest('^(a+)+$');
   expect(typeof evil === 'function' && evil(`${'a'.repeat(50_000)}!`)).toBe(false);

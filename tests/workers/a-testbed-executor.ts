@@ -1,5 +1,5 @@
-import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import { connectTestbed } from '../../workers/execution/connect-testbed.ts';
 import { createTestbedExecutor } from '../../workers/execution/execute-on-testbed.ts';
 import type { Executor } from '../../workers/execution/executor.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { AnswerLocally } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { withLocalModels } from '../../workers/models/ask-local-model.ts';
 import type { ModelAsker } from '../../workers/models/ask-model.ts';
 import { later } from '../builders/later.ts';

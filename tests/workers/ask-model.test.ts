@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { createModelAsker, type AskLimits, type ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { pauseInWords, type PaceState } from '../../workers/models/provider-pace.ts';

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
-import type { Restored } from '#bridge/backup-contract.ts';
+import type { Restored } from '#store/bridge/backup-contract.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { replayedServer, type McpServerRef } from '#core/mcp.ts';
 import type { Run } from '#core/run.ts';
-import { openRunFile } from '#interchange/index.ts';
-import { assessmentsOf, putAssessments } from '#storage/assessments.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { bringBack, setAside } from '#storage/deleted-runs.ts';
-import { listJudgings } from '#storage/judgings.ts';
+import { openRunFile } from '#files/interchange/index.ts';
+import { assessmentsOf, putAssessments } from '#store/storage/assessments.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { bringBack, setAside } from '#store/storage/deleted-runs.ts';
+import { listJudgings } from '#store/storage/judgings.ts';
 import {
   deleteRun,
   exchangesAt,
@@ -22,9 +22,9 @@ import {
   putRun,
   resultsOf,
   summariesOf,
-} from '#storage/runs.ts';
-import { putSetting } from '#storage/settings.ts';
-import { tasksAt } from '#storage/tasks.ts';
+} from '#store/storage/runs.ts';
+import { putSetting } from '#store/storage/settings.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
 import { aRecordingFile } from '../builders/a-recording-file.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelRequest } from '#core/model.ts';
 import { spentIn, type RunConfig } from '#core/run.ts';
-import { enoughFor } from '../../src/app/models/money.ts';
+import { enoughFor } from '../../src/app/frame/models/money.ts';
 import { CellRecorder } from '../../workers/runs/cell-recorder.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';

@@ -5,7 +5,7 @@ import type { ModelOutput } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';

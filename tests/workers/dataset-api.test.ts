@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { ImportProgress } from '#core/dataset.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { taskAt, tasksAt } from '#storage/tasks.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { taskAt, tasksAt } from '#store/storage/tasks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { decidersAmong, spread } from '../../src/app/report/deciders.ts';
+import { decidersAmong, spread } from '../../src/app/run/deciders.ts';
 import { aTask } from '../builders/a-task.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { PUBLIC_LISTS } from '#core/price.ts';
 import { spentIn, type RunConfig } from '#core/run.ts';
-import type { EarlierCell } from '#storage/earlier-cells.ts';
+import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
 import { estimateRun } from '../../workers/runs/estimate-run.ts';
 import { says } from '../builders/a-language-model.ts';

@@ -4,16 +4,16 @@ import { contendersOf } from '#core/contender.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { PlayableCell } from '#core/timeline.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { fromTranscriptLink } from '#permalink/index.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { tasksAt } from '#storage/tasks.ts';
-import { putResults } from '#storage/runs.ts';
-import { cellLink } from '../../src/app/cell/share-cell.ts';
-import type { CellView } from '../../src/app/cell/cell-source.ts';
-import { linkedDataset } from '../../src/app/report/share.ts';
-import { transcriptsAddress } from '../../src/app/report/share-transcripts.ts';
-import { loadRunView, type RunView } from '../../src/app/run-view.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
+import { fromTranscriptLink } from '#files/permalink/index.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { putResults } from '#store/storage/runs.ts';
+import { cellLink } from '../../src/app/look/cell/share-cell.ts';
+import type { CellView } from '../../src/app/look/cell/cell-source.ts';
+import { linkedDataset } from '../../src/app/look/report/share.ts';
+import { transcriptsAddress } from '../../src/app/look/report/share-transcripts.ts';
+import { loadRunView, type RunView } from '../../src/app/frame/run-view.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { shippedRows } from '#build/shipped-tasks.ts';
 import { auditLabel, replayLabel } from '../../workers/audit/audit-on-testbed.ts';
 import { createAuditApi, type AuditDeps } from '../../workers/audit/audit-api.ts';
@@ -44,7 +44,7 @@ const linked = () => linkedDataset(view.run, undefined);
 
 /** A stored cell as the page plays it again. */
 async function playable(record: ResultRecord): Promise<PlayableCell> {
-  const { playableCell } = await import('../../src/app/cell/time-travel.svelte.ts');
+  const { playableCell } = await import('../../src/app/look/cell/time-travel.svelte.ts');
   const contenders = contendersOf(config);
   const task = Math.floor(record.cell / contenders.length);
   const [read] = await tasksAt(site.database, 'ground', [view.run.ordinals[task]!]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
-import { baselinesById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { baselinesById } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
-import { runCell } from '#cells/answered-cell.ts';
+import { runCell } from '#ask/cells/answered-cell.ts';
 import { runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 import { sized } from '../tools/full-size.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordingLimits } from '../../src/mcp/server-recording.ts';
+import { recordingLimits } from '../../src/serve/mcp/server-recording.ts';
 import { createRecordedServersApi, RecordedServers } from '../../workers/servers/recorded-servers.ts';
 import { aRecordingFile } from '../builders/a-recording-file.ts';
 import { recordingsInMemory } from '../servers/recordings-in-memory.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JudgeSetup } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { MOST_LISTED } from '#bridge/models-contract.ts';
+import { MOST_LISTED } from '#store/bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { providers } from '#providers/index.ts';
+import { providers } from '#ask/providers/index.ts';
 import { createModelLists } from '../../workers/models/list-models.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/wire-messages.ts';
 import { Merged } from '../../workers/servers/server-secrets.ts';
-import { Secrets } from '#mcp/index.ts';
+import { Secrets } from '#serve/mcp/index.ts';
 import { ServerMessages } from '../../workers/servers/server-messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RecordingChoice, RecordingFile } from '#bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingFile } from '#store/bridge/recordings-contract.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { getRun, resultsOf } from '#storage/runs.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { getRun, resultsOf } from '#store/storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestChange } from '#core/model.ts';
-import { Secret } from '#mcp/index.ts';
-import { providersById } from '#providers/index.ts';
+import { Secret } from '#serve/mcp/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import {
   type AskedAt,
   keyMissing,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ForgottenKeys } from '#bridge/model-keys-contract.ts';
-import type { KeptKey } from '#storage/db.ts';
+import type { ForgottenKeys } from '#store/bridge/model-keys-contract.ts';
+import type { KeptKey } from '#store/storage/db.ts';
 import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
 import { ModelKeys, type KeyStore } from '../../workers/models/model-keys.ts';
 

@@ -4,7 +4,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
-import { localProviders, providers } from '#providers/index.ts';
+import { localProviders, providers } from '#ask/providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { createModelsApi } from '../../workers/models/model-keys-api.ts';

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import { spentIn, type RunConfig } from '#core/run.ts';
-import { enoughFor, isBudgetReached } from '../../src/app/models/money.ts';
+import { enoughFor, isBudgetReached } from '../../src/app/frame/models/money.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { estimateRun } from '../../workers/runs/estimate-run.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';

@@ -4,7 +4,7 @@ import type { ModelOutput } from '#core/model.ts';
 import type { Picture } from '#core/picture.ts';
 import type { Price } from '#core/price.ts';
 import type { Budget } from '#core/run.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { PaidAsker } from '../../workers/runs/paid-asker.ts';
 import { openLedgers } from '../../workers/runs/run-ledger.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
-import { baselinesById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { runCell } from '#cells/answered-cell.ts';
+import { baselinesById } from '#ask/providers/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { runCell } from '#ask/cells/answered-cell.ts';
 import { importWhole } from '#build/shipped-tasks.ts';
 
 /** Other people's rows stand beside the checkout or not at all; they are never part of it. */

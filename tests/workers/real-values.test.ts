@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentsById, executePlan } from '#agents/index.ts';
+import { agentsById, executePlan } from '#ask/agents/index.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { oracleAnswer } from '#providers/index.ts';
-import { scorers } from '#scorers/index.ts';
-import { scoreCell } from '#cells/scored-cell.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { oracleAnswer } from '#ask/providers/index.ts';
+import { scorers } from '#measure/scorers/index.ts';
+import { scoreCell } from '#ask/cells/scored-cell.ts';
 import { oracleContext, testbedOf } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
 import { allWithEnds } from '../builders/shipped-with-ends.ts';

@@ -5,13 +5,18 @@ import { contendersOf } from '#core/contender.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import type { RebuildRequest } from '#bridge/contract.ts';
+import type { RebuildRequest } from '#store/bridge/contract.ts';
 import { transcriptOf, type Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { fileFromBlob } from '#datasets/index.ts';
-import { fromTranscriptLink, selectionHash, toTranscriptLink, type ResultLink } from '#permalink/index.ts';
-import { baselinesById } from '#providers/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
+import {
+  fromTranscriptLink,
+  selectionHash,
+  toTranscriptLink,
+  type ResultLink,
+} from '#files/permalink/index.ts';
+import { baselinesById } from '#ask/providers/index.ts';
 import { allShippedRows, importWhole } from '#build/shipped-tasks.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';

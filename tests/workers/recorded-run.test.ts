@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { evidenceOf } from '#core/evidence.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import { scorersFor } from '#scorers/index.ts';
-import { scoredCell } from '#cells/scored-cell.ts';
-import { decidersAmong, evidenceIn } from '../../src/app/report/deciders.ts';
+import { scorersFor } from '#measure/scorers/index.ts';
+import { scoredCell } from '#ask/cells/scored-cell.ts';
+import { decidersAmong, evidenceIn } from '../../src/app/run/deciders.ts';
 import { aTask } from '../builders/a-task.ts';
 import {
   aRecordedAttempt,

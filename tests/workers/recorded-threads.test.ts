@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { RecordingProgress } from '#bridge/recordings-contract.ts';
+import type { RecordingProgress } from '#store/bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { blockOf } from '#storage/packed-cells.ts';
-import { listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { blockOf } from '#store/storage/packed-cells.ts';
+import { listRuns, resultsOf, summariesOf } from '#store/storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { CellLanes, type CellThread } from '../../workers/recordings/cell-lanes.ts';
 import { createCellThreadApi } from '../../workers/recordings/cell-lanes.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { RESCORE_CODES, type RescoreColumn, type RescoreRequest } from '#bridge/contract.ts';
+import { RESCORE_CODES, type RescoreColumn, type RescoreRequest } from '#store/bridge/contract.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import { rescore, withScores, type RescoreDeps } from '../../workers/rescoring/rescore.ts';
 import { aTask } from '../builders/a-task.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unpackExchanges } from '#core/exchange.ts';
 import type { ModelOutput, ModelRequest } from '#core/model.ts';
-import { Secrets } from '#mcp/index.ts';
-import { providersById } from '#providers/index.ts';
+import { Secrets } from '#serve/mcp/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { CellRecorder } from '../../workers/runs/cell-recorder.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ServerStatus } from '#core/mcp.ts';
 import type { SignInAnswer, SignInOrder, SignInStep } from '#core/sign-in.ts';
-import { Secrets } from '#mcp/index.ts';
+import { Secrets } from '#serve/mcp/index.ts';
 import { createSignIns } from '../../workers/servers/server-sign-in.ts';
 import { aBrowser } from '../servers/a-browser.ts';
 import { aCall } from '../servers/a-connection.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd } from '../builders/an-eval-world.ts';
 import { importWhole } from '#build/shipped-tasks.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openRunFile, runFileParts } from '#interchange/index.ts';
+import { openRunFile, runFileParts } from '#files/interchange/index.ts';
 import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aLabel, saidOf } from '../builders/said-of-a-run.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';

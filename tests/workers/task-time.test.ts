@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { executePlan } from '#agents/index.ts';
+import { executePlan } from '#ask/agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import { providers } from '#providers/index.ts';
+import { providers } from '#ask/providers/index.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { ASKED_ONCE, createModelTests } from '../../workers/models/test-model.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ModelRequest } from '#core/model.ts';
-import { providersById } from '#providers/index.ts';
+import { providersById } from '#ask/providers/index.ts';
 import type { ModelAnswer } from '#core/model.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';

@@ -1,12 +1,12 @@
-import { AuditCount } from '#audit/index.ts';
+import { AuditCount } from '#explore/audit/index.ts';
 import {
   type AuditApi,
   type AuditedTask,
   type LabelAudit,
   MOST_AUDITED_TASKS,
-} from '#bridge/audit-contract.ts';
-import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+} from '#store/bridge/audit-contract.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { TaskAudit } from '#core/label-audit.ts';

@@ -1,7 +1,7 @@
-import { AUDIT_SEEDS, auditTask, carryOut, type LabelledTask } from '#audit/index.ts';
+import { AUDIT_SEEDS, auditTask, carryOut, type LabelledTask } from '#explore/audit/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ReplayRecipe, ReplayPair, TaskAudit } from '#core/label-audit.ts';
-import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { testbedWorlds } from './testbed-worlds.ts';
 
 // What the testbed's worker does of an audit; loaded there when it is first asked for.

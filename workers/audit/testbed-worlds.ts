@@ -1,6 +1,6 @@
-import type { Answered, AuditWorld, AuditWorlds, EndState } from '#audit/index.ts';
+import type { Answered, AuditWorld, AuditWorlds, EndState } from '#explore/audit/index.ts';
 import type { JsonObject } from '#core/json.ts';
-import { executionGap, LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import { executionGap, LiveTestbed, serverOfTool } from '#world/index.ts';
 
 type Member = NonNullable<Awaited<ReturnType<LiveTestbed['member']>>>;
 

@@ -1,16 +1,16 @@
-import type { BackedUp } from '#bridge/backup-contract.ts';
+import type { BackedUp } from '#store/bridge/backup-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { toErrorRecord, PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { KeptRecording } from '#core/server-recording.ts';
-import type { BackupEntry, BackupHead, BackupPacker } from '#interchange/index.ts';
-import { assessedRuns, assessmentsOf } from '#storage/assessments.ts';
-import { datasetBatches } from '#storage/dataset-batches.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import type { BackupEntry, BackupHead, BackupPacker } from '#files/interchange/index.ts';
+import { assessedRuns, assessmentsOf } from '#store/storage/assessments.ts';
+import { datasetBatches } from '#store/storage/dataset-batches.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import type { Database } from '#store/storage/db.ts';
 import { openedRecording, type RecordingStore } from '../servers/recorded-servers.ts';
 import { recordingStore } from '../servers/recording-store.ts';
-import { keptExchanges, listRuns, resultsOf } from '#storage/runs.ts';
+import { keptExchanges, listRuns, resultsOf } from '#store/storage/runs.ts';
 
 /** Can it not be fetched again as it is? So is one of a person's file, and one with labels that a person accepted. */
 const isOwn = ({ origin, labelledAt }: Dataset): boolean =>
@@ -29,7 +29,7 @@ export async function backUp(
   db: Database,
   { now, onProgress, signal, siteRuns }: BackupOptions,
 ): Promise<BackedUp | undefined> {
-  const { assessmentLines, BackupPacker, datasetLines } = await import('#interchange/index.ts');
+  const { assessmentLines, BackupPacker, datasetLines } = await import('#files/interchange/index.ts');
   const packer = await BackupPacker.begin();
   const runs = await listRuns(db);
   const own = (await listDatasets(db)).filter(isOwn);
@@ -114,7 +114,8 @@ const numbered = (place: number): string => String(place + 1).padStart(4, '0');
 
 /** A run file that opens by itself. At work it grows: it is written as interrupted, with the results that are read. */
 async function addRun(packer: BackupPacker, db: Database, run: Run, path: string): Promise<boolean> {
-  const { bounded, MOST_RUN_FILE_BYTES, runFilePartsOf, runTooLarge } = await import('#interchange/index.ts');
+  const { bounded, MOST_RUN_FILE_BYTES, runFilePartsOf, runTooLarge } =
+    await import('#files/interchange/index.ts');
   const asStored: Run = run.status === 'running' ? { ...run, status: 'stopped' } : run;
   const parts = runFilePartsOf(asStored, resultsOf(db, run.id), assessmentsOf(db, run.id));
   return packer.add(path, bounded(parts, MOST_RUN_FILE_BYTES, runTooLarge));
@@ -122,12 +123,12 @@ async function addRun(packer: BackupPacker, db: Database, run: Run, path: string
 
 /** What providers were sent and answered. */
 async function addRequests(packer: BackupPacker, db: Database, run: Run, path: string): Promise<boolean> {
-  const { bounded, MOST_RUN_FILE_BYTES, runTooLarge } = await import('#interchange/index.ts');
+  const { bounded, MOST_RUN_FILE_BYTES, runTooLarge } = await import('#files/interchange/index.ts');
   return packer.add(path, bounded(requestsOf(db, run), MOST_RUN_FILE_BYTES, runTooLarge));
 }
 
 async function* requestsOf(db: Database, { id }: Run): AsyncGenerator<string> {
-  const { requestsLine } = await import('#interchange/index.ts');
+  const { requestsLine } = await import('#files/interchange/index.ts');
   for await (const { cell } of resultsOf(db, id)) {
     const kept = await keptExchanges(db, id, cell);
     if (kept) yield requestsLine(kept);

@@ -1,10 +1,10 @@
-import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#bridge/backup-contract.ts';
+import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#store/bridge/backup-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { replayedServer, type McpServerRef } from '#core/mcp.ts';
-import type { BackupEntry } from '#interchange/index.ts';
-import type { Connect } from '#storage/db.ts';
-import { listDeleted } from '#storage/deleted-runs.ts';
-import { listRuns } from '#storage/runs.ts';
+import type { BackupEntry } from '#files/interchange/index.ts';
+import type { Connect } from '#store/storage/db.ts';
+import { listDeleted } from '#store/storage/deleted-runs.ts';
+import { listRuns } from '#store/storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { Requests } from '../thread.ts';
 import { backUp } from './back-up.ts';
@@ -46,7 +46,7 @@ async function restored(
   { file, name, reserved }: RestoreRequest,
   { onProgress, onReplayed, signal }: Restoring,
 ): Promise<Restored | undefined> {
-  const { openBackup } = await import('#interchange/index.ts');
+  const { openBackup } = await import('#files/interchange/index.ts');
   const backup = await openBackup(file);
   const db = await database();
   const { createdAt, datasets, runs, assessments, recordings } = backup.head;

@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import type { ExportedRun, RunToExport } from '#bridge/backup-contract.ts';
+import type { ExportedRun, RunToExport } from '#store/bridge/backup-contract.ts';
 import { decidedUnder } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -11,11 +11,11 @@ import {
   type WrittenRate,
   type WrittenRun,
   writers,
-} from '#interchange/index.ts';
-import { assessmentsOf } from '#storage/assessments.ts';
-import type { Connect, Database } from '#storage/db.ts';
-import { getRun, resultsOf } from '#storage/runs.ts';
-import { iterateTasks } from '#storage/tasks.ts';
+} from '#files/interchange/index.ts';
+import { assessmentsOf } from '#store/storage/assessments.ts';
+import type { Connect, Database } from '#store/storage/db.ts';
+import { getRun, resultsOf } from '#store/storage/runs.ts';
+import { iterateTasks } from '#store/storage/tasks.ts';
 
 /**
  * Writes a stored run as its report shows it. A format of several files makes a zip archive of them. Throws PlaygroundError

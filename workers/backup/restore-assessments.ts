@@ -1,6 +1,6 @@
-import type { BackupEntry, openBackup } from '#interchange/index.ts';
-import { addAssessments } from '#storage/assessments.ts';
-import type { Database } from '#storage/db.ts';
+import type { BackupEntry, openBackup } from '#files/interchange/index.ts';
+import { addAssessments } from '#store/storage/assessments.ts';
+import type { Database } from '#store/storage/db.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** Where they go; `reserved`: ids of the site's own runs are among them. */
@@ -19,7 +19,7 @@ export async function restoreAssessments(
   { path }: BackupEntry,
   { db, reserved, signal }: AssessmentPlace,
 ): Promise<'restored' | 'here'> {
-  const { openAssessments, unreadable } = await import('#interchange/index.ts');
+  const { openAssessments, unreadable } = await import('#files/interchange/index.ts');
   const { runId, assessments } = await openAssessments(await backup.entry(path));
   if (!reserved.includes(runId))
     throw unreadable('The backup holds what was said of a run that it does not hold.');

@@ -1,9 +1,9 @@
-import type { RestoredItem } from '#bridge/backup-contract.ts';
-import type { BackupEntry, openBackup } from '#interchange/index.ts';
-import { DatasetWriter } from '#storage/dataset-writer.ts';
-import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
-import { claimGeneration, deleteGeneration, publish } from '#storage/generations.ts';
+import type { RestoredItem } from '#store/bridge/backup-contract.ts';
+import type { BackupEntry, openBackup } from '#files/interchange/index.ts';
+import { DatasetWriter } from '#store/storage/dataset-writer.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { Database } from '#store/storage/db.ts';
+import { claimGeneration, deleteGeneration, publish } from '#store/storage/generations.ts';
 
 type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
 type DatasetState = Exclude<RestoredItem['state'], 'refused' | 'deleted' | 'completed'>;
@@ -23,7 +23,7 @@ export async function restoreDataset(
   { path }: BackupEntry,
   { db, generation, reserved, signal }: DatasetPlace,
 ): Promise<DatasetState> {
-  const { openDataset, unreadable } = await import('#interchange/index.ts');
+  const { openDataset, unreadable } = await import('#files/interchange/index.ts');
   const { dataset, batches } = await openDataset(await backup.entry(path));
   if (reserved.includes(dataset.id)) throw unreadable('A data set of the backup takes a name of this site.');
   const here = await getDataset(db, dataset.id);

@@ -1,6 +1,6 @@
 import type { KeptRecording } from '#core/server-recording.ts';
-import type { BackupEntry, openBackup } from '#interchange/index.ts';
-import type { Connect } from '#storage/db.ts';
+import type { BackupEntry, openBackup } from '#files/interchange/index.ts';
+import type { Connect } from '#store/storage/db.ts';
 import { openedRecording } from '../servers/recorded-servers.ts';
 import { recordingStore } from '../servers/recording-store.ts';
 

@@ -1,10 +1,10 @@
-import type { RestoredItem } from '#bridge/backup-contract.ts';
+import type { RestoredItem } from '#store/bridge/backup-contract.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
-import type { BackupEntry, openBackup } from '#interchange/index.ts';
-import { addAssessments } from '#storage/assessments.ts';
-import type { Database } from '#storage/db.ts';
-import { claimGeneration } from '#storage/generations.ts';
+import type { BackupEntry, openBackup } from '#files/interchange/index.ts';
+import { addAssessments } from '#store/storage/assessments.ts';
+import type { Database } from '#store/storage/db.ts';
+import { claimGeneration } from '#store/storage/generations.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { storeCells } from '../runs/store-run-file.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -35,7 +35,7 @@ export async function restoreRun(
   entry: BackupEntry,
   { db, deps, here, deleted, reserved, name, signal }: RunPlace,
 ): Promise<RunState> {
-  const { KeptRequests, openRunFile, unreadable } = await import('#interchange/index.ts');
+  const { KeptRequests, openRunFile, unreadable } = await import('#files/interchange/index.ts');
   const opened = await openRunFile(await backup.entry(entry.path));
   const { id } = opened.run;
   if (!ID.test(id) || reserved.includes(id))

@@ -1,6 +1,6 @@
-import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
-import { fileFromBlob, resolveUrl, type InputFile } from '#datasets/index.ts';
-import { deleteDataset } from '#storage/datasets.ts';
+import type { DatasetApi, ImportRequest } from '#store/bridge/contract.ts';
+import { fileFromBlob, resolveUrl, type InputFile } from '#files/datasets/index.ts';
+import { deleteDataset } from '#store/storage/datasets.ts';
 import { DatasetImport, type DatasetWorld } from './dataset-import.ts';
 import { UnpairedFiles } from './unpaired-files.ts';
 
@@ -31,7 +31,7 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       running.set(requestId, controller);
       try {
         // An import needs none of it.
-        const { describeDataset } = await import('#storage/describe-dataset.ts');
+        const { describeDataset } = await import('#store/storage/describe-dataset.ts');
         return await describeDataset(world.connect, datasetId, onProgress, controller.signal);
       } finally {
         running.delete(requestId);

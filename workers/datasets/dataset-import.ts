@@ -1,12 +1,12 @@
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { importTasks, ImportOutcome, openUrl } from '#datasets/index.ts';
-import { DatasetWriter, type WrittenGeneration } from '#storage/dataset-writer.ts';
-import { listDatasetRecords } from '#storage/datasets.ts';
-import type { Connect, Database } from '#storage/db.ts';
-import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#storage/generations.ts';
-import { isQuotaError, storeFilling } from '#storage/storage-error.ts';
+import type { importTasks, ImportOutcome, openUrl } from '#files/datasets/index.ts';
+import { DatasetWriter, type WrittenGeneration } from '#store/storage/dataset-writer.ts';
+import { listDatasetRecords } from '#store/storage/datasets.ts';
+import type { Connect, Database } from '#store/storage/db.ts';
+import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#store/storage/generations.ts';
+import { isQuotaError, storeFilling } from '#store/storage/storage-error.ts';
 import { placeFor, slug, titleAt, titleOf } from './dataset-naming.ts';
 import type { JoinedFiles } from './unpaired-files.ts';
 

@@ -1,8 +1,8 @@
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
-import type { InputFile } from '#datasets/index.ts';
-import type { DatasetRecord } from '#storage/db.ts';
+import type { InputFile } from '#files/datasets/index.ts';
+import type { DatasetRecord } from '#store/storage/db.ts';
 
 const withoutEndings = (name: string): string =>
   name.replace(/\.(gz|json|jsonl|ndjson|csv|parquet|txt)$/i, '').replace(/\.(json|jsonl|ndjson|csv)$/i, '');

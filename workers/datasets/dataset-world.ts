@@ -1,7 +1,7 @@
-import { watchedFetch } from '#bridge/wire.ts';
-import type { WireEntry } from '#bridge/wire-messages.ts';
-import { importTasks, openUrl } from '#datasets/index.ts';
-import { connect } from '#storage/db.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
+import type { WireEntry } from '#store/bridge/wire-messages.ts';
+import { importTasks, openUrl } from '#files/datasets/index.ts';
+import { connect } from '#store/storage/db.ts';
 import { siteDataOf } from '../site-data.ts';
 import type { DatasetWorld } from './dataset-import.ts';
 

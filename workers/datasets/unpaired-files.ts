@@ -1,5 +1,5 @@
 import { letGo } from '#core/let-go.ts';
-import { roleOf, type InputFile } from '#datasets/index.ts';
+import { roleOf, type InputFile } from '#files/datasets/index.ts';
 
 /** BFCL ships questions and answers in two files. A file whose other half has not come is remembered for the session. */
 type Role = 'bfcl-questions' | 'bfcl-answers';

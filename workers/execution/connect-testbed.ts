@@ -1,8 +1,8 @@
-import type { TestbedApi, TestbedWorkerApi } from '#bridge/testbed-client.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { TestbedApi, TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import { type ConnectWorld, ServerConnection } from '#mcp/index.ts';
+import { type ConnectWorld, ServerConnection } from '#serve/mcp/index.ts';
 
 /** No call of the testbed takes longer unless its world hangs. */
 const MOST_MS = 20_000;

@@ -1,4 +1,4 @@
-import { answerOfPerson, executePlan, notRecorded } from '#agents/index.ts';
+import { answerOfPerson, executePlan, notRecorded } from '#ask/agents/index.ts';
 import { PlaygroundError, toErrorRecord, type ErrorCode } from '#core/errors.ts';
 import type { McpConnection, ServerQuestion, ServerReply, ServerToolResult } from '#core/mcp.ts';
 import { quoted } from '#core/quoted.ts';

@@ -1,7 +1,7 @@
-import { executePlan } from '#agents/index.ts';
-import { planOfLabel } from '#audit/index.ts';
-import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import { executePlan } from '#ask/agents/index.ts';
+import { planOfLabel } from '#explore/audit/index.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import type { TestbedCall } from '#core/testbed.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isFailedCall } from '#core/failed-call.ts';
@@ -11,7 +11,7 @@ import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { executionGap, serverOfTool, servers } from '#testbed/index.ts';
+import { executionGap, serverOfTool, servers } from '#world/index.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */

@@ -1,4 +1,4 @@
-import type { CoverageApi } from '#bridge/servers-contract.ts';
+import type { CoverageApi } from '#store/bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
 import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink';
-import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { LiveTestbed, mcpServer } from '#testbed/index.ts';
-import { MessagePortTransport } from '#mcp/index.ts';
+import { LiveTestbed, mcpServer } from '#world/index.ts';
+import { MessagePortTransport } from '#serve/mcp/index.ts';
 
 interface OpenTestbed {
   testbed: LiveTestbed;

@@ -1,6 +1,6 @@
-import type { FiguresApi } from '#bridge/figures-client.ts';
+import type { FiguresApi } from '#store/bridge/figures-client.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { figures, standingsFigures, type RunTable } from '#metrics/index.ts';
+import { figures, standingsFigures, type RunTable } from '#measure/metrics/index.ts';
 
 /** Figures of the tables that a page has sent. It stores and fetches nothing. */
 export function createFiguresApi(): FiguresApi {

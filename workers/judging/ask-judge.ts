@@ -1,7 +1,7 @@
 import type { Judgement, JudgeSetup } from '#core/judgement.ts';
 import type { ModelProvider } from '#core/model.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { JudgeQuestion } from '#judges/index.ts';
+import type { JudgeQuestion } from '#ask/judges/index.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Mends } from '../models/mends-of-run.ts';
 

@@ -3,15 +3,15 @@ import type {
   JudgingEstimate,
   JudgingOrder,
   SampleQuestion,
-} from '#bridge/judging-contract.ts';
+} from '#store/bridge/judging-contract.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JudgeSetup } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { sampleIndices } from '#core/random.ts';
-import { judge, withPrompt, type JudgeQuestion } from '#judges/index.ts';
+import { judge, withPrompt, type JudgeQuestion } from '#ask/judges/index.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import { estimateCost, type CostEstimate } from '#providers/index.ts';
-import type { EarlierCell } from '#storage/earlier-cells.ts';
+import { estimateCost, type CostEstimate } from '#ask/providers/index.ts';
+import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import { timeOfAll } from '../runs/estimate-sums.ts';
 import { RunToJudge, type Subject } from './judged-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';

@@ -1,5 +1,5 @@
-import type { CaseToJudge, JudgedCase } from '#bridge/judging-contract.ts';
-import { judge, withPrompt } from '#judges/index.ts';
+import type { CaseToJudge, JudgedCase } from '#store/bridge/judging-contract.ts';
+import { judge, withPrompt } from '#ask/judges/index.ts';
 
 /** One answer under one judge, outside of any run. A judge that asks a model is not asked: its question comes back. */
 export function judgeCase({ setup, seed, ...given }: CaseToJudge): JudgedCase {

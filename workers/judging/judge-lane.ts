@@ -1,6 +1,6 @@
 import { toErrorRecord } from '#core/errors.ts';
 import type { Judgement, JudgeSetup, Judging } from '#core/judgement.ts';
-import { judge, type JudgeQuestion } from '#judges/index.ts';
+import { judge, type JudgeQuestion } from '#ask/judges/index.ts';
 import { leavesCellOpen } from '../runs/failures.ts';
 import { CELLS_AT_ONCE } from '../runs/lane.ts';
 import { Mends } from '../models/mends-of-run.ts';

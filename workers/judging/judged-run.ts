@@ -1,4 +1,4 @@
-import type { CellsToJudge, JudgedRun } from '#bridge/judging-contract.ts';
+import type { CellsToJudge, JudgedRun } from '#store/bridge/judging-contract.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import { isOpinion } from '#core/judge-kinds.ts';
 import { sampleIndices } from '#core/random.ts';
@@ -6,7 +6,7 @@ import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { rescoreDeps } from '../rescoring/rescore-source.ts';
 import { withTasks } from '../rescoring/rescore.ts';
-import { checkRepeatable } from '#cells/check-repeatable.ts';
+import { checkRepeatable } from '#ask/cells/check-repeatable.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetOf } from '../runs/run-tasks.ts';

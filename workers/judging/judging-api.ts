@@ -1,5 +1,5 @@
-import type { JudgingApi } from '#bridge/judging-contract.ts';
-import { judges } from '#judges/index.ts';
+import type { JudgingApi } from '#store/bridge/judging-contract.ts';
+import { judges } from '#ask/judges/index.ts';
 import { locked } from '../runs/failures.ts';
 import { estimateJudging, sampleQuestion } from './estimate-judging.ts';
 import { judgeCase } from './judge-case.ts';

@@ -1,4 +1,4 @@
-import type { JudgedRun, JudgingEvent } from '#bridge/judging-contract.ts';
+import type { JudgedRun, JudgingEvent } from '#store/bridge/judging-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
 import { locked } from '../runs/failures.ts';

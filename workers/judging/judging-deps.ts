@@ -1,6 +1,6 @@
 import type { CellSummary } from '#core/cell.ts';
 import type { JudgeSetup, Judgement, Judging } from '#core/judgement.ts';
-import type { EarlierCell } from '#storage/earlier-cells.ts';
+import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 
 /** What judging depends on beside what runs do; tests hand in their own. */

@@ -1,4 +1,4 @@
-import type { JudgingOrder } from '#bridge/judging-contract.ts';
+import type { JudgingOrder } from '#store/bridge/judging-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import {
   CLAIMS_THRESHOLD,
@@ -12,7 +12,7 @@ import type { LanguageModelRef } from '#core/model.ts';
 import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
 import { priceAmong } from '#core/price.ts';
 import type { Spending } from '#core/run.ts';
-import { withPrompt } from '#judges/index.ts';
+import { withPrompt } from '#ask/judges/index.ts';
 import { bounds, goingOn, pricesOf } from '../runs/new-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';
 

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
-import type { Cleaner, Fetch, Secret } from '#mcp/index.ts';
-import { readFailure, type ProviderFailure } from '#providers/index.ts';
+import type { Cleaner, Fetch, Secret } from '#serve/mcp/index.ts';
+import { readFailure, type ProviderFailure } from '#ask/providers/index.ts';
 import type { Refusal } from './mends-of-run.ts';
 import { reportedFailure, whoAnswers } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';

@@ -1,8 +1,8 @@
-import { type ModelNames, type ModelsApi, MOST_LISTED } from '#bridge/models-contract.ts';
+import { type ModelNames, type ModelsApi, MOST_LISTED } from '#store/bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
-import type { Cleaner, Fetch } from '#mcp/index.ts';
-import { addressBelow } from '#providers/index.ts';
+import type { Cleaner, Fetch } from '#serve/mcp/index.ts';
+import { addressBelow } from '#ask/providers/index.ts';
 import { type AskedAt, cancelled, keyMissing, reportedFailure, whoAnswers } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { readText } from './read-model-body.ts';

@@ -1,6 +1,6 @@
 import type { EncodedRequest, ModelProvider, ModelRequest } from '#core/model.ts';
 import type { Learned, Mend, ModelMends } from '#core/mend.ts';
-import { mendsFor, type ProviderFailure } from '#providers/index.ts';
+import { mendsFor, type ProviderFailure } from '#ask/providers/index.ts';
 
 /** Refusals in a row that one question is mended after. */
 const MOST = 5;

@@ -1,7 +1,7 @@
 import { type ErrorCode, PlaygroundError } from '#core/errors.ts';
 import type { EncodedRequest, ModelProvider, ModelRequest } from '#core/model.ts';
-import type { Secret } from '#mcp/index.ts';
-import { failureCode, type ProviderFailure } from '#providers/index.ts';
+import type { Secret } from '#serve/mcp/index.ts';
+import { failureCode, type ProviderFailure } from '#ask/providers/index.ts';
 
 /** Where a question went, or was to go. */
 export type AskedAt = {

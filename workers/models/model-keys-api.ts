@@ -1,6 +1,6 @@
-import { agentsById } from '#agents/index.ts';
-import type { ForgottenKeys, ModelKeysApi } from '#bridge/model-keys-contract.ts';
-import type { ModelsApi, PromptsApi } from '#bridge/models-contract.ts';
+import { agentsById } from '#ask/agents/index.ts';
+import type { ForgottenKeys, ModelKeysApi } from '#store/bridge/model-keys-contract.ts';
+import type { ModelsApi, PromptsApi } from '#store/bridge/models-contract.ts';
 import { type EstimateDeps, estimateRun } from '../runs/estimate-run.ts';
 import type { ModelAsker } from './ask-model.ts';
 import { createModelLists, type ModelListDeps } from './list-models.ts';

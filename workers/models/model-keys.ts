@@ -1,7 +1,7 @@
-import { isForgotten, type ForgottenKeys, type HeldKey } from '#bridge/model-keys-contract.ts';
+import { isForgotten, type ForgottenKeys, type HeldKey } from '#store/bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { Secret, Secrets } from '#mcp/index.ts';
-import type { KeptKey } from '#storage/db.ts';
+import { Secret, Secrets } from '#serve/mcp/index.ts';
+import type { KeptKey } from '#store/storage/db.ts';
 
 /** Where keys are kept beyond this worker's life; tests hand in their own. */
 export interface KeyStore {

@@ -1,7 +1,7 @@
 import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StreamDecoder } from '#core/model.ts';
-import { ServerEvents } from '#providers/index.ts';
+import { ServerEvents } from '#ask/providers/index.ts';
 import { LESS_TO_DO } from './model-errors.ts';
 
 /** Bounds of one answer: bytes in all, and milliseconds without any. */

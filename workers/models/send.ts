@@ -1,11 +1,11 @@
-import type { NotedInit } from '#bridge/wire.ts';
+import type { NotedInit } from '#store/bridge/wire.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { RequestChange } from '#core/model.ts';
 import { readJson } from '#core/written-floats.ts';
-import { type Cleaner, type Fetch, isDespitePermission, isOfPermission } from '#mcp/index.ts';
-import { type ProviderFailure, readFailure } from '#providers/index.ts';
+import { type Cleaner, type Fetch, isDespitePermission, isOfPermission } from '#serve/mcp/index.ts';
+import { type ProviderFailure, readFailure } from '#ask/providers/index.ts';
 import { type AskedAt, hostAsked, isAtHome, keyPage, whoAnswers } from './model-errors.ts';
 import { type BodyLimits, readText } from './read-model-body.ts';
 

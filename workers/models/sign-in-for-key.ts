@@ -1,9 +1,9 @@
-import type { KeySignInOrder } from '#bridge/model-keys-contract.ts';
+import type { KeySignInOrder } from '#store/bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
-import { blockedAt, refusedWith, signInFetch, type Fetch, type Secrets } from '#mcp/index.ts';
-import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#providers/index.ts';
+import { blockedAt, refusedWith, signInFetch, type Fetch, type Secrets } from '#serve/mcp/index.ts';
+import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#ask/providers/index.ts';
 import { answerTo, type SignInListener, untilGivenUp } from '../servers/server-sign-in.ts';
 
 /** The world in which people sign in for a key; tests hand in their own. */

@@ -1,4 +1,4 @@
-import { type ModelsApi, TEST_PATIENCE, type ToolTest } from '#bridge/models-contract.ts';
+import { type ModelsApi, TEST_PATIENCE, type ToolTest } from '#store/bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { MLCEngineInterface, InitProgressReport } from '@mlc-ai/web-llm';
-import type { LoadProgress, WebLlmApi } from '#bridge/web-llm-client.ts';
+import type { LoadProgress, WebLlmApi } from '#store/bridge/web-llm-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { WEB_LLM_MODELS } from '#core/local-model.ts';

@@ -1,4 +1,9 @@
-import type { CaseRequest, ExecutedCase, ExplainedMutant, ExplainRequest } from '#bridge/mutants-contract.ts';
+import type {
+  CaseRequest,
+  ExecutedCase,
+  ExplainedMutant,
+  ExplainRequest,
+} from '#store/bridge/mutants-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Task } from '#core/task.ts';
 import {
@@ -12,8 +17,8 @@ import {
   planText,
   scoreOf,
   trajectoryOf,
-} from '#mutants/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
+} from '#explore/mutants/index.ts';
+import { LiveTestbed } from '#world/index.ts';
 import type { MutantsDeps } from './mutants-deps.ts';
 import { testbedWorld } from './testbed-world.ts';
 

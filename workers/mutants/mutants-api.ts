@@ -1,4 +1,4 @@
-import type { MutantsApi } from '#bridge/mutants-contract.ts';
+import type { MutantsApi } from '#store/bridge/mutants-contract.ts';
 import { Requests } from '../thread.ts';
 import type { MutantsDeps } from './mutants-deps.ts';
 

@@ -1,6 +1,6 @@
-import type { ProofRequest, ProofTable } from '#bridge/mutants-contract.ts';
-import { packTable, perTaskFor, proveScorers } from '#mutants/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
+import type { ProofRequest, ProofTable } from '#store/bridge/mutants-contract.ts';
+import { packTable, perTaskFor, proveScorers } from '#explore/mutants/index.ts';
+import { LiveTestbed } from '#world/index.ts';
 import type { MutantsDeps } from './mutants-deps.ts';
 import { testbedWorld } from './testbed-world.ts';
 

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { MutantWorld } from '#mutants/index.ts';
-import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import type { MutantWorld } from '#explore/mutants/index.ts';
+import { LiveTestbed, serverOfTool } from '#world/index.ts';
 
 /** A testbed of this thread as a world for plans: mutants are our own changes of our own labels, and need no thread of their own. */
 export const testbedWorld = (testbed: LiveTestbed): MutantWorld => ({

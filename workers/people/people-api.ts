@@ -1,7 +1,7 @@
-import type { PeopleApi } from '#bridge/people-contract.ts';
-import type { Database } from '#storage/db.ts';
-import { putHumanLabels, removeHumanLabel } from '#storage/human-labels.ts';
-import { putReference } from '#storage/references.ts';
+import type { PeopleApi } from '#store/bridge/people-contract.ts';
+import type { Database } from '#store/storage/db.ts';
+import { putHumanLabels, removeHumanLabel } from '#store/storage/human-labels.ts';
+import { putReference } from '#store/storage/references.ts';
 
 /** Stores what people say of a run's answers. */
 export const createPeopleApi = (database: () => Promise<Database>): PeopleApi => ({

@@ -1,10 +1,10 @@
-import type { LabelsApi } from '#bridge/recordings-contract.ts';
+import type { LabelsApi } from '#store/bridge/recordings-contract.ts';
 import type { TaskPlace } from '#core/accepted-label.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StoredTask, Task } from '#core/task.ts';
-import { loadLabelling } from '#datasets/index.ts';
-import { changeLabel } from '#storage/change-label.ts';
-import type { Connect } from '#storage/db.ts';
+import { loadLabelling } from '#files/datasets/index.ts';
+import { changeLabel } from '#store/storage/change-label.ts';
+import type { Connect } from '#store/storage/db.ts';
 
 interface World {
   connect: Connect;

@@ -1,5 +1,5 @@
-import { startAnother, workerClient } from '#bridge/worker-client.ts';
-import type { Connect } from '#storage/db.ts';
+import { startAnother, workerClient } from '#store/bridge/worker-client.ts';
+import type { Connect } from '#store/storage/db.ts';
 import { CellWriter, type PlacedAttempt, type RecordedOrder } from './cell-writer.ts';
 
 /** What a thread does that writes cells of one recorded run beside others. */

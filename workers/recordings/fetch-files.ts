@@ -1,6 +1,6 @@
-import type { RecordingFile, RecordingRequest } from '#bridge/recordings-contract.ts';
+import type { RecordingFile, RecordingRequest } from '#store/bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { unanswered, type openUrl } from '#datasets/index.ts';
+import { unanswered, type openUrl } from '#files/datasets/index.ts';
 import { throwIfStopped, type LogFile } from './log-files.ts';
 
 export interface FetchWorld {

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
-import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
+import { fileFromBlob, importTasks, roleOf } from '#files/datasets/index.ts';
 import {
   bfclScores,
   cutDocument,
@@ -22,7 +22,7 @@ import {
   wholeText,
   type NearFormat,
   type RecordingReader,
-} from '#interchange/index.ts';
+} from '#files/interchange/index.ts';
 import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-files.ts';
 
 /** What a file of a log turned out to be. */

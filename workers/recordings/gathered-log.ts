@@ -1,4 +1,4 @@
-import type { RecordingProgress } from '#bridge/recordings-contract.ts';
+import type { RecordingProgress } from '#store/bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
@@ -9,7 +9,7 @@ import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
 import { sortFiles, type AttemptFile, type SortedFiles } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
-import { bfcl, formatOfRun } from '#interchange/index.ts';
+import { bfcl, formatOfRun } from '#files/interchange/index.ts';
 import { quoted } from '#core/quoted.ts';
 
 /** What is read between two looks at whether it was stopped: rows, or bytes where these are large. */

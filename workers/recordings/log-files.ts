@@ -1,6 +1,6 @@
-import type { LoadedFile } from '#bridge/recordings-contract.ts';
+import type { LoadedFile } from '#store/bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { chunksOf, gunzip, isGzip, utf16Of, utf8From } from '#datasets/index.ts';
+import { chunksOf, gunzip, isGzip, utf16Of, utf8From } from '#files/datasets/index.ts';
 import { nextMessage } from '../thread.ts';
 
 /** A file of a log. */

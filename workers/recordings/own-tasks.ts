@@ -2,7 +2,7 @@ import { inexactIntegers, isNonFinite, withDigits } from '#core/inexact-integers
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedTask } from '#core/recording.ts';
 import { maskedValue } from '#core/secrets.ts';
-import { toolRow } from '#interchange/index.ts';
+import { toolRow } from '#files/interchange/index.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
 

@@ -1,9 +1,9 @@
-import type { RecordingLook } from '#bridge/recordings-contract.ts';
+import type { RecordingLook } from '#store/bridge/recordings-contract.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
-import { type DatasetSource, listDatasets } from '#storage/datasets.ts';
-import { wordAt } from '#storage/index-record.ts';
-import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
-import { textAt } from '#storage/text-rows.ts';
+import { type DatasetSource, listDatasets } from '#store/storage/datasets.ts';
+import { wordAt } from '#store/storage/index-record.ts';
+import { loadTaskIndex, type TaskIndex } from '#store/storage/task-index.ts';
+import { textAt } from '#store/storage/text-rows.ts';
 import { isNameless, queryKey, queryPart } from './task-key.ts';
 
 /** Stands for several tasks under one name. */

@@ -10,7 +10,7 @@ import {
   refused,
   severalValues,
   wholeText,
-} from '#interchange/index.ts';
+} from '#files/interchange/index.ts';
 import { MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { bytesOf, type LogFile } from './log-files.ts';
 

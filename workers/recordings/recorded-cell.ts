@@ -3,8 +3,8 @@ import type { ErrorRecord } from '#core/errors.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { PublishedVerdicts, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
-import { trajectoryAt } from '#interchange/index.ts';
-import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#cells/scored-cell.ts';
+import { trajectoryAt } from '#files/interchange/index.ts';
+import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
 
 /** What an attempt left: its task and its model are those of its cell. */
 export type SaidAttempt = Omit<RecordedAttempt, 'task' | 'model' | 'publication'>;

@@ -1,4 +1,8 @@
-import type { RecordingChoice, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
+import type {
+  RecordingChoice,
+  RecordingProgress,
+  RecordingReport,
+} from '#store/bridge/recordings-contract.ts';
 import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
@@ -6,11 +10,11 @@ import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import { maskedValue } from '#core/secrets.ts';
-import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
-import type { Connect, Database } from '#storage/db.ts';
-import { claimGeneration } from '#storage/generations.ts';
-import { RECORDED } from '#storage/recorded-cells.ts';
-import { deleteRun, putRun } from '#storage/runs.ts';
+import { scorers, scorersFor, usualDeciderOf } from '#measure/scorers/index.ts';
+import type { Connect, Database } from '#store/storage/db.ts';
+import { claimGeneration } from '#store/storage/generations.ts';
+import { RECORDED } from '#store/storage/recorded-cells.ts';
+import { deleteRun, putRun } from '#store/storage/runs.ts';
 import { CellLanes, type CellThread } from './cell-lanes.ts';
 import type { PlacedAttempt, RecordedPlace } from './cell-writer.ts';
 import { Fingerprints } from './fingerprint.ts';

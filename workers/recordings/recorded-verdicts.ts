@@ -5,9 +5,9 @@ import { RECORDED_DECIDER, type RecordedVerdict } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { Database } from '#storage/db.ts';
-import { blockOf, packCells, type CellToPack } from '#storage/packed-cells.ts';
-import { resultsOf, summaryPagesOf } from '#storage/runs.ts';
+import type { Database } from '#store/storage/db.ts';
+import { blockOf, packCells, type CellToPack } from '#store/storage/packed-cells.ts';
+import { resultsOf, summaryPagesOf } from '#store/storage/runs.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 
 /** Has any stored cell of the run a verdict? */

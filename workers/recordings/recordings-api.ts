@@ -6,15 +6,15 @@ import type {
   RecordingReport,
   RecordingRequest,
   RecordingsApi,
-} from '#bridge/recordings-contract.ts';
-import type { DatasetApi } from '#bridge/contract.ts';
+} from '#store/bridge/recordings-contract.ts';
+import type { DatasetApi } from '#store/bridge/contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { maskedValue } from '#core/secrets.ts';
-import { type DatasetSource, getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
-import { listRuns } from '#storage/runs.ts';
-import { sweepRecordedCells } from '#storage/recorded-cells.ts';
+import { type DatasetSource, getDataset } from '#store/storage/datasets.ts';
+import type { Database } from '#store/storage/db.ts';
+import { listRuns } from '#store/storage/runs.ts';
+import { sweepRecordedCells } from '#store/storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
 import { GatheredLog } from './gathered-log.ts';
 import { unnamedFile } from './model-names.ts';

@@ -2,7 +2,7 @@ import type { RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
 import { quoted } from '#core/quoted.ts';
-import { filesInArchive, type NearFormat } from '#interchange/index.ts';
+import { filesInArchive, type NearFormat } from '#files/interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { isZip, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Task } from '#core/task.ts';
-import type { DatasetSource } from '#storage/datasets.ts';
-import { tasksAt } from '#storage/tasks.ts';
+import type { DatasetSource } from '#store/storage/datasets.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
 
 /** Tasks kept in memory: a log names the same ones model after model. */
 const KEPT = 4_000;

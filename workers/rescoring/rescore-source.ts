@@ -1,4 +1,4 @@
-import type { RunsApi } from '#bridge/contract.ts';
+import type { RunsApi } from '#store/bridge/contract.ts';
 import type { ResultRecord, CellSummary } from '#core/cell.ts';
 import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
@@ -8,8 +8,8 @@ import { runCells } from '../runs/cell-scheduler.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { locked } from '../runs/failures.ts';
-import { checkScorers } from '#cells/answered-cell.ts';
-import { checkRepeatable } from '#cells/check-repeatable.ts';
+import { checkScorers } from '#ask/cells/answered-cell.ts';
+import { checkRepeatable } from '#ask/cells/check-repeatable.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
 import { type RescoreDeps, withTasks, withScores } from './rescore.ts';

@@ -4,7 +4,7 @@ import {
   type RescoreColumn,
   type RescoreRequest,
   type RescoreResult,
-} from '#bridge/contract.ts';
+} from '#store/bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
@@ -14,10 +14,10 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import type { FinishedCell } from '#storage/runs.ts';
-import { doesNotApply } from '#cells/scored-cell.ts';
-import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
-import { scoreCell } from '#cells/scored-cell.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
+import { doesNotApply } from '#ask/cells/scored-cell.ts';
+import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#measure/scorers/index.ts';
+import { scoreCell } from '#ask/cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */

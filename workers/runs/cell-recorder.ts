@@ -1,4 +1,4 @@
-import { cutText } from '#agents/index.ts';
+import { cutText } from '#ask/agents/index.ts';
 import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { toErrorRecord } from '#core/errors.ts';
@@ -18,7 +18,7 @@ import type { AskedQuestion } from '#core/person.ts';
 import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import type { CellOnTools } from '../execution/executor.ts';
 import type { ModelQuestion } from '../models/ask-model.ts';
 import { TaskTime } from './task-time.ts';

@@ -3,7 +3,7 @@ import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import type { Mends } from '../models/mends-of-run.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';

@@ -1,4 +1,4 @@
-import type { RunningCell } from '#bridge/contract.ts';
+import type { RunningCell } from '#store/bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
@@ -6,7 +6,7 @@ import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, lacksAnswers, taskMsOf, withoutAside, type Step } from '#core/trajectory.ts';
-import { callCause, taskCause } from '#scorers/index.ts';
+import { callCause, taskCause } from '#measure/scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /**

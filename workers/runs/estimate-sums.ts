@@ -1,11 +1,11 @@
-import type { RunEstimate } from '#bridge/models-contract.ts';
+import type { RunEstimate } from '#store/bridge/models-contract.ts';
 import type { AgentLimits } from '#core/agent.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { isListed, type Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import type { CostEstimate } from '#providers/index.ts';
-import type { EarlierCell } from '#storage/earlier-cells.ts';
+import type { CostEstimate } from '#ask/providers/index.ts';
+import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import { CELLS_AT_ONCE } from './lane.ts';
 
 /** What is expected of one contender, over all of its cells. */

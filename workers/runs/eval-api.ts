@@ -1,4 +1,4 @@
-import type { RunsApi, WatchApi } from '#bridge/contract.ts';
+import type { RunsApi, WatchApi } from '#store/bridge/contract.ts';
 import { decidedAgain, keepScores, rescoreDeps } from '../rescoring/rescore-source.ts';
 import { rescore } from '../rescoring/rescore.ts';
 import { scoreAgain } from '../rescoring/score-again.ts';

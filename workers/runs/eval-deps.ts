@@ -7,7 +7,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Execution, Run, TaskSelection } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { ModelCellDeps } from './model-attempt.ts';

@@ -1,9 +1,9 @@
-import type { MenuTokens, MenuTokensRequest, MenuFigures } from '#bridge/contract.ts';
+import type { MenuTokens, MenuTokensRequest, MenuFigures } from '#store/bridge/contract.ts';
 import { BEST, type Dispatch } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
-import { dispatchTools } from '#retrieval/index.ts';
+import { dispatchTools } from '#ask/retrieval/index.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { datasetOf } from './run-tasks.ts';

@@ -1,5 +1,5 @@
 import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
-import type { CellOrder } from '#cells/scored-cell.ts';
+import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput, ModelProvider } from '#core/model.ts';
@@ -9,8 +9,8 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { dispatchTools } from '#retrieval/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { dispatchTools } from '#ask/retrieval/index.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Mends } from '../models/mends-of-run.ts';

@@ -16,8 +16,8 @@ import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import { baselineOf, checkScorers } from '#cells/answered-cell.ts';
-import { refuseRecorded } from '#cells/check-repeatable.ts';
+import { baselineOf, checkScorers } from '#ask/cells/answered-cell.ts';
+import { refuseRecorded } from '#ask/cells/check-repeatable.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
 /** The language models of a configuration, each once. */

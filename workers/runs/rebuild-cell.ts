@@ -1,4 +1,4 @@
-import type { RebuildRequest, RebuiltCell } from '#bridge/contract.ts';
+import type { RebuildRequest, RebuiltCell } from '#store/bridge/contract.ts';
 import { isAsked, type Contender } from '#core/contender.ts';
 import { scorersOf } from '#core/deciding.ts';
 import { menuFor } from '#core/agent.ts';
@@ -17,10 +17,10 @@ import {
 } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { dispatchTools } from '#retrieval/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { dispatchTools } from '#ask/retrieval/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
-import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#cells/scored-cell.ts';
+import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { stepsOfPlan } from './model-attempt.ts';

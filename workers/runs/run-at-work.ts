@@ -1,6 +1,6 @@
 import { toErrorRecord } from '#core/errors.ts';
 import type { Run, RunEvent } from '#core/run.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
 import { Mends } from '../models/mends-of-run.ts';

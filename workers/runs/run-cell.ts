@@ -6,9 +6,15 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { answerOf, type AnsweringModel } from '#cells/answered-cell.ts';
-import { failedCell, outcomeOf, scoredCell, type CellOrder, type DoneBefore } from '#cells/scored-cell.ts';
-import { extractCalls } from '#extraction/index.ts';
+import { answerOf, type AnsweringModel } from '#ask/cells/answered-cell.ts';
+import {
+  failedCell,
+  outcomeOf,
+  scoredCell,
+  type CellOrder,
+  type DoneBefore,
+} from '#ask/cells/scored-cell.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
 import { leavesCellOpen, isBrokenOff } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#bridge/contract.ts';
+import type { LeftOut } from '#store/bridge/contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { drawSample } from '#core/random.ts';

@@ -1,11 +1,11 @@
-import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
+import type { LeftOut, RunsApi, WatchApi } from '#store/bridge/contract.ts';
 import { cellAddress } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isOnRealServers, type Run } from '#core/run.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { refuseRecorded } from '#cells/check-repeatable.ts';
+import { refuseRecorded } from '#ask/cells/check-repeatable.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
 import { newRun, pricesOf } from './new-run.ts';

@@ -1,5 +1,5 @@
-import type { OpenedRunFile } from '#bridge/contract.ts';
-import type { FoundSecret, RecordingChoice } from '#bridge/recordings-contract.ts';
+import type { OpenedRunFile } from '#store/bridge/contract.ts';
+import type { FoundSecret, RecordingChoice } from '#store/bridge/recordings-contract.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -11,8 +11,8 @@ import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { maskedValue } from '#core/secrets.ts';
 import { offeredBy } from '#core/tool-list.ts';
-import type { OpenedRun } from '#interchange/index.ts';
-import type { FinishedCell } from '#storage/runs.ts';
+import type { OpenedRun } from '#files/interchange/index.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { datasetAsBegun } from './run-tasks.ts';
@@ -38,7 +38,7 @@ export async function storeRunFile(
   deps: EvalDeps,
   { file, name, secrets }: GivenRunFile,
 ): Promise<OpenedRunFile> {
-  const { openRunFile } = await import('#interchange/index.ts');
+  const { openRunFile } = await import('#files/interchange/index.ts');
   const opened = await openRunFile(file);
   const found = secrets ? [] : await secretsOf(opened, name);
   if (found.length > 0) return { secrets: found };

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { checkSize } from '#mcp/index.ts';
+import { checkSize } from '#serve/mcp/index.ts';
 
 interface Fetching {
   fetch: typeof globalThis.fetch;
@@ -17,7 +17,7 @@ export async function fetchedRecording(
   { fetch, onProgress, signal }: Fetching,
 ): Promise<Blob | undefined> {
   try {
-    const { chunksOf, openUrl } = await import('#datasets/index.ts');
+    const { chunksOf, openUrl } = await import('#files/datasets/index.ts');
     const file = openUrl(url, fetch, signal);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let done = 0;

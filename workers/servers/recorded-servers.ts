@@ -1,4 +1,4 @@
-import type { RecordedServersApi } from '#bridge/servers-contract.ts';
+import type { RecordedServersApi } from '#store/bridge/servers-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { onOneLine } from '#core/quoted.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type RecordingIssue,
   type ServerRecording,
 } from '#core/server-recording.ts';
-import { checkSize, linesOfRecording, readRecording, replaySession } from '#mcp/index.ts';
+import { checkSize, linesOfRecording, readRecording, replaySession } from '#serve/mcp/index.ts';
 import { Requests } from '../thread.ts';
 import { fetchedRecording } from './fetch-recording.ts';
 import type { ServerConnections } from './server-connections.ts';

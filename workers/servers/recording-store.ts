@@ -1,6 +1,6 @@
 import { isJsonObject } from '#core/json.ts';
-import type { Connect } from '#storage/db.ts';
-import { deleteSetting, getSetting, putSetting, settingsNamed } from '#storage/settings.ts';
+import type { Connect } from '#store/storage/db.ts';
+import { deleteSetting, getSetting, putSetting, settingsNamed } from '#store/storage/settings.ts';
 import type { RecordingStore } from './recorded-servers.ts';
 
 const PREFIX = 'recorded-server/';

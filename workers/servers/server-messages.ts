@@ -1,8 +1,8 @@
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import { limits, type Cleaner } from '#mcp/index.ts';
+import { limits, type Cleaner } from '#serve/mcp/index.ts';
 import { Merged } from './server-secrets.ts';
 
 const MAX_BODY = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { ServerHeader } from '#core/mcp.ts';
-import { Secret, type Secrets } from '#mcp/index.ts';
+import { Secret, type Secrets } from '#serve/mcp/index.ts';
 
 /** The secret header values of all servers, in this worker's memory alone. */
 export class ServerSecrets {

@@ -1,4 +1,4 @@
-import type { SignInsApi } from '#bridge/servers-contract.ts';
+import type { SignInsApi } from '#store/bridge/servers-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { SignInAnswer, SignInState, SignInStep } from '#core/sign-in.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type Secrets,
   SignIn,
   type TokenSource,
-} from '#mcp/index.ts';
+} from '#serve/mcp/index.ts';
 
 /** The world in which people sign in; tests hand in their own. */
 interface SignInDeps extends SignInListener {

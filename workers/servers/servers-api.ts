@@ -1,10 +1,10 @@
-import type { ServersApi, LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
+import type { ServersApi, LargeValue, ShownToolResult } from '#store/bridge/servers-contract.ts';
 import { type JsonObject, exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { CallProgress, McpConnection, ServerToolResult } from '#core/mcp.ts';
 import type { RecordedCall } from '#core/server-recording.ts';
 import type { ContentPart } from '#core/tool.ts';
 import { indentedJson } from '#core/write-json.ts';
-import { diagnose, limits, nameCollisions, paramHeadersOf, whichBridge } from '#mcp/index.ts';
+import { diagnose, limits, nameCollisions, paramHeadersOf, whichBridge } from '#serve/mcp/index.ts';
 import { createRecordedServersApi, RecordedServers, type RecordingStore } from './recorded-servers.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { Merged, ServerSecrets } from './server-secrets.ts';

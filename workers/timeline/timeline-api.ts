@@ -1,13 +1,20 @@
-import type { TimelineApi } from '#bridge/timeline-client.ts';
+import type { TimelineApi } from '#store/bridge/timeline-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PlayableCell } from '#core/timeline.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { playFork, playPerson, pointOfNoReturn, replay, timelineOf, worldChanges } from '#timeline/index.ts';
-import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { LiveTestbed } from '#world/index.ts';
+import {
+  playFork,
+  playPerson,
+  pointOfNoReturn,
+  replay,
+  timelineOf,
+  worldChanges,
+} from '#explore/timeline/index.ts';
+import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { faultsOfCell } from '../execution/execute-on-testbed.ts';
-import { outcomeOf, scoredCell } from '#cells/scored-cell.ts';
+import { outcomeOf, scoredCell } from '#ask/cells/scored-cell.ts';
 
 /** More calls than this are not made again at once. */
 const MOST_CALLS = 1000;

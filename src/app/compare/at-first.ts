@@ -1,8 +1,8 @@
 import { contendersOf } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { Run } from '#core/run.ts';
-import type { EvaluatorCounts, StandingsTable } from '#metrics/index.ts';
-import { SAMPLE_RUN_ID } from '../address.ts';
+import type { EvaluatorCounts, StandingsTable } from '#measure/metrics/index.ts';
+import { SAMPLE_RUN_ID } from '../frame/address.ts';
 import { datasetKey } from './shared-tasks.ts';
 import { judgedBy, type Compared } from './tables.ts';
 

@@ -1,10 +1,10 @@
-import type { Gate, PairComparison, Standing, TurnedPair } from '#metrics/index.ts';
-import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
-import { count, counted, percent } from '../format.ts';
-import type { IntervalRow } from '../plots/intervals.ts';
-import { contenderRow } from '../report/report-model.ts';
-import { pointRange, points } from '../report/report-words.ts';
-import { markerOfKind } from '../words.ts';
+import type { Gate, PairComparison, Standing, TurnedPair } from '#measure/metrics/index.ts';
+import { TOO_FEW_TO_TELL } from '#measure/metrics/index.ts';
+import { count, counted, percent } from '../frame/format.ts';
+import type { IntervalRow } from '../look/plots/intervals.ts';
+import { contenderRow } from '../look/report/report-model.ts';
+import { pointRange, points } from '../look/report/report-words.ts';
+import { markerOfKind } from '../frame/words.ts';
 import type { ComparedSystem } from './systems.ts';
 import type { KnownPairs } from './tables.ts';
 

@@ -1,18 +1,18 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { isSynthetic, SYNTHETIC_WORLD, type WorldOfRun } from '#core/synthetic.ts';
 import { versions } from '#core/versions.ts';
-import { csvLine, markdownCode as code, markdownRow } from '#interchange/index.ts';
+import { csvLine, markdownCode as code, markdownRow } from '#files/interchange/index.ts';
 import {
   partedFlips,
   type Candidate,
   type Gate,
   type PairComparison,
   type Standings,
-} from '#metrics/index.ts';
-import { percent, percentRange } from '../format.ts';
-import { orderOf } from '../plots/ranks.ts';
-import { nameOf } from '../recorded/names.ts';
-import { limitsWords } from '../report/limits.ts';
+} from '#measure/metrics/index.ts';
+import { percent, percentRange } from '../frame/format.ts';
+import { orderOf } from '../look/plots/ranks.ts';
+import { nameOf } from '../frame/kit/names.ts';
+import { limitsWords } from '../look/report/limits.ts';
 import {
   comparisonSentence,
   pairWord,
@@ -20,9 +20,9 @@ import {
   points,
   probability,
   testWords,
-} from '../report/report-words.ts';
+} from '../look/report/report-words.ts';
 import { gateSentence, gateTitles } from './compare-words.ts';
-import { publishedInterval, type LaidBeside } from './published.ts';
+import { publishedInterval, type LaidBeside } from '../look/published.ts';
 import type { Compared, KnownPairs } from './tables.ts';
 
 /** A file’s columns: what heads each, and what a row has there. */

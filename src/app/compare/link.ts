@@ -1,7 +1,7 @@
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { comparedTasks, leftOutOf } from '#metrics/index.ts';
-import { toStandingsLink, type LinkedDataset, type LinkedStandings } from '#permalink/index.ts';
+import { comparedTasks, leftOutOf } from '#measure/metrics/index.ts';
+import { toStandingsLink, type LinkedDataset, type LinkedStandings } from '#files/permalink/index.ts';
 import type { SummarizedRun } from './files.ts';
 import type { ComparedSystem } from './systems.ts';
 import { rivalsAmong, type Compared } from './tables.ts';

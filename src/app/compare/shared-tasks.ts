@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { Run } from '#core/run.ts';
-import { isSteady } from '../report/execution.ts';
-import type { RunView } from '../run-view.ts';
+import { isSteady } from '../frame/words/execution.ts';
+import type { RunView } from '../frame/run-view.ts';
 
 /** Equal order and length: the same tasks, whatever the data set is called here. */
 export const datasetKey = ({ orderHash, tasks }: Run['dataset']): string => `${orderHash}-${tasks}`;

@@ -2,9 +2,9 @@ import { contendersOf, isLine, isOracle, isReference } from '#core/contender.ts'
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
-import { addressOfCell, type QueryChange } from '../address.ts';
-import { dateTime } from '../format.ts';
-import { shortTitle } from '../words.ts';
+import { addressOfCell, type QueryChange } from '../frame/address.ts';
+import { dateTime } from '../frame/format.ts';
+import { shortTitle } from '../frame/words.ts';
 
 /** What is compared: a contender of one of the runs. */
 export interface ComparedSystem {

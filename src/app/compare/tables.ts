@@ -2,8 +2,8 @@ import { cellAddress, cellNumber, isEndedByLimit, isLost, type CellSummary } fro
 import { contendersOf, isRival, type Contender } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { deciderOf } from '#core/deciding.ts';
-import type { CompareFigures, EvaluatorCounts, RunTable, StandingsTable } from '#metrics/index.ts';
-import { unknownTask, type RunView } from '../run-view.ts';
+import type { CompareFigures, EvaluatorCounts, RunTable, StandingsTable } from '#measure/metrics/index.ts';
+import { unknownTask, type RunView } from '../frame/run-view.ts';
 import type { SharedTasks } from './shared-tasks.ts';
 import type { ComparedSystem } from './systems.ts';
 

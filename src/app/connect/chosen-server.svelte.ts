@@ -1,12 +1,12 @@
 import type { McpServerRef } from '#core/mcp.ts';
-import { addressOfServer } from '../address.ts';
-import type { Stores } from '../context.ts';
-import { serversOf } from '../servers.ts';
-import type { ServerStore } from '../state/server-store.svelte.ts';
-import { standing } from './connect-words.ts';
+import { addressOfServer } from '../frame/address.ts';
+import type { Stores } from '../frame/context.ts';
+import { serversOf } from '../frame/servers/servers.ts';
+import type { ServerStore } from '../frame/servers/server-store.svelte.ts';
+import { standing } from '../frame/words/connect-words.ts';
 import { isRecordingId } from '#core/server-recording.ts';
-import { knownAs } from './server-names.ts';
-import { MANUAL_TESTBED, testbedServerOf } from './server-refs.ts';
+import { knownAs } from '../frame/servers/server-names.ts';
+import { MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
 export type ForgottenServer = { ref: McpServerRef; undo: () => void };

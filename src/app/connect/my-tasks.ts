@@ -1,9 +1,9 @@
-import { fromErrorRecord } from '#bridge/wire-errors.ts';
+import { fromErrorRecord } from '#store/bridge/wire-errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
-import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
-import type { DatasetStore } from '../state/dataset-store.svelte.ts';
+import type { Database } from '#store/storage/db.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+import type { DatasetStore } from '../frame/state/dataset-store.svelte.ts';
 
 const SETTING = 'my-tasks';
 export const MY_TASKS = 'My tasks';

@@ -1,8 +1,8 @@
-import type { EvalApi } from '#bridge/contract.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { EvalApi } from '#store/bridge/contract.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { SignInOrder, SignInState } from '#core/sign-in.ts';
-import { SignInAttempts, type SignInPhase } from './sign-in-attempts.svelte.ts';
+import { SignInAttempts, type SignInPhase } from '../frame/servers/sign-in-attempts.svelte.ts';
 
 /** The sign-in at one server, as the page shows it. Tokens never come here. */
 export class SignInSession {

@@ -1,9 +1,9 @@
-import { evalApi } from '#bridge/client.ts';
+import { evalApi } from '#store/bridge/client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
-import type { Stores } from '../context.ts';
-import { serversOf } from '../servers.ts';
+import type { Stores } from '../frame/context.ts';
+import { serversOf } from '../frame/servers/servers.ts';
 import { stateDiff, type StateDiff } from '#core/state-diff.ts';
 
 /** What one call changed: its position among the calls, its server, and the difference. */

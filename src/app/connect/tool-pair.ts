@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { listOf, objectOf } from './form/field.ts';
+import { listOf, objectOf } from '../frame/form/field.ts';
 
 const WRITES = /^(add|append|create|insert|put|save|set|store|write|remember|update)(?![a-z])/i;
 const READS = /^(fetch|find|get|list|load|query|read|recall|search|show)(?![a-z])/i;

@@ -1,7 +1,7 @@
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { counted } from '../format.ts';
+import { counted } from '../frame/format.ts';
 import { grouped } from './catalog.ts';
 
 /** The first address of every file, with white space between. */

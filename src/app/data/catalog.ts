@@ -1,7 +1,7 @@
 import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { fetchSiteFile } from '../fetch-site-file.ts';
-import { language } from '../site.ts';
+import { fetchSiteFile } from '../frame/fetch-site-file.ts';
+import { language } from '../frame/site.ts';
 import { readPublishedAnswers, type PublishedAnswers } from '#core/published-answers.ts';
 
 /** What the site knows that others publish. */

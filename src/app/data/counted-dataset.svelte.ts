@@ -1,7 +1,7 @@
-import { datasetApi } from '#bridge/client.ts';
+import { datasetApi } from '#store/bridge/client.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { Dataset } from '#core/dataset.ts';
-import type { Connect } from '#storage/db.ts';
+import type { Connect } from '#store/storage/db.ts';
 
 /** A data set with more tasks is counted only when somebody asks, in the dataset worker. */
 export const COUNTED_AT_ONCE = 5000;
@@ -66,7 +66,7 @@ export class CountedDataset {
     onProgress: (done: number, of: number) => void,
   ): Promise<DatasetFigures | undefined> {
     if (tasks <= COUNTED_AT_ONCE) {
-      const { describeDataset } = await import('#storage/describe-dataset.ts');
+      const { describeDataset } = await import('#store/storage/describe-dataset.ts');
       return describeDataset(this.#database, datasetId, onProgress, signal);
     }
     const requestId = crypto.randomUUID();

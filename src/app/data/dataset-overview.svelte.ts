@@ -1,11 +1,11 @@
-import type { ImportRequest } from '#bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
-import type { Stores } from '../context.ts';
-import { focusHeading } from '../focus.ts';
-import { count, counted } from '../format.ts';
-import { storageAnswer } from '../keep-storage.ts';
-import type { ImportPlace, ImportState } from '../state/dataset-store.svelte.ts';
+import type { Stores } from '../frame/context.ts';
+import { focusHeading } from '../frame/focus.ts';
+import { count, counted } from '../frame/format.ts';
+import { storageAnswer } from '../frame/keep-storage.ts';
+import type { ImportPlace, ImportState } from '../frame/state/dataset-store.svelte.ts';
 import { requestFor } from './catalog-request.ts';
 import { loadCatalog, type Catalog } from './catalog.ts';
 

@@ -1,8 +1,8 @@
 import type { DatasetFigures, LengthFigures, TasksByNumber, TasksByWord } from '#core/dataset-figures.ts';
-import { count, counted } from '../format.ts';
-import type { CountRow } from '../plots/counts.ts';
+import { count, counted } from '../frame/format.ts';
+import type { CountRow } from '../look/plots/counts.ts';
 import { CALLS, SIDES, sixCellOf } from '#core/six-cells.ts';
-import { languageWord } from './data-words.ts';
+import { languageWord } from '../frame/words/data-words.ts';
 
 /** One plot of what a data set consists of. */
 export interface Distribution {

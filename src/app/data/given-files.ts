@@ -1,6 +1,6 @@
-import type { ImportRequest } from '#bridge/contract.ts';
-import type { LoadedFile, RecordingFile } from '#bridge/recordings-contract.ts';
-import { loadedFiles, type RecordingImport } from '../state/recording-import.ts';
+import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { LoadedFile, RecordingFile } from '#store/bridge/recordings-contract.ts';
+import { loadedFiles, type RecordingImport } from '../frame/state/recording-import.ts';
 
 type Given = Omit<ImportRequest, 'importId'>;
 

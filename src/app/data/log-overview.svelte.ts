@@ -1,15 +1,15 @@
-import type { RecordingChoice, RecordingReport } from '#bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingReport } from '#store/bridge/recordings-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
-import { addressOfCompare, addressOfRun } from '../address.ts';
-import type { Stores } from '../context.ts';
-import { counted } from '../format.ts';
-import type { RecordingImport } from '../state/recording-import.ts';
-import { recordingsOf, type RecordingStore } from '../state/recording-store.svelte.ts';
+import { addressOfCompare, addressOfRun } from '../frame/address.ts';
+import type { Stores } from '../frame/context.ts';
+import { counted } from '../frame/format.ts';
+import type { RecordingImport } from '../frame/state/recording-import.ts';
+import { recordingsOf, type RecordingStore } from '../frame/state/recording-store.svelte.ts';
 import { storedFrom } from './catalog-request.ts';
-import { isUnreached } from './data-words.ts';
+import { isUnreached } from '../frame/words/data-words.ts';
 import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
-import { titleOfFiles } from './dropped-files.ts';
+import { titleOfFiles } from '../frame/state/dropped-files.ts';
 import { recordingFiles, tasksRequest, withFiles } from './given-files.ts';
 import { bytesOf, filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordingChoice, RecordingLook } from '#bridge/recordings-contract.ts';
-import type { RecordingImport } from '../state/recording-import.ts';
+import type { RecordingChoice, RecordingLook } from '#store/bridge/recordings-contract.ts';
+import type { RecordingImport } from '../frame/state/recording-import.ts';
 
 /** Stands for a data set of the log's own tasks among the ids of data sets, none of which holds a slash. */
 export const OWN_TASKS = '/own';

@@ -1,7 +1,7 @@
-import type { RecordedField } from '#interchange/index.ts';
-import type { RecordingLook, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
+import type { RecordedField } from '#files/interchange/index.ts';
+import type { RecordingLook, RecordingProgress, RecordingReport } from '#store/bridge/recordings-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
-import { byteSize, count, counted, duration } from '../format.ts';
+import { byteSize, count, counted, duration } from '../frame/format.ts';
 
 /** `BFCL results: 2,480 answers of 2 models to 1,240 tasks, 3 rows refused.` */
 export function lookWords({ format, attempts, besides, models, tasks, refused }: RecordingLook): string {

@@ -1,5 +1,5 @@
 import type { ToolUse } from '#core/dataset-figures.ts';
-import { count, counted } from '../format.ts';
+import { count, counted } from '../frame/format.ts';
 
 /** What the table of tools can be sorted by, and what its column is called. */
 export const toolColumns = {

@@ -1,5 +1,5 @@
 import { cellAddress, cellNumber } from '#core/cell.ts';
-import type { TaskGroup } from '../plots/six-groups.ts';
+import type { TaskGroup } from '../look/plots/six-groups.ts';
 
 export interface StripShape {
   models: number;

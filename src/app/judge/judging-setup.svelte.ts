@@ -1,11 +1,11 @@
-import type { CellsToJudge, JudgedRun, JudgingOrder } from '#bridge/judging-contract.ts';
+import type { CellsToJudge, JudgedRun, JudgingOrder } from '#store/bridge/judging-contract.ts';
 import { JUDGE_KINDS, MOST_JUDGE_REPEATS, MOST_JUDGES } from '#core/judge-kinds.ts';
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
 import type { Budget, Run } from '#core/run.ts';
-import { SAMPLE_RUN_ID } from '../address.ts';
-import { asBudget, BUDGET_BOUNDS, FIRST_BUDGET, type BudgetFields } from '../models/money.ts';
-import { mustBe } from '../models/number-bounds.ts';
+import { SAMPLE_RUN_ID } from '../frame/address.ts';
+import { asBudget, BUDGET_BOUNDS, FIRST_BUDGET, type BudgetFields } from '../frame/models/money.ts';
+import { mustBe } from '../frame/models/number-bounds.ts';
 
 /** Who judges at once without a key: rules. A scripted judge, which only imitates one that errs, is added by hand. */
 const KEYLESS: readonly JudgeSetup[] = [{ id: 'rule', kind: 'rule', title: JUDGE_KINDS.rule.title }];

@@ -1,5 +1,5 @@
-import { evalApi, onEvalLost } from '#bridge/client.ts';
-import type { JudgedRun, JudgingEvent, JudgingOrder } from '#bridge/judging-contract.ts';
+import { evalApi, onEvalLost } from '#store/bridge/client.ts';
+import type { JudgedRun, JudgingEvent, JudgingOrder } from '#store/bridge/judging-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Judging } from '#core/judgement.ts';
 import type { Budget, Spending } from '#core/run.ts';

@@ -1,11 +1,11 @@
-import type { JudgingEstimate } from '#bridge/judging-contract.ts';
+import type { JudgingEstimate } from '#store/bridge/judging-contract.ts';
 import { isOpinion, JUDGE_VERDICTS } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { wilson } from '#statistics/interval.ts';
-import { count, counted, duration } from '../format.ts';
-import type { IntervalRow } from '../plots/intervals.ts';
+import { wilson } from '#measure/statistics/interval.ts';
+import { count, counted, duration } from '../frame/format.ts';
+import type { IntervalRow } from '../look/plots/intervals.ts';
 
 export const VERDICTS = Object.keys(JUDGE_VERDICTS) as JudgeVerdict[];
 

@@ -1,9 +1,9 @@
 import { LONGEST_RATER } from '#core/judgement.ts';
 import { onOneLine } from '#core/quoted.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
-import type { Stores } from '../context.ts';
-import { Loaded } from '../loaded.svelte.ts';
-import type { SetupAddress } from './setup-address.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+import type { Stores } from '../frame/context.ts';
+import { Loaded } from '../frame/loaded.svelte.ts';
+import type { SetupAddress } from '../frame/setup-address.ts';
 
 /** The setting that holds the initials of the person. */
 const RATER = 'rater';

@@ -2,7 +2,7 @@ import { withDigits } from '#core/inexact-integers.ts';
 import { deepEqual } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { allToolCalls, answeredInText, answerText, type Trajectory } from '#core/trajectory.ts';
-import type { ExtractionOptions } from '#extraction/index.ts';
+import type { ExtractionOptions } from '#measure/extraction/index.ts';
 import { envelopeOf, textWith, type Envelope } from './envelope.ts';
 
 /** A call while it is edited. What was dropped keeps its place, so that it can be put back. */

@@ -1,7 +1,7 @@
 import { typedJson } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { callName } from '#core/tool.ts';
-import { readable, shortened } from '../format.ts';
+import { readable, shortened } from '../frame/format.ts';
 import type { Draft, DraftCall } from './draft.ts';
 
 /** One change of a trajectory by the reader. Calls are named by their id. Plain data: an edit can be part of an address. */

@@ -1,8 +1,8 @@
 import { callName, type Tool } from '#core/tool.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { parameterSchema } from '#validation/parameters.ts';
-import { readable } from '../format.ts';
-import { Windowed } from '../windowed/windowed.svelte.ts';
+import { parameterSchema } from '#serve/validation/parameters.ts';
+import { readable } from '../frame/format.ts';
+import { Windowed } from '../frame/windowed/windowed.svelte.ts';
 import type { DraftCall } from './draft.ts';
 import type { Edit } from './edit.ts';
 

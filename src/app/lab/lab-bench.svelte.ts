@@ -1,12 +1,12 @@
 import type { Scorer, Verdict } from '#core/score.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { appliesTo, readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
+import { appliesTo, readWith, scorers, scorerUnderRules } from '#measure/scorers/index.ts';
 import { edited } from './apply-edits.ts';
 import { draftOf, liveCalls, trajectoryOf, type Draft } from './draft.ts';
 import { withEdit, type Edit } from './edit.ts';
 import type { LabCase } from './example.ts';
-import { locale } from '../format.ts';
+import { locale } from '../frame/format.ts';
 import { scored, verdictOf, type LabVerdict } from './lab-verdict.ts';
 import { defaultRules, readingOptions, type LabRules } from './lab-rules.ts';
 

@@ -1,9 +1,9 @@
 import type { Rung, Score } from '#core/score.ts';
-import { type ExtractionOptions, extractionRules, type ExtractionLadder } from '#extraction/index.ts';
-import type { ScoringRules } from '#scorers/index.ts';
+import { type ExtractionOptions, extractionRules, type ExtractionLadder } from '#measure/extraction/index.ts';
+import type { ScoringRules } from '#measure/scorers/index.ts';
 import type { JsonValue } from '#core/json.ts';
-import type { LadderRung } from '../trajectory/words.ts';
-import { counted, shortened } from '../format.ts';
+import type { LadderRung } from '../look/trajectory/words.ts';
+import { counted, shortened } from '../frame/format.ts';
 
 /** All that a reader can switch on this page: how an answer is read, and how calls are compared under the reader's own rules. */
 export interface LabRules {

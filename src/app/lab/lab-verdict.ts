@@ -2,7 +2,7 @@ import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.t
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { scoreAttempt } from '#scorers/index.ts';
+import { scoreAttempt } from '#measure/scorers/index.ts';
 
 /** What one scorer says of the trajectory on the bench. `error`: it has no verdict, and why. */
 export interface LabVerdict {

@@ -1,9 +1,9 @@
 import { type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
 import { soleReference } from '#core/result-reference.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { DrawnPlan } from '#scorers/index.ts';
+import type { DrawnPlan } from '#measure/scorers/index.ts';
 import type { PlanLink, PlanNode } from './plan-layout.ts';
-import { readable } from '../format.ts';
+import { readable } from '../frame/format.ts';
 
 /** A plan ready for drawing: nodes from top to bottom. */
 interface PlanPicture {

@@ -1,10 +1,10 @@
 import type { Run } from '#core/run.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { addressOfCompare, addressOfRun, linkTo } from '../address.ts';
-import type { Stores } from '../context.ts';
-import { runTen, TEN } from '../home/run-ten.ts';
-import { builtIn } from '../runs/linked-setup.ts';
-import { runsHere } from '../sample-run.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import { addressOfCompare, addressOfRun, linkTo } from '../frame/address.ts';
+import type { Stores } from '../frame/context.ts';
+import { runTen, TEN } from '../run/run-ten.ts';
+import { builtIn } from '../frame/linked-setup.ts';
+import { runsHere } from '../frame/sample-run.ts';
 import type { AskToRun } from './ask-to-run.ts';
 import tools from './tools.json';
 

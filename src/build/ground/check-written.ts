@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { referencesIn } from '#core/result-reference.ts';
-import { servers, serversByName, serverOfTool } from '#testbed/index.ts';
+import { servers, serversByName, serverOfTool } from '#world/index.ts';
 import type { Finding } from './finding.ts';
 import { labelOf, type LabelRow, type WrittenCall, type WrittenTask } from './written-task.ts';
 

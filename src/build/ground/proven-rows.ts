@@ -2,7 +2,7 @@ import { callFindings } from './replay.ts';
 import { recordFindings, type Records, replayRecorded } from './records.ts';
 import { sharedRow, shippedRow } from './shards.ts';
 import type { JsonObject } from '#core/json.ts';
-import { loadWorld } from '#testbed/index.ts';
+import { loadWorld } from '#world/index.ts';
 import type { WrittenTask } from './written-task.ts';
 
 /** The rows of a shard, what they share first. Executes every plan; throws where one does not do what was recorded. */

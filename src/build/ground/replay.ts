@@ -1,9 +1,9 @@
-import { executePlan } from '#agents/index.ts';
-import { troubleIn } from '#audit/index.ts';
+import { executePlan } from '#ask/agents/index.ts';
+import { troubleIn } from '#explore/audit/index.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Volatile } from '#core/volatile.ts';
-import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import { LiveTestbed, serverOfTool } from '#world/index.ts';
 import type { Finding } from './finding.ts';
 import type { LabelRow } from './written-task.ts';
 

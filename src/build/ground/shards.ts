@@ -1,4 +1,4 @@
-import { servers } from '#testbed/index.ts';
+import { servers } from '#world/index.ts';
 import type { JsonObject } from '#core/json.ts';
 import { KINDS, type Kind } from './check-written.ts';
 import type { Recorded } from './records.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Catalog } from './message.ts';
 
 const app = fileURLToPath(new URL('../../app/', import.meta.url));
-export const catalogFile = `${app}strings/zh-Hans.json`;
+export const catalogFile = `${app}frame/strings/zh-Hans.json`;
 
 /** The catalog as it is kept: null where a text is still to be translated. */
 export type KeptCatalog = Readonly<Record<string, string | null>>;

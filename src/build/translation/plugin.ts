@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Language } from '#app/site.ts';
+import type { Language } from '#app/frame/site.ts';
 import { catalogFile, keptCatalog, translated } from './catalog.ts';
 import { written, type Catalog } from './message.ts';
 import { shownTexts } from './sources.ts';

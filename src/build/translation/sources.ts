@@ -12,10 +12,11 @@ const src = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '
 const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^core\/(cause|fault)\.ts$/, names: /_(TITLES|REMEDIES)$|^words$/ },
   { files: /^core\/synthetic\.ts$/, names: /^SYNTHETIC_WORLD$/ },
-  { files: /^metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
-  { files: /^(scorers|metrics\/methods)\/.*\.ts$/, names: /^title$/ },
+  { files: /^measure\/metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
+  { files: /^measure\/(scorers|metrics\/methods)\/.*\.ts$/, names: /^title$/ },
   {
-    files: /^(core\/(baselines|judge-kinds)|testbed\/faults\/kinds|(extraction|mutants\/kinds)\/.*)\.ts$/,
+    files:
+      /^(core\/(baselines|judge-kinds)|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,
     names: /^(title|meaning|JUDGE_VERDICTS)$/,
   },
 ];

@@ -1,7 +1,7 @@
 import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { Verdict } from '#core/score.ts';
-import type { RunView } from '../../../src/app/run-view.ts';
+import type { RunView } from '../../../src/app/frame/run-view.ts';
 import { taskRow } from '../../metrics/a-run.ts';
 
 interface Part {

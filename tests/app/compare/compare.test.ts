@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { OnServers, RunConfig, ServerOfRun } from '#core/run.ts';
 import { parse } from 'csv-parse/sync';
-import { addressOfCompare, buildAddress, parseAddress } from '../../../src/app/address.ts';
-import { compareFigures, partedFlips } from '#metrics/index.ts';
+import { addressOfCompare, buildAddress, parseAddress } from '../../../src/app/frame/address.ts';
+import { compareFigures, partedFlips } from '#measure/metrics/index.ts';
 import { cautionWords, sharedWords } from '../../../src/app/compare/caution-words.ts';
 import { marginOf } from '../../../src/app/compare/compare-view.svelte.ts';
 import { exactWords, gateSentence } from '../../../src/app/compare/compare-words.ts';
 import { comparisonMarkdown, flipsCsv, pairsCsv } from '../../../src/app/compare/files.ts';
-import { laidBeside, MOST_LAID } from '../../../src/app/compare/published.ts';
+import { laidBeside, MOST_LAID } from '../../../src/app/look/published.ts';
 import { numberedAlike, sharedTasksOf } from '../../../src/app/compare/shared-tasks.ts';
 import { systemsOf } from '../../../src/app/compare/systems.ts';
 import { comparedOf, pairTable, type KnownPairs } from '../../../src/app/compare/tables.ts';
-import type { RunView } from '../../../src/app/run-view.ts';
+import type { RunView } from '../../../src/app/frame/run-view.ts';
 import { aTool } from '../../builders/plans.ts';
 import { aView } from './a-view.ts';
 

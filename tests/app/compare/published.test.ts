@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { kendallTau } from '#statistics/ranks.ts';
+import { kendallTau } from '#measure/statistics/ranks.ts';
 import {
   publishedInterval,
   publishedTables,
   unpairedPairs,
   unpairedSentence,
-} from '../../../src/app/compare/published.ts';
+} from '../../../src/app/look/published.ts';
 
 const table = (id: string) => publishedTables.find((each) => each.id === id)!;
 const row = (id: string, name: string) => table(id).rows.find((each) => each.name === name)!;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { RESCORE_CODES } from '#bridge/contract.ts';
+import { RESCORE_CODES } from '#store/bridge/contract.ts';
 import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { leftOutOf, standingsOf, type Standings } from '#metrics/index.ts';
-import { fromStandingsLink } from '#permalink/index.ts';
+import { leftOutOf, standingsOf, type Standings } from '#measure/metrics/index.ts';
+import { fromStandingsLink } from '#files/permalink/index.ts';
 import { runsAtFirst, groupsOfRuns, scorersAtFirst, tasksInAll } from '../../../src/app/compare/at-first.ts';
 import {
   acceptedLabelWords,
@@ -16,7 +16,14 @@ import { claimedCompared, linkedComparison, linkOf } from '../../../src/app/comp
 
 import { systemsAtFirst, systemsOf } from '../../../src/app/compare/systems.ts';
 import { comparedOf, type Compared, type JudgedRun } from '../../../src/app/compare/tables.ts';
-import { drawnNames, orderOf, rankedOf, rankWords, slopeOf, tauText } from '../../../src/app/plots/ranks.ts';
+import {
+  drawnNames,
+  orderOf,
+  rankedOf,
+  rankWords,
+  slopeOf,
+  tauText,
+} from '../../../src/app/look/plots/ranks.ts';
 
 const SCORERS = ['ast', 'ast-dag'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOfBase64 } from '#core/picture.ts';
-import { fixParts, firstSentence, offeredTokens } from '../../../src/app/connect/connect-words.ts';
+import { fixParts, firstSentence, offeredTokens } from '../../../src/app/frame/words/connect-words.ts';
 import { fileAddress, imageAddress, repeatsStructured } from '../../../src/app/connect/content-parts.ts';
-import { violationsOf } from '../../../src/app/connect/form/values.ts';
+import { violationsOf } from '../../../src/app/frame/form/values.ts';
 import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
 
 describe('pictures and sounds from a server', () => {

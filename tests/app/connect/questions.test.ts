@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
-import { askInCall, CallSession, takeQuestions } from '../../../src/app/connect/call-session.svelte.ts';
-import { acceptedReply } from '../../../src/app/connect/form/values.ts';
+import { askInCall, CallSession, takeQuestions } from '../../../src/app/frame/servers/call-session.svelte.ts';
+import { acceptedReply } from '../../../src/app/frame/form/values.ts';
 
 const question = (message: string): ServerQuestion => ({ message, requestedSchema: { type: 'object' } });
 

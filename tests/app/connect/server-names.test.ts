@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { McpServerRef, ServerInfo, ServerStatus } from '#core/mcp.ts';
-import { readStoredServers } from '../../../src/app/connect/server-refs.ts';
+import { readStoredServers } from '../../../src/app/frame/servers/server-refs.ts';
 import { replayedServer } from '#core/mcp.ts';
-import { isNamed, knownAs, serverName, titleAmong } from '../../../src/app/connect/server-names.ts';
+import { isNamed, knownAs, serverName, titleAmong } from '../../../src/app/frame/servers/server-names.ts';
 
 const ref = (id: string, url: string, title = new URL(url).host): McpServerRef => ({
   id,

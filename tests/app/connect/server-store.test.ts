@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import type { EvalApi } from '#bridge/contract.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { EvalApi } from '#store/bridge/contract.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { CONNECT_STEPS, type ListedTool, type McpServerRef, type ServerStatus } from '#core/mcp.ts';
 import type { Tool } from '#core/tool.ts';
-import { connect as openDatabase } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
-import { servers as testbed } from '#testbed/index.ts';
+import { connect as openDatabase } from '#store/storage/db.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+import { servers as testbed } from '#world/index.ts';
 import {
   testbedServerOf,
   testbedServerRef,
   readStoredServers,
   TESTBED_TOOLS,
   typedUrl,
-} from '../../../src/app/connect/server-refs.ts';
-import { ServerStore } from '../../../src/app/state/server-store.svelte.ts';
+} from '../../../src/app/frame/servers/server-refs.ts';
+import { ServerStore } from '../../../src/app/frame/servers/server-store.svelte.ts';
 
 const database = openDatabase();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WireEntry, WireMessage } from '#bridge/wire-messages.ts';
-import { KEPT_ROWS, WireStore } from '../../../src/app/state/wire-store.svelte.ts';
-import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/wire/wire-rows.ts';
+import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
+import { KEPT_ROWS, WireStore } from '../../../src/app/frame/state/wire-store.svelte.ts';
+import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/frame/wire/wire-rows.ts';
 
 const aMessage = (id: string, change: Partial<WireMessage> = {}): WireMessage => ({
   id,

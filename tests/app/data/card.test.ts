@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cardBlocks } from '../../../src/app/data/card.ts';
-import { blindCheckWords } from '../../../src/app/data/data-words.ts';
+import { blindCheckWords } from '../../../src/app/frame/words/data-words.ts';
 
 describe('a data card', () => {
   test('is headings, paragraphs, lists and code', () => {

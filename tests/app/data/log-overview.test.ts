@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readPublishedAnswers } from '#core/published-answers.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import { listRuns } from '#storage/runs.ts';
-import type { Stores } from '../../../src/app/context.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import { listRuns } from '#store/storage/runs.ts';
+import type { Stores } from '../../../src/app/frame/context.ts';
 import { requestFor } from '../../../src/app/data/catalog-request.ts';
 import { LogOverview } from '../../../src/app/data/log-overview.svelte.ts';
 import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../../src/app/data/recording-form.svelte.ts';
-import { DatasetStore } from '../../../src/app/state/dataset-store.svelte.ts';
+import { DatasetStore } from '../../../src/app/frame/state/dataset-store.svelte.ts';
 import { aSite, asRemote, type Site } from '../../builders/a-site.ts';
 import { answer, label, lines, publishedBfcl, question, transcript } from '../../builders/log-rows.ts';
 
 const worker = vi.hoisted((): { recordings?: unknown } => ({}));
-vi.mock('#bridge/client.ts', () => ({ recordingsApi: () => worker.recordings }));
+vi.mock('#store/bridge/client.ts', () => ({ recordingsApi: () => worker.recordings }));
 
 const json = JSON.parse(readFileSync('public/datasets/catalog.json', 'utf8')) as JsonValue;
 /** The catalog without sizes: what a test serves for a published file is smaller. */

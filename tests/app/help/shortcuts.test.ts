@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsFor, shortcutGroups } from '../../../src/app/help/shortcuts.ts';
+import { groupsFor, shortcutGroups } from '../../../src/app/learn/help/shortcuts.ts';
 import routeTable from '../../../src/app/routes.ts?raw';
 
 const sources = import.meta.glob<string>('../../../src/app/**/*.svelte', {

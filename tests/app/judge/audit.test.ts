@@ -3,8 +3,8 @@ import type { CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
-import { agreementOf, rivalsOf, type Instrument } from '#metrics/index.ts';
-import { fromAuditLink, toAuditLink } from '#permalink/index.ts';
+import { agreementOf, rivalsOf, type Instrument } from '#measure/metrics/index.ts';
+import { fromAuditLink, toAuditLink } from '#files/permalink/index.ts';
 import {
   claimedAudit,
   differenceOfAudit,
@@ -28,7 +28,7 @@ import {
   rankingsUnder,
 } from '../../../src/app/judge/audit/audited.ts';
 import { printedOf, publishedJudges, LIVE_RUNS } from '../../../src/app/judge/audit/published-judges.ts';
-import { cohenKappa, itemsOf } from '#statistics/kappa.ts';
+import { cohenKappa, itemsOf } from '#measure/statistics/kappa.ts';
 
 const TASKS = 40;
 const run = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RESCORE_CODES, type RescoreCode, type RescoreResult } from '#bridge/contract.ts';
+import { RESCORE_CODES, type RescoreCode, type RescoreResult } from '#store/bridge/contract.ts';
 import type { CellSummary } from '#core/cell.ts';
 import {
   cellsBehind,
@@ -7,8 +7,8 @@ import {
   mostApart,
   pairKey,
   shareOverTasks,
-} from '../../../src/app/lab/disagreement.ts';
-import { flipCounts, flipsBetween } from '../../../src/app/lab/rescored.svelte.ts';
+} from '../../../src/app/look/disagreement/disagreement.ts';
+import { flipCounts, flipsBetween } from '../../../src/app/look/disagreement/rescored.svelte.ts';
 
 /** Rows are cells, columns scorers. */
 const resultOf = (...rows: RescoreCode[][]): RescoreResult => ({

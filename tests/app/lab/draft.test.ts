@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answeredInText, answerText, type Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
 import { edited } from '../../../src/app/lab/apply-edits.ts';
 import { draftOf, liveCalls, trajectoryOf } from '../../../src/app/lab/draft.ts';
 import { readEdits, withEdit, writeEdits, type Edit } from '../../../src/app/lab/edit.ts';

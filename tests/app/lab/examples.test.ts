@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scorersFor, planGraph } from '#scorers/index.ts';
+import { scorersFor, planGraph } from '#measure/scorers/index.ts';
 import { caseOfExample, examples } from '../../../src/app/lab/example.ts';
 import { scored } from '../../../src/app/lab/lab-verdict.ts';
 import { evidenceOf } from '#core/evidence.ts';

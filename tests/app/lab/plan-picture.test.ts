@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DrawnPlan } from '#scorers/index.ts';
+import type { DrawnPlan } from '#measure/scorers/index.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { planGraph } from '#scorers/index.ts';
+import { planGraph } from '#measure/scorers/index.ts';
 import { layOut, linkPath, NODE } from '../../../src/app/lab/plan-layout.ts';
 import { draftOf, liveCalls } from '../../../src/app/lab/draft.ts';
 import { caseOfExample, examples } from '../../../src/app/lab/example.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Scorer } from '#core/score.ts';
 import { allToolCalls, answeredInText, answerText, type Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { extractCalls } from '#measure/extraction/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
 import { draftOf } from '../../../src/app/lab/draft.ts';
 import { caseOfExample, examples, labelAsAnswer } from '../../../src/app/lab/example.ts';
 import { smallestEdit, type Disagreement, type NoDisagreement } from '../../../src/app/lab/smallest-edit.ts';

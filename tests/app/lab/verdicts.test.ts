@@ -3,8 +3,8 @@ import type { Scorer, Verdict } from '#core/score.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { extractionLadder } from '#extraction/index.ts';
-import { appliesTo, scorers, scorerUnderRules, whyNot, type ScoringRules } from '#scorers/index.ts';
+import { extractionLadder } from '#measure/extraction/index.ts';
+import { appliesTo, scorers, scorerUnderRules, whyNot, type ScoringRules } from '#measure/scorers/index.ts';
 import {
   defaultRules,
   documentedReading,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import type { RunView } from '../../../src/app/run-view.ts';
-import type { SampleRun } from '../../../src/app/sample-run.ts';
-import { classTable } from '../../../src/app/lessons/class/class-table.ts';
+import type { RunView } from '../../../src/app/frame/run-view.ts';
+import type { SampleRun } from '../../../src/app/frame/sample-run.ts';
+import { classTable } from '../../../src/app/learn/lessons/class/class-table.ts';
 
 const sample = JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun;
 const TASKS = 10;

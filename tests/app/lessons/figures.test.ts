@@ -1,19 +1,19 @@
-import { onPaper } from '../../../src/app/lessons/prose.ts';
+import { onPaper } from '../../../src/app/learn/lessons/prose.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet } from '#lessons/lesson.ts';
 import { betToText, readProgress } from '#lessons/progress.ts';
 import { readText } from '#lessons/text.ts';
-import { betFromText, filled, gapOf, written } from '../../../src/app/lessons/figures.ts';
-import { drawn, misses, rateOver } from '../../../src/app/lessons/instruments/sampling.ts';
+import { betFromText, filled, gapOf, written } from '../../../src/app/learn/lessons/figures.ts';
+import { drawn, misses, rateOver } from '../../../src/app/learn/lessons/instruments/sampling.ts';
 import {
   addressOfStep,
   hiddenIn,
   runAddressIn,
   teacherAddress,
-} from '../../../src/app/lessons/lesson-address.ts';
-import { blocksOf, linksIn, piecesOf } from '../../../src/app/lessons/prose.ts';
-import { callsIn } from '../../../src/app/lessons/checks/calls-in.ts';
+} from '../../../src/app/learn/lessons/lesson-address.ts';
+import { blocksOf, linksIn, piecesOf } from '../../../src/app/learn/lessons/prose.ts';
+import { callsIn } from '../../../src/app/learn/lessons/checks/calls-in.ts';
 
 const count: Bet = { kind: 'count', figure: 'pass', most: 'of' };
 const interval: Bet = { kind: 'interval', figure: 'rate' };

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
-import type { WireMessage } from '#bridge/wire-messages.ts';
-import type { Remote } from '#bridge/worker-client.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
+import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
 import { WHOLE } from '#core/shipped-sets.ts';
-import { getDataset } from '#storage/datasets.ts';
-import { tasksAt } from '#storage/tasks.ts';
-import type { SampleRun } from '../../../src/app/sample-run.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import type { SampleRun } from '../../../src/app/frame/sample-run.ts';
 import {
   createLessonWorld,
   MENU_TASKS,
   type LessonWorld,
   type WorldSource,
-} from '../../../src/app/lessons/world.ts';
+} from '../../../src/app/learn/lessons/world.ts';
 import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
 import { menuTokens } from '../../../workers/runs/menu-tokens.ts';

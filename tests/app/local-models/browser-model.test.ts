@@ -3,7 +3,7 @@ import {
   askBrowserModel,
   browserModelState,
   prepareBrowserModel,
-} from '../../../src/app/local-models/browser-model.ts';
+} from '../../../src/app/run/local-models/browser-model.ts';
 
 const body = { initialPrompts: [{ role: 'system', content: 'Plan.' }], prompt: 'Task' };
 const live = () => new AbortController().signal;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { LocalModelSession } from '../../../src/app/local-models/local-model-session.svelte.ts';
+import { LocalModelSession } from '../../../src/app/run/local-models/local-model-session.svelte.ts';
 import { later } from '../../builders/later.ts';
 
 const global = globalThis as { LanguageModel?: unknown };

@@ -7,8 +7,8 @@ import {
   MAX_MODELS,
   plainAddress,
   readStoredModels,
-} from '../../../src/app/models/added-models.ts';
-import { ModelStore } from '../../../src/app/state/model-store.svelte.ts';
+} from '../../../src/app/frame/models/added-models.ts';
+import { ModelStore } from '../../../src/app/frame/state/model-store.svelte.ts';
 
 const offer: ProviderOffer = {
   id: 'openrouter',

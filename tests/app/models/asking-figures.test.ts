@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../../src/app/runs/asking.ts';
-import { figuresOf, wrongFigure } from '../../../src/app/runs/asking-figures.ts';
-import { mustBe, type Bounds, type Figure } from '../../../src/app/models/number-bounds.ts';
+import { fieldsOf } from '../../../src/app/frame/models/asking.ts';
+import { figuresOf, wrongFigure } from '../../../src/app/run/asking-figures.ts';
+import { mustBe, type Bounds, type Figure } from '../../../src/app/frame/models/number-bounds.ts';
 
 const repeats: Bounds = { least: 1, most: 100 };
 const refused: [Figure, Bounds, string][] = [

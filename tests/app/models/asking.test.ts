@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import { askedOfFields, fieldsOf } from '../../../src/app/runs/asking.ts';
-import { figuresOf, wrongFigure } from '../../../src/app/runs/asking-figures.ts';
+import { askedOfFields, fieldsOf } from '../../../src/app/frame/models/asking.ts';
+import { figuresOf, wrongFigure } from '../../../src/app/run/asking-figures.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu'>;
 const plain: Asked = { agentIds: ['single-shot'] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { contactedByRun, contactedModels, leavesWords } from '../../../src/app/models/contacted.ts';
+import { contactedByRun, contactedModels, leavesWords } from '../../../src/app/frame/models/contacted.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 import { anOracleRun } from '../../builders/an-oracle-run.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import { FormAction } from '../../../src/app/models/form-action.svelte.ts';
+import { FormAction } from '../../../src/app/frame/models/form-action.svelte.ts';
 
 const answer = { text: 'ready', durationMs: 3 };
 const refusal = new PlaygroundError('model-key-rejected', 'It does not accept the key.', 'Copy it again.');

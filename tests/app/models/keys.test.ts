@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import type { HeldKey } from '#store/bridge/model-keys-contract.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
-import { addedModel } from '../../../src/app/models/added-models.ts';
-import { keyPlaces, forgottenWords, keptWords, keyStateWords } from '../../../src/app/keys/keys.ts';
+import { addedModel } from '../../../src/app/frame/models/added-models.ts';
+import { keyPlaces, forgottenWords, keptWords, keyStateWords } from '../../../src/app/run/keys/keys.ts';
 
 const offer = (change: Partial<ProviderOffer>): ProviderOffer => ({
   id: 'openrouter',

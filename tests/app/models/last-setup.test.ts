@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { beginWith, faultsOf, onServersThere } from '../../../src/app/runs/last-setup.ts';
-import { missingWords } from '../../../src/app/report/execution.ts';
-import { termsWords } from '../../../src/app/runs/start-checks.ts';
-import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
+import { beginWith, faultsOf, onServersThere } from '../../../src/app/run/last-setup.ts';
+import { missingWords } from '../../../src/app/frame/words/execution.ts';
+import { termsWords } from '../../../src/app/run/start-checks.ts';
+import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
 const fresh = defaultConfig('ground', 'Ground');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
-import { typedPlace } from '../../../src/app/runs/model-draft.svelte.ts';
+import { typedPlace } from '../../../src/app/run/model-draft.svelte.ts';
 
 const read = (text: string, wire?: string) => {
   const place = typedPlace(text, PROVIDER_OFFERS, wire);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ForgottenKeys, HeldKey } from '#bridge/model-keys-contract.ts';
+import type { ForgottenKeys, HeldKey } from '#store/bridge/model-keys-contract.ts';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
-import { openDatabase } from '#storage/db.ts';
-import { putKeptKey } from '#storage/kept-keys.ts';
-import { ModelStore } from '../../../src/app/state/model-store.svelte.ts';
+import { openDatabase } from '#store/storage/db.ts';
+import { putKeptKey } from '#store/storage/kept-keys.ts';
+import { ModelStore } from '../../../src/app/frame/state/model-store.svelte.ts';
 
 const HOME = 'https://api.groq.com';
 const PROXY = 'https://proxy.example';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import { askedWords, paceWords, roughly, usageWords } from '../../../src/app/models/model-words.ts';
-import { keysWords } from '../../../src/app/words.ts';
-import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
+import { askedWords, paceWords, roughly, usageWords } from '../../../src/app/frame/models/model-words.ts';
+import { keysWords } from '../../../src/app/frame/words.ts';
+import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
 
 test.each([
   [999, '999'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEstimate } from '#bridge/models-contract.ts';
+import type { RunEstimate } from '#store/bridge/models-contract.ts';
 import type { Price, Rates } from '#core/price.ts';
 import type { Spending } from '#core/run.ts';
 import {
@@ -14,8 +14,8 @@ import {
   spentWords,
   NO_PRICE_WORDS,
   updateWords,
-} from '../../../src/app/models/money-words.ts';
-import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
+} from '../../../src/app/frame/models/money-words.ts';
+import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
 
 const config = defaultConfig('t', 'T');
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBudget, asideByPrice, budgetOf, enoughFor, FIRST_BUDGET } from '../../../src/app/models/money.ts';
+import {
+  asBudget,
+  asideByPrice,
+  budgetOf,
+  enoughFor,
+  FIRST_BUDGET,
+} from '../../../src/app/frame/models/money.ts';
 import type { Price } from '#core/price.ts';
 
 const price = (output: number): Price => ({

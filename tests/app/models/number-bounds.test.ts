@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mustBe, readFigure } from '../../../src/app/models/number-bounds.ts';
+import { mustBe, readFigure } from '../../../src/app/frame/models/number-bounds.ts';
 
 const NO_COMMA = 'a number such as 2.50, with a point and no comma';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPrice, priceTrouble, readOwnPrices } from '../../../src/app/models/own-prices.ts';
+import { ownPrice, priceTrouble, readOwnPrices } from '../../../src/app/frame/models/own-prices.ts';
 
 type Fields = Parameters<typeof priceTrouble>[0];
 const whole: Fields = { input: 1, output: 2, cachedInput: undefined };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { fromPermalink, toPermalink } from '#permalink/index.ts';
-import { changesFrom, presetOf, presets } from '../../../src/app/models/presets.ts';
-import type { Stores } from '../../../src/app/context.ts';
-import { Setup, usePreset } from '../../../src/app/runs/setup.svelte.ts';
-import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
-import { isRegistered } from '../../../src/app/report/scorer-titles.ts';
+import { fromPermalink, toPermalink } from '#files/permalink/index.ts';
+import { changesFrom, presetOf, presets } from '../../../src/app/frame/models/presets.ts';
+import type { Stores } from '../../../src/app/frame/context.ts';
+import { Setup, usePreset } from '../../../src/app/run/setup.svelte.ts';
+import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
+import { isRegistered } from '../../../src/app/frame/kit/scorer-titles.ts';
 
 const model: LanguageModelRef = {
   id: 'openai-chat/m',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Price } from '#core/price.ts';
-import { updateWords } from '../../../src/app/models/money-words.ts';
-import { readOwnPrices } from '../../../src/app/models/own-prices.ts';
-import { listedIn, PRICE_LISTS, updatesOf, type Named } from '../../../src/app/models/price-lists.ts';
+import { updateWords } from '../../../src/app/frame/models/money-words.ts';
+import { readOwnPrices } from '../../../src/app/frame/models/own-prices.ts';
+import { listedIn, PRICE_LISTS, updatesOf, type Named } from '../../../src/app/frame/models/price-lists.ts';
 
 const [modelsDev, openRouter] = PRICE_LISTS as [(typeof PRICE_LISTS)[0], (typeof PRICE_LISTS)[0]];
 const pricesIn = (...args: Parameters<typeof listedIn>) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { agents } from '#agents/index.ts';
+import { agents } from '#ask/agents/index.ts';
 import type { RunConfig } from '#core/run.ts';
-import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
-import { askedOfFields, fieldsOf } from '../../../src/app/runs/asking.ts';
-import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/runs/prompts.ts';
+import { fromPermalink, toPermalink, type SetupLink } from '#files/permalink/index.ts';
+import { askedOfFields, fieldsOf } from '../../../src/app/frame/models/asking.ts';
+import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/run/prompts.ts';
 import { createPromptsApi } from '../../../workers/models/model-keys-api.ts';
 
 const [system, question] = createPromptsApi().agentPrompts('react');

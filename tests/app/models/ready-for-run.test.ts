@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
-import { areReady } from '../../../src/app/runs/start-checks.ts';
+import { areReady } from '../../../src/app/run/start-checks.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
 /** Models at addresses of their own: `ollama` needs no key, all others do; a key is held where `held` says so. */

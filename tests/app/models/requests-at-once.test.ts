@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#storage/db.ts';
-import { chosenAtOnce, keepAtOnce, readAtOnce } from '../../../src/app/runs/at-once.ts';
+import { openDatabase } from '#store/storage/db.ts';
+import { chosenAtOnce, keepAtOnce, readAtOnce } from '../../../src/app/frame/state/at-once.ts';
 
 test.each([
   [3, 3],

@@ -1,9 +1,9 @@
 import type { RunConfig } from '#core/run.ts';
 import { expect, test } from 'vitest';
 import { weaknessNames } from '#core/scripted-id.ts';
-import { fromPermalink, toPermalink } from '#permalink/index.ts';
-import { scriptedModel } from '#providers/index.ts';
-import { dialTitles, noDials, scriptedOfDials, scriptedOfId } from '../../../src/app/runs/scripted-models.ts';
+import { fromPermalink, toPermalink } from '#files/permalink/index.ts';
+import { scriptedModel } from '#ask/providers/index.ts';
+import { dialTitles, noDials, scriptedOfDials, scriptedOfId } from '../../../src/app/run/scripted-models.ts';
 
 const dialled = { ...noDials(), wrongTool: 20, refuses: 2.5 };
 

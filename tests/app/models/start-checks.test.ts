@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newHosts } from '../../../src/app/runs/start-checks.ts';
+import { newHosts } from '../../../src/app/run/start-checks.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
 const at = (address: string, providerId = 'openai-compatible') => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ToolTest } from '#bridge/models-contract.ts';
-import { testedWords, toolTestWords } from '../../../src/app/models/test-words.ts';
+import type { ToolTest } from '#store/bridge/models-contract.ts';
+import { testedWords, toolTestWords } from '../../../src/app/frame/models/test-words.ts';
 
 const call = (isReadable = true) => ({ name: 'get_weather', arguments: '{}', isReadable });
 const found = (change: Partial<ToolTest>): ToolTest => ({

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_LISTS } from '#core/price.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { MOST_BYTES } from '../../../src/app/models/price-lists.ts';
-import { PriceStore } from '../../../src/app/state/price-store.svelte.ts';
+import { openDatabase, type Database } from '#store/storage/db.ts';
+import { MOST_BYTES } from '../../../src/app/frame/models/price-lists.ts';
+import { PriceStore } from '../../../src/app/frame/state/price-store.svelte.ts';
 
 const model = { providerId: 'openai-chat', model: 'gpt-6.1-sol' };
 const routed = { providerId: 'openrouter', model: 'a/b' };

@@ -5,7 +5,7 @@ import {
   type Keeper,
   type KeptSoFar,
   type OfflineFiles,
-} from '#app/offline/keep-all.ts';
+} from '#app/frame/offline/keep-all.ts';
 
 const all: OfflineFiles = {
   edition: 'one',

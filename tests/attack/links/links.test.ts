@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { fromAuditLink, fromPermalink, fromStandingsLink, fromTranscriptLink } from '#permalink/index.ts';
+import {
+  fromAuditLink,
+  fromPermalink,
+  fromStandingsLink,
+  fromTranscriptLink,
+} from '#files/permalink/index.ts';
 import { runs } from '../../tools/full-size.ts';
 import { bombOf, chanceOf, mutations, realLinks, resultMutations, type LinkKind } from './mutate.ts';
 

@@ -25,7 +25,7 @@ export function realLinks(kind: LinkKind): string[] {
 const FORMAT = '8';
 const CHECKSUM_BYTES = 4;
 
-/** 32-bit FNV-1a, as src/permalink/envelope.ts has it: what stands under a checksum that fits is looked at. */
+/** 32-bit FNV-1a, as src/files/permalink/envelope.ts has it: what stands under a checksum that fits is looked at. */
 function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

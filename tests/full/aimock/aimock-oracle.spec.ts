@@ -1,10 +1,10 @@
 import { type FixtureResponse, LLMock } from '@copilotkit/aimock';
 import { expect, test } from '../../e2e/test.ts';
-import { agentsById } from '#agents/index.ts';
+import { agentsById } from '#ask/agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { fileFromBlob } from '#files/datasets/index.ts';
 import { oracleContext } from '../../agents/oracle-turns.ts';
 import { played } from '../../agents/played-context.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';

@@ -5,7 +5,7 @@ import {
   findCity,
   greatCircleKm,
   nearestCity,
-} from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
+} from '../../../src/world/worlds/maps/gazetteer/cities.ts';
 
 const city = (name: string) => findCity(name)!;
 

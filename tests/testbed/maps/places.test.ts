@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { elevationAt } from '../../../src/testbed/worlds/maps/weather/elevation.ts';
-import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
-import { searchPlaces } from '../../../src/testbed/worlds/maps/gazetteer/search.ts';
-import { locate } from '../../../src/testbed/worlds/maps/gazetteer/locate.ts';
-import { placeId, placeOfId } from '../../../src/testbed/worlds/maps/gazetteer/place-id.ts';
-import { landmarks, poiById, poisNear, poisOf } from '../../../src/testbed/worlds/maps/gazetteer/pois.ts';
-import { reachKm } from '../../../src/testbed/worlds/maps/gazetteer/streets.ts';
+import { elevationAt } from '../../../src/world/worlds/maps/weather/elevation.ts';
+import { cities, findCity, greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
+import { searchPlaces } from '../../../src/world/worlds/maps/gazetteer/search.ts';
+import { locate } from '../../../src/world/worlds/maps/gazetteer/locate.ts';
+import { placeId, placeOfId } from '../../../src/world/worlds/maps/gazetteer/place-id.ts';
+import { landmarks, poiById, poisNear, poisOf } from '../../../src/world/worlds/maps/gazetteer/pois.ts';
+import { reachKm } from '../../../src/world/worlds/maps/gazetteer/streets.ts';
 
 const large = cities.slice(0, 60);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
+import { cities, findCity, greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
 import { landmassOf } from '../../tools/landmasses.ts';
-import { roadGraph, type TravelMode } from '../../../src/testbed/worlds/maps/routes/routes.ts';
+import { roadGraph, type TravelMode } from '../../../src/world/worlds/maps/routes/routes.ts';
 import { roadTableText } from '../../tools/derive-roads.ts';
-import { routeBetween } from '../../../src/testbed/worlds/maps/routes/routes.ts';
+import { routeBetween } from '../../../src/world/worlds/maps/routes/routes.ts';
 
 const route = (from: string, to: string, mode: TravelMode = 'driving') =>
   routeBetween(findCity(from)!, findCity(to)!, mode);
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('the table of roads is what the rule derives from the cities (write it again with -u)', async () => {
-  await expect(roadTableText()).toMatchFileSnapshot('../../../src/testbed/worlds/maps/routes/roads.tsv');
+  await expect(roadTableText()).toMatchFileSnapshot('../../../src/world/worlds/maps/routes/roads.tsv');
 });
 
 test('no road is straight over a sea between opposite shores', () => {

@@ -3,7 +3,7 @@ import type { Scorer } from '../../../src/core/score.ts';
 import type { Task } from '../../../src/core/task.ts';
 import type { Trajectory } from '../../../src/core/trajectory.ts';
 import { evidenceOf } from '../../../src/core/evidence.ts';
-import { scorersFor } from '../../../src/scorers/index.ts';
+import { scorersFor } from '../../../src/measure/scorers/index.ts';
 import { shortMillisecondsOf } from './milliseconds.ts';
 import { seededCase } from './seeded-case.ts';
 

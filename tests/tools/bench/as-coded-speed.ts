@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../src/core/json.ts';
-import { evaluateMcpToolBench } from '../../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
-import { evaluateToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
-import { readPythonJson } from '../../../src/scorers/python/json.ts';
-import type { PythonValue } from '../../../src/scorers/python/values.ts';
+import { evaluateMcpToolBench } from '../../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { evaluateToolBench } from '../../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
+import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
+import type { PythonValue } from '../../../src/measure/scorers/python/values.ts';
 import { millisecondsOf, shortMillisecondsOf } from './milliseconds.ts';
 import { median } from './row.ts';
 

@@ -1,6 +1,6 @@
-import { AuditCount, type LabelledTask } from '#audit/index.ts';
-import { testbedClient } from '#bridge/testbed-client.ts';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { AuditCount, type LabelledTask } from '#explore/audit/index.ts';
+import { testbedClient } from '#store/bridge/testbed-client.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import type { AuditFigures } from './audit.ts';
 
 keepErrorsWhole();

@@ -1,4 +1,4 @@
-import { AUDIT_SEEDS, AuditCount, auditTask, type LabelledTask } from '#audit/index.ts';
+import { AUDIT_SEEDS, AuditCount, auditTask, type LabelledTask } from '#explore/audit/index.ts';
 import { auditedTask } from '../tasks/audited-task.ts';
 import { KINDS } from '#build/ground/check-written.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';

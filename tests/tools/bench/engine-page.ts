@@ -1,9 +1,9 @@
 import { proxy, wrap } from 'comlink';
 import { deleteDB, openDB } from 'idb';
-import { datasetApi } from '#bridge/client.ts';
-import type { EvalApi } from '#bridge/contract.ts';
+import { datasetApi } from '#store/bridge/client.ts';
+import type { EvalApi } from '#store/bridge/contract.ts';
 import type { Run, RunConfig, RunEvent } from '#core/run.ts';
-import { scorersFor } from '../../../src/app/runs/linked-setup.ts';
+import { scorersFor } from '../../../src/app/frame/linked-setup.ts';
 import { fileText } from './seeded-rows.ts';
 
 /** A run that the bench asks for. */

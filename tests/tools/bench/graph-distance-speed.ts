@@ -1,5 +1,5 @@
 import { mulberry32 } from '../../../src/core/random.ts';
-import { graphDistance, type LabelledGraph } from '../../../src/scorers/structure/graph-distance.ts';
+import { graphDistance, type LabelledGraph } from '../../../src/measure/scorers/structure/graph-distance.ts';
 import { millisecondsOf } from './milliseconds.ts';
 
 export interface GraphDistanceSpeed {

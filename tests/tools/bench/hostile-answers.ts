@@ -1,5 +1,5 @@
-import { scorers } from '../../../src/scorers/index.ts';
-import { scoredCell, type CellOrder } from '#cells/scored-cell.ts';
+import { scorers } from '../../../src/measure/scorers/index.ts';
+import { scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
 import { answeredInText } from '../../../src/core/trajectory.ts';
 import { FIVE_MB, hostileAnswers } from '../../attack/answers.ts';
 import { hostileTask } from '../../attack/hostile-task.ts';

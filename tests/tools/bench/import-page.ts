@@ -1,9 +1,9 @@
-import { datasetApi } from '#bridge/client.ts';
+import { datasetApi } from '#store/bridge/client.ts';
 import type { ImportReport } from '#core/dataset.ts';
-import { connect } from '#storage/db.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { filterTasks } from '#storage/task-filter.ts';
-import { sortTasks, type SortKey } from '#storage/task-sort.ts';
+import { connect } from '#store/storage/db.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { filterTasks } from '#store/storage/task-filter.ts';
+import { sortTasks, type SortKey } from '#store/storage/task-sort.ts';
 import { wrap } from 'comlink';
 import type { ImportLimit } from './import-limit.worker.ts';
 import { watchLongTasks } from './long-tasks.ts';

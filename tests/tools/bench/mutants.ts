@@ -1,9 +1,9 @@
 import { SHIPPED } from '#core/shipped-sets.ts';
 import type { Task } from '#core/task.ts';
-import { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from '#mutants/index.ts';
-import { scorers } from '#scorers/index.ts';
-import { LiveTestbed } from '#testbed/index.ts';
-import { tasksAt } from '#storage/tasks.ts';
+import { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from '#explore/mutants/index.ts';
+import { scorers } from '#measure/scorers/index.ts';
+import { LiveTestbed } from '#world/index.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
 import { testbedWorld } from '../../../workers/mutants/testbed-world.ts';
 import { connected } from '../../builders/site-data.ts';
 import type { BenchContext, BenchPart, BenchRow } from './row.ts';

@@ -1,9 +1,9 @@
-import { datasetApi, recordingsApi } from '#bridge/client.ts';
-import { standingsOf } from '#metrics/index.ts';
-import { connect } from '#storage/db.ts';
+import { datasetApi, recordingsApi } from '#store/bridge/client.ts';
+import { standingsOf } from '#measure/metrics/index.ts';
+import { connect } from '#store/storage/db.ts';
 import { systemsOf } from '../../../src/app/compare/systems.ts';
 import { comparedOf } from '../../../src/app/compare/tables.ts';
-import { loadRunView } from '../../../src/app/run-view.ts';
+import { loadRunView } from '../../../src/app/frame/run-view.ts';
 import { shortMillisecondsOf } from './milliseconds.ts';
 import { answerLines, labelLines, questionLines, type RecordingWanted } from './seeded-recording.ts';
 import { watchLongTasks } from './long-tasks.ts';

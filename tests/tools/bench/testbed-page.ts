@@ -1,7 +1,7 @@
-import { testbedClient } from '#bridge/testbed-client.ts';
-import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { testbedClient } from '#store/bridge/testbed-client.ts';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { servers } from '#testbed/index.ts';
+import { servers } from '#world/index.ts';
 import type { VectorCall } from '../../testbed/vector-calls.ts';
 import { echoFigures, type EchoFigures } from './echo-session.ts';
 import { RawSession } from './raw-session.ts';

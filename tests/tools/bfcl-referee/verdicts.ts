@@ -5,9 +5,9 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
 import { writtenFloats } from '#core/written-floats.ts';
-import { readers, trajectoryAt } from '#interchange/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { bfcl } from '../../../src/datasets/sources/index.ts';
+import { readers, trajectoryAt } from '#files/interchange/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { bfcl } from '../../../src/files/datasets/sources/index.ts';
 import { aTask } from '../../builders/a-task.ts';
 
 /** A Python with bfcl-eval, at this version, and the packages it needs beside those of providers. */

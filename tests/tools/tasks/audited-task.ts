@@ -1,7 +1,7 @@
-import type { LabelledTask } from '#audit/index.ts';
+import type { LabelledTask } from '#explore/audit/index.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { serversByName } from '#testbed/index.ts';
+import { serversByName } from '#world/index.ts';
 import { labelOf, type LabelRow, type WrittenTask } from '#build/ground/written-task.ts';
 
 /** A written task as an audit takes it: its tools, its plans and its facts, without what is recorded of it. */

@@ -1,7 +1,7 @@
-import { AUDIT_SEEDS, auditTask } from '#audit/index.ts';
+import { AUDIT_SEEDS, auditTask } from '#explore/audit/index.ts';
 import type { AuditFinding } from '#core/label-audit.ts';
-import { factsHeld } from '#scorers/index.ts';
-import { loadWorld } from '#testbed/index.ts';
+import { factsHeld } from '#measure/scorers/index.ts';
+import { loadWorld } from '#world/index.ts';
 import { testbedWorlds } from '../../../workers/audit/testbed-worlds.ts';
 import { auditedTask } from './audited-task.ts';
 import type { Finding } from '#build/ground/finding.ts';

@@ -1,4 +1,4 @@
-import { Facts, isSameState, troubleIn } from '#audit/index.ts';
+import { Facts, isSameState, troubleIn } from '#explore/audit/index.ts';
 import { deepEqual } from '#core/json.ts';
 import type { Finding } from '#build/ground/finding.ts';
 import { replay } from '#build/ground/replay.ts';

@@ -1,6 +1,6 @@
-import { checkAst, type BfclCase, type BfclResult } from '../../../src/scorers/bfcl/ast-checker.ts';
-import { standardizeString } from '../../../src/scorers/bfcl/check-value.ts';
-import { decodePrompting, isFunctionCallingFormat } from '../../../src/scorers/bfcl/decode.ts';
+import { checkAst, type BfclCase, type BfclResult } from '../../../src/measure/scorers/bfcl/ast-checker.ts';
+import { standardizeString } from '../../../src/measure/scorers/bfcl/check-value.ts';
+import { decodePrompting, isFunctionCallingFormat } from '../../../src/measure/scorers/bfcl/decode.ts';
 import { decodeJson, isEmptyOutput } from '../../reference/bfcl-decode.ts';
 import {
   isBfclDict,
@@ -9,9 +9,9 @@ import {
   PythonTuple,
   type BfclDict,
   type BfclValue,
-} from '../../../src/scorers/bfcl/values.ts';
-import { PythonError } from '../../../src/scorers/python/values.ts';
-import { readPythonJson } from '../../../src/scorers/python/json.ts';
+} from '../../../src/measure/scorers/bfcl/values.ts';
+import { PythonError } from '../../../src/measure/scorers/python/values.ts';
+import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** The files write what JSON cannot as {"__py__": …}; here it becomes the value, and back. */

@@ -1,15 +1,22 @@
 import {
   evaluateMcpToolBench,
   extractMcpToolBench,
-} from '../../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+} from '../../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import {
   loadMcpToolBenchTasks,
   normalizeMcpToolBenchTask,
 } from '../../reference/mcpbr-mcptoolbench-tasks.ts';
-import { evaluateToolBench, extractToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
+import {
+  evaluateToolBench,
+  extractToolBench,
+} from '../../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
 import { loadToolBenchTasks, normalizeToolBenchTask } from '../../reference/mcpbr-toolbench-tasks.ts';
-import { PythonError, type PythonObject, type PythonValue } from '../../../src/scorers/python/values.ts';
-import { readPythonJson } from '../../../src/scorers/python/json.ts';
+import {
+  PythonError,
+  type PythonObject,
+  type PythonValue,
+} from '../../../src/measure/scorers/python/values.ts';
+import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** The line's input with its numbers as Python has them; a task given as text is read as the original read it. */

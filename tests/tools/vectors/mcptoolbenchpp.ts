@@ -9,12 +9,12 @@ import {
   checkMultiToolCalls,
   checkSingleToolCall,
   errorAnalysis,
-} from '../../../src/scorers/mcptoolbenchpp/as-coded.ts';
+} from '../../../src/measure/scorers/mcptoolbenchpp/as-coded.ts';
 import { checkCorrectnessOffline } from '../../reference/mcptoolbenchpp-offline-check.ts';
 import { checkAstWithJudgeReply, cleanJudgeReply } from '../../reference/mcptoolbenchpp-judge-reply.ts';
 import { estimatePassAtK, metricsFromLog, type RunLog } from '../../reference/mcptoolbenchpp-pass-at-k.ts';
-import { readPythonJson } from '../../../src/scorers/python/json.ts';
-import { get, type PythonObject, type PythonValue } from '../../../src/scorers/python/values.ts';
+import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
+import { get, type PythonObject, type PythonValue } from '../../../src/measure/scorers/python/values.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** numpy sums means pairwise, so that the last digits may differ. */

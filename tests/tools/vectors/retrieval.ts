@@ -1,5 +1,5 @@
-import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#metrics/index.ts';
-import { bm25, countTerms } from '#retrieval/index.ts';
+import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#measure/metrics/index.ts';
+import { bm25, countTerms } from '#ask/retrieval/index.ts';
 
 /** The worked figures are written with ten digits. */
 export const tolerance = 1e-9;

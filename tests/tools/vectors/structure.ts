@@ -1,8 +1,12 @@
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
-import { comparePlans, type PlanSettings } from '../../../src/scorers/structure/compare-plans.ts';
-import { readPlan, type Plan, type PlanCall } from '../../../src/scorers/structure/plan.ts';
-import { multisetF1 } from '../../../src/scorers/structure/f1.ts';
-import { indelDistance, levenshtein, longestCommon } from '../../../src/scorers/structure/edit-distance.ts';
+import { comparePlans, type PlanSettings } from '../../../src/measure/scorers/structure/compare-plans.ts';
+import { readPlan, type Plan, type PlanCall } from '../../../src/measure/scorers/structure/plan.ts';
+import { multisetF1 } from '../../../src/measure/scorers/structure/f1.ts';
+import {
+  indelDistance,
+  levenshtein,
+  longestCommon,
+} from '../../../src/measure/scorers/structure/edit-distance.ts';
 import type { Reference } from '../vector-lines.ts';
 
 interface WorkedCall {

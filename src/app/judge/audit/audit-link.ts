@@ -1,6 +1,6 @@
 import { versions } from '#core/versions.ts';
-import { cellsOf, spokenBy } from '#metrics/index.ts';
-import { SAFE_LENGTH, toAuditLink, type LinkedAudit, type LinkedDataset } from '#permalink/index.ts';
+import { cellsOf, spokenBy } from '#measure/metrics/index.ts';
+import { SAFE_LENGTH, toAuditLink, type LinkedAudit, type LinkedDataset } from '#files/permalink/index.ts';
 import type { Audited, AuditChoice } from './audited.ts';
 import type { AuditedRun } from './audited.ts';
 

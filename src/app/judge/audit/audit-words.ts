@@ -1,5 +1,5 @@
-import type { Interval } from '#statistics/interval.ts';
-import type { Kappa } from '#statistics/kappa.ts';
+import type { Interval } from '#measure/statistics/interval.ts';
+import type { Kappa } from '#measure/statistics/kappa.ts';
 import {
   type Instrument,
   type InstrumentAgreement,
@@ -8,10 +8,10 @@ import {
   spokenBy,
   TOO_FEW,
   TOO_FEW_TO_TELL,
-} from '#metrics/index.ts';
-import { count, counted, percent } from '../../format.ts';
-import type { IntervalRow } from '../../plots/intervals.ts';
-import { testTitles } from '../../words.ts';
+} from '#measure/metrics/index.ts';
+import { count, counted, percent } from '../../frame/format.ts';
+import type { IntervalRow } from '../../look/plots/intervals.ts';
+import { testTitles } from '../../frame/words.ts';
 
 const signed = (value: number, digits: number): string =>
   value

@@ -17,12 +17,12 @@ import {
   type CellFrame,
   type Instrument,
   type StandingsTable,
-} from '#metrics/index.ts';
-import type { Connect, Database } from '#storage/db.ts';
-import { resultsOf } from '#storage/runs.ts';
-import { nameOf } from '../../recorded/names.ts';
-import { scorerTitle } from '../../report/scorer-titles.ts';
-import { loadRunView, type RunView } from '../../run-view.ts';
+} from '#measure/metrics/index.ts';
+import type { Connect, Database } from '#store/storage/db.ts';
+import { resultsOf } from '#store/storage/runs.ts';
+import { nameOf } from '../../frame/kit/names.ts';
+import { scorerTitle } from '../../frame/kit/scorer-titles.ts';
+import { loadRunView, type RunView } from '../../frame/run-view.ts';
 import { readOpinions, type Opinions } from '../opinions.ts';
 
 /** A judge's judgements as they are stored: what re-judging shows is read from them. */

@@ -1,6 +1,6 @@
 import { cell, lazy, readTable } from '#core/table.ts';
-import { tableOfMargins, type Printed } from '#statistics/admitted-tables.ts';
-import type { AgreementTable } from '#statistics/kappa.ts';
+import { tableOfMargins, type Printed } from '#measure/statistics/admitted-tables.ts';
+import type { AgreementTable } from '#measure/statistics/kappa.ts';
 import text from './published-judges.tsv?raw';
 
 /** LiveMCPBench's ten judges of the same 95 runs of Claude Sonnet 4, as its repository's file on agreement with a person prints them. */

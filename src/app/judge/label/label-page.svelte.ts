@@ -1,13 +1,13 @@
-import { evalApi } from '#bridge/client.ts';
+import { evalApi } from '#store/bridge/client.ts';
 import { isLost } from '#core/cell.ts';
 import { stratifiedOrder } from '#core/stratified.ts';
-import { humanLabelsOf } from '#storage/human-labels.ts';
-import { loadCell, type CellView } from '../../cell/cell-source.ts';
-import type { Stores } from '../../context.ts';
-import { Loaded } from '../../loaded.svelte.ts';
-import { addressIn, loadRunView, type RunView } from '../../run-view.ts';
+import { humanLabelsOf } from '#store/storage/human-labels.ts';
+import { loadCell, type CellView } from '../../look/cell/cell-source.ts';
+import type { Stores } from '../../frame/context.ts';
+import { Loaded } from '../../frame/loaded.svelte.ts';
+import { addressIn, loadRunView, type RunView } from '../../frame/run-view.ts';
 import { RaterPage } from '../rater-page.svelte.ts';
-import { labelSetup, type LabelSetup } from '../setup-address.ts';
+import { labelSetup, type LabelSetup } from '../../frame/setup-address.ts';
 import { Labelling, PendingLabels } from './labelling.svelte.ts';
 
 interface LabelledRun {

@@ -1,4 +1,4 @@
-import { evalApi } from '#bridge/client.ts';
+import { evalApi } from '#store/bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import {
@@ -10,18 +10,18 @@ import {
 } from '#core/reference-work.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { referenceRow } from '#interchange/index.ts';
-import { annotationQueue, FAIL, PASS, type AnnotatedTask, type Instrument } from '#metrics/index.ts';
-import { referencesOf } from '#storage/references.ts';
-import { taskAt, tasksAt } from '#storage/tasks.ts';
-import { SAMPLE_RUN_ID } from '../../address.ts';
-import type { Stores } from '../../context.ts';
-import { Loaded } from '../../loaded.svelte.ts';
-import { tableOf } from '../../report/report-model.ts';
-import type { RunView } from '../../run-view.ts';
+import { referenceRow } from '#files/interchange/index.ts';
+import { annotationQueue, FAIL, PASS, type AnnotatedTask, type Instrument } from '#measure/metrics/index.ts';
+import { referencesOf } from '#store/storage/references.ts';
+import { taskAt, tasksAt } from '#store/storage/tasks.ts';
+import { SAMPLE_RUN_ID } from '../../frame/address.ts';
+import type { Stores } from '../../frame/context.ts';
+import { Loaded } from '../../frame/loaded.svelte.ts';
+import { tableOf } from '../../look/report/report-model.ts';
+import type { RunView } from '../../frame/run-view.ts';
 import { readAuditedRun, type AuditedRun } from '../audit/audited.ts';
 import { RaterPage } from '../rater-page.svelte.ts';
-import { referenceSetup, type ReferenceSetup } from '../setup-address.ts';
+import { referenceSetup, type ReferenceSetup } from '../../frame/setup-address.ts';
 
 /** What becomes of a task in the finished set, and why it is not in it. */
 export type SetPlace = 'kept' | 'revised' | 'open' | 'unjudged' | 'left-out';

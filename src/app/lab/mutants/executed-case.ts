@@ -1,10 +1,10 @@
-import { evalApi } from '#bridge/client.ts';
-import type { CaseCall, CaseRequest } from '#bridge/mutants-contract.ts';
+import { evalApi } from '#store/bridge/client.ts';
+import type { CaseCall, CaseRequest } from '#store/bridge/mutants-contract.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { Dependency } from '#core/tool.ts';
-import type { Connect } from '#storage/db.ts';
-import { taskWithId } from '#storage/task-with-id.ts';
-import { buildAddress } from '../../address.ts';
+import type { Connect } from '#store/storage/db.ts';
+import { taskWithId } from '#store/storage/task-with-id.ts';
+import { buildAddress } from '../../frame/address.ts';
 import type { LabCase } from '../example.ts';
 
 // Cases that are executed when they are opened: a mutant of a label, or a plan that the address holds.

@@ -1,5 +1,5 @@
-import type { Disagreements, PairFinding, Witness } from '#mutants/index.ts';
-import { scorers, scorersById } from '#scorers/index.ts';
+import type { Disagreements, PairFinding, Witness } from '#explore/mutants/index.ts';
+import { scorers, scorersById } from '#measure/scorers/index.ts';
 import { WHOLE } from '#core/shipped-sets.ts';
 import { addressOfCase } from './executed-case.ts';
 

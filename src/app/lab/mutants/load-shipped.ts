@@ -1,7 +1,7 @@
-import { watchedFetch } from '#bridge/wire.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { unpacked } from '#storage/site-data.ts';
-import { siteFile } from '../../site.ts';
+import { unpacked } from '#store/storage/site-data.ts';
+import { siteFile } from '../../frame/site.ts';
 
 /** No file of the build is larger when it is unpacked. */
 const MOST_BYTES = 16_000_000;

@@ -1,5 +1,5 @@
-import { evalApi } from '#bridge/client.ts';
-import { type MutantTable, type PackedTable, unpackTable } from '#mutants/index.ts';
+import { evalApi } from '#store/bridge/client.ts';
+import { type MutantTable, type PackedTable, unpackTable } from '#explore/mutants/index.ts';
 import { WHOLE } from '#core/shipped-sets.ts';
 import { loadShipped } from './load-shipped.ts';
 

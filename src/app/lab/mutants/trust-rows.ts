@@ -1,7 +1,7 @@
-import { figuresOf, judgesOf, type Measure, type MutantTable, type Share } from '#mutants/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { count, percent, percentRange } from '../../format.ts';
-import type { IntervalRow } from '../../plots/intervals.ts';
+import { figuresOf, judgesOf, type Measure, type MutantTable, type Share } from '#explore/mutants/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { count, percent, percentRange } from '../../frame/format.ts';
+import type { IntervalRow } from '../../look/plots/intervals.ts';
 
 /** One scorer's line: its two ways of erring on the mutants that are shown. */
 export interface TrustRow {

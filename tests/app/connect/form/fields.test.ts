@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { servers } from '#testbed/index.ts';
-import { alternativeOf } from '../../../../src/app/connect/form/control-of.ts';
-import { fieldOf, fieldsOf, startOfObject } from '../../../../src/app/connect/form/field-of.ts';
-import { fits } from '../../../../src/app/connect/form/values.ts';
+import { servers } from '#world/index.ts';
+import { alternativeOf } from '../../../../src/app/frame/form/control-of.ts';
+import { fieldOf, fieldsOf, startOfObject } from '../../../../src/app/frame/form/field-of.ts';
+import { fits } from '../../../../src/app/frame/form/values.ts';
 
 const kindOf = (schema: JsonValue, root: JsonObject = {}) => fieldOf('x', schema, root).control.kind;
 

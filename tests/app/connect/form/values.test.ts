@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { fieldOf, startOfObject } from '../../../../src/app/connect/form/field-of.ts';
+import { fieldOf, startOfObject } from '../../../../src/app/frame/form/field-of.ts';
 import {
   fits,
   extraNames,
   violationsOf,
   withMember,
   typedNumber,
-} from '../../../../src/app/connect/form/values.ts';
+} from '../../../../src/app/frame/form/values.ts';
 
 test('a form begins with what is required and settled, and leaves out what may be left out', () => {
   const schema: JsonObject = {

@@ -1,0 +1,166 @@
+import {
+  AGENT_IDS,
+  isLoop,
+  MOST_TURNS,
+  PROPOSED_LIMITS,
+  type AgentId,
+  type AgentLimits,
+  type Dispatch,
+} from '#core/agent.ts';
+import type { ModelSettings } from '#core/model.ts';
+import type { PromptsByAgent, RunConfig } from '#core/run.ts';
+import type { Figure } from './number-bounds.ts';
+
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
+export type Menu = Dispatch['strategy'] | 'padded-by-server';
+
+/** What the fields about language models hold. */
+export type AskingFields = {
+  agentIds: AgentId[];
+  menu: Menu;
+  /** Tools of a padded menu, and the seed they are drawn with. */
+  padTo: Figure;
+  padSeed: Figure;
+  /** Tools of a menu by rank. */
+  best: Figure;
+  turns: Figure;
+  /** Calls of tools over all turns. */
+  calls: Figure;
+  /** Calls of one turn that are made. */
+  turnCalls: Figure;
+  /** Limits of a task. */
+  tokens: Figure;
+  seconds: Figure;
+  dollars: Figure;
+  isStreamed: boolean;
+  temperature: Figure;
+  seed: Figure;
+  maxOutputTokens: Figure;
+  thinkingTokens: Figure;
+  /** Own texts of each way of asking, by name. */
+  prompts: PromptsByAgent;
+};
+
+export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
+  agentIds: [...agentIds],
+  menu: menu?.strategy === 'padded' && menu.by ? 'padded-by-server' : (menu?.strategy ?? 'all'),
+  padTo: menu?.strategy === 'padded' ? menu.size : undefined,
+  padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
+  best: menu?.strategy === 'top-k' ? menu.k : undefined,
+  ...loopLimits(agentIds, limits),
+  turnCalls: limits?.maxTurnCalls,
+  tokens: limits?.maxTokens,
+  seconds: limits?.maxMs === undefined ? undefined : limits.maxMs / 1000,
+  dollars: limits?.maxDollars,
+  isStreamed: settings.stream ?? true,
+  temperature: settings.temperature,
+  seed: settings.seed,
+  maxOutputTokens: settings.maxOutputTokens,
+  thinkingTokens: settings.thinkingTokens,
+  prompts: prompts ?? {},
+});
+
+/** A loop without limits has those it always had; a set-up without a loop proposes the ones of a new one. */
+function loopLimits(agentIds: readonly AgentId[], limits: AgentLimits | undefined) {
+  const { maxSteps, maxCalls } =
+    limits ?? (agentIds.some(isLoop) ? { maxSteps: MOST_TURNS } : PROPOSED_LIMITS);
+  return { turns: maxSteps, calls: maxCalls };
+}
+
+/** The part of a configuration the fields describe. What `start` holds beyond them, such as several calls at once, stays. */
+export function askedOfFields(fields: AskingFields, start: Asked): Asked {
+  const agentIds = AGENT_IDS.filter((id) => fields.agentIds.includes(id));
+  const prompts = textsOf(agentIds, fields.prompts);
+  const settings = settingsOf(fields, start.settings);
+  return {
+    agentIds,
+    settings: Object.keys(settings).length > 0 ? settings : undefined,
+    limits: limitsOf(fields, agentIds.some(isLoop), start.limits),
+    menu: menuOf(fields, start.menu),
+    prompts,
+  };
+}
+
+/** A single shot has one turn: of the limits only those of time and of one turn's calls mean anything to it. */
+function limitsOf(
+  { turns, calls, turnCalls, tokens, seconds, dollars }: AskingFields,
+  isInTurns: boolean,
+  start: AgentLimits | undefined,
+): AgentLimits | undefined {
+  const maxMs = positive(seconds) && Math.max(1, Math.round(positive(seconds)! * 1000));
+  const maxTurnCalls = whole(turnCalls, 1);
+  if (!isInTurns && !start && maxMs === undefined && maxTurnCalls === undefined) return undefined;
+  return {
+    maxSteps: whole(turns, 1) ?? MOST_TURNS,
+    ...defined({
+      maxCalls: isInTurns ? whole(calls, 1) : undefined,
+      maxTokens: isInTurns ? whole(tokens, 1) : undefined,
+      maxMs,
+      maxDollars: isInTurns ? positive(dollars) : undefined,
+      maxTurnCalls,
+    }),
+  };
+}
+
+function menuOf(
+  { menu, padTo, padSeed, best }: AskingFields,
+  start: Dispatch | undefined,
+): Dispatch | undefined {
+  switch (menu) {
+    case 'all':
+      return start?.strategy === 'all' ? start : undefined;
+    case 'gold-servers':
+      return { strategy: menu };
+    case 'padded':
+    case 'padded-by-server':
+      return {
+        strategy: 'padded',
+        ...(menu === 'padded' ? {} : { by: 'server' }),
+        ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }),
+      };
+    case 'top-k':
+      return { strategy: menu, ...defined({ k: whole(best, 1) }) };
+  }
+}
+
+/** Own texts of the ways that are chosen; undefined where there is none. */
+function textsOf(agentIds: readonly AgentId[], prompts: PromptsByAgent): PromptsByAgent | undefined {
+  const own = agentIds.flatMap((id) =>
+    prompts[id] && Object.keys(prompts[id]).length > 0 ? [[id, prompts[id]] as const] : [],
+  );
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
+}
+
+/** Of a run without language models: whatever was chosen for them is left out. */
+export const notAsked: Asked = {
+  agentIds: ['single-shot'],
+  settings: undefined,
+  limits: undefined,
+  menu: undefined,
+  prompts: undefined,
+};
+
+function settingsOf(fields: AskingFields, start: ModelSettings = {}): ModelSettings {
+  const settings: ModelSettings = {
+    temperature: fields.temperature ?? undefined,
+    seed: whole(fields.seed),
+    maxOutputTokens: whole(fields.maxOutputTokens, 1),
+    thinkingTokens: whole(fields.thinkingTokens, 0),
+    parallelToolCalls: start.parallelToolCalls,
+    stream: fields.isStreamed ? undefined : false,
+  };
+  return defined(settings);
+}
+
+/** The same object without its undefined members. */
+const defined = <Of extends object>(of: Of): { [Name in keyof Of]?: Exclude<Of[Name], undefined> } =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Of]?: Exclude<Of[Name], undefined>;
+  };
+
+const positive = (value: Figure): number | undefined =>
+  typeof value === 'number' && value > 0 ? value : undefined;
+
+function whole(value: Figure, least = -Infinity): number | undefined {
+  return typeof value === 'number' && value >= least ? Math.floor(value) : undefined;
+}

@@ -1,0 +1,137 @@
+import type { ModelPace } from '#store/bridge/models-contract.ts';
+import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits } from '#core/agent.ts';
+import { isLanguageModel } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import { count, counted, duration, locale } from '../format.ts';
+import type { Menu } from './asking.ts';
+import type { Usage } from '#core/message.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** The ways a task is put to a language model, with a line of what each does. */
+export const agentChoices: readonly { id: AgentId; title: string; meaning: string }[] = [
+  { id: 'single-shot', title: 'Single shot', meaning: 'Asked once for a JSON plan of all calls.' },
+  {
+    id: 'native-tools',
+    title: 'Native tool calling',
+    meaning: 'Calls through its provider’s own interface, reads the answers, goes on.',
+  },
+  {
+    id: 'react',
+    title: 'ReAct',
+    meaning: 'Thought, action and observation in plain text, in turns; works without tool calling.',
+  },
+  {
+    id: 'no-tools',
+    title: 'Without tools',
+    meaning: 'Asked once and offered no tool: what it solves needs none. A baseline for the other ways.',
+  },
+];
+
+export const menuChoices: readonly { id: Menu; title: string }[] = [
+  { id: 'all', title: 'all of the task’s tools' },
+  { id: 'gold-servers', title: 'the servers of the label only' },
+  { id: 'padded', title: 'padded with unrelated tools' },
+  { id: 'padded-by-server', title: 'padded server by server' },
+  { id: 'top-k', title: 'the best by BM25' },
+];
+
+const asWritten: Readonly<Record<AgentId, string>> = {
+  'single-shot': 'once for a JSON plan',
+  'native-tools': 'in turns with native tool calling',
+  react: 'in turns with ReAct',
+  'no-tools': 'once without tools',
+};
+
+/** How a run's language models were asked, in one line: agents, menu, settings. */
+export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
+  const turns = limits?.maxSteps ?? MOST_TURNS;
+  const most =
+    limits?.maxCalls === undefined
+      ? turns
+      : `${counted(turns, 'turn')} and ${counted(limits.maxCalls, 'call')}`;
+  const parts = [
+    `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
+    agentIds.every((id) => id === 'no-tools') ? '' : `menu: ${menuWords(menu)}`,
+    settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
+    settings.seed === undefined ? '' : `their seed ${settings.seed}`,
+    settings.maxOutputTokens === undefined
+      ? ''
+      : `at most ${counted(settings.maxOutputTokens, 'token')} an answer`,
+    thinkingWords(settings.thinkingTokens),
+    limitsWords(limits),
+    limits?.maxTurnCalls === undefined ? '' : `at most ${counted(limits.maxTurnCalls, 'call')} a turn`,
+    settings.stream === false ? 'answers in one piece' : '',
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Several ways are each a run of its own over all tasks. */
+const listed = (ways: readonly string[]): string =>
+  ways.length > 1 ? `in ${ways.length} ways: ${ways.join('; ')}` : (ways[0] ?? '');
+
+/** `padded server by server to at most 128 tools`. */
+export function menuWords(menu: RunConfig['menu']): string {
+  if (menu?.strategy === 'gold-servers') return 'the servers of the label only';
+  if (menu?.strategy === 'padded')
+    return `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+  if (menu?.strategy === 'top-k') return `the best ${count(menu.k ?? BEST)} by BM25`;
+  return 'all of the task’s tools';
+}
+
+/** What ends a task beside its turns: `at most 10,000 tokens, 60.0 s and $0.05 a task`. */
+function limitsWords({ maxTokens, maxMs, maxDollars }: Partial<AgentLimits> = {}): string {
+  const parts = [
+    maxTokens === undefined ? '' : counted(maxTokens, 'token'),
+    maxMs === undefined ? '' : duration(maxMs),
+    maxDollars === undefined ? '' : `$${maxDollars}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return '';
+  return `at most ${new Intl.ListFormat(locale, { style: 'long' }).format(parts)} a task`;
+}
+
+function thinkingWords(tokens: number | undefined): string {
+  if (tokens === undefined) return '';
+  return tokens === 0 ? 'without thinking' : `${counted(tokens, 'token')} for thinking`;
+}
+
+/** `950`, `12 k`, `4.1 M`: an estimate claims no more digits than it has. */
+export function roughly(value: number): string {
+  if (value < 1000) return count(Math.round(value));
+  if (value < 9_950) return `${(value / 1000).toFixed(1)}${NO_BREAK}k`;
+  if (value < 999_500) return `${Math.round(value / 1000)}${NO_BREAK}k`;
+  return `${(value / 1_000_000).toFixed(1)}${NO_BREAK}M`;
+}
+
+/** "OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23 s (429)". Undefined while it has nothing to do. */
+export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
+  const { running, waiting, pause, origin = '' } = pace;
+  const host = URL.parse(origin)?.host;
+  const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
+  if (running + waiting === 0 && seconds <= 0) return undefined;
+  const parts = [
+    `${count(running)} under way`,
+    waiting > 0 ? `${count(waiting)} in the queue` : '',
+    seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
+  ];
+  return `${title}${host ? `, ${host}` : ''}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
+
+/** `1,204 tokens in, 88 out (64 thinking)`; what a provider did not count is left out. */
+export function usageWords(usage: Usage): string {
+  const { inputTokens, outputTokens, thinkingTokens, cachedInputTokens, writtenInputTokens } = usage;
+  const parts = [
+    inputTokens === undefined
+      ? ''
+      : `${count(inputTokens)} tokens in${part(cachedInputTokens, 'cached')}${part(writtenInputTokens, 'written to the cache')}`,
+    outputTokens === undefined
+      ? ''
+      : `${count(outputTokens)}${inputTokens === undefined ? ' tokens' : ''} out${part(thinkingTokens, 'thinking')}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'tokens not counted by the provider';
+}
+
+const part = (tokens: number | undefined, word: string): string =>
+  tokens ? ` (${count(tokens)} ${word})` : '';

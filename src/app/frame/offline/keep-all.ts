@@ -1,0 +1,89 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { storageError } from '#store/storage/storage-error.ts';
+
+/** What the build writes to offline-<language>.json: the site's edition, and the files of a language, each with its bytes. */
+export interface OfflineFiles {
+  edition: string;
+  /** Paths below the site's folder; '' or one that ends in / is a page. */
+  files: [path: string, bytes: number][];
+}
+
+/** What files are kept in, as the service worker calls it. */
+export const cacheOf = ({ edition }: OfflineFiles): string => `proving-ground-${edition}`;
+
+/** In bytes, of all files. */
+export interface KeptSoFar {
+  kept: number;
+  total: number;
+}
+
+/** What the caller has: the cache, the network, and where the site lies. */
+export interface Keeper {
+  cache: Pick<Cache, 'match' | 'put'>;
+  fetch: typeof fetch;
+  addressOf: (path: string) => URL;
+}
+
+const anyRequest = { ignoreSearch: true, ignoreVary: true };
+/** The page's own requests go first. */
+const AT_ONCE = 3;
+
+/** How much of the files is kept already. */
+export async function keptAlready({ files }: OfflineFiles, { cache, addressOf }: Keeper): Promise<KeptSoFar> {
+  const sizes = await Promise.all(
+    files.map(async ([path, bytes]) => ((await cache.match(addressOf(path), anyRequest)) ? bytes : 0)),
+  );
+  return { kept: sum(sizes), total: sum(files.map(([, bytes]) => bytes)) };
+}
+
+/**
+ * Keeps all files that are not kept yet, and gives the paths of those that could not be had: one that is missing does not stop the
+ * others. Throws PlaygroundError 'storage-quota' where the store is full, and the signal's reason once it is aborted; what is kept by then
+ * stays.
+ */
+export async function keepAll(
+  all: OfflineFiles,
+  { cache, fetch, addressOf }: Keeper,
+  onProgress: (progress: KeptSoFar) => void,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const total = sum(all.files.map(([, bytes]) => bytes));
+  let kept = 0;
+  const keep = async (path: string): Promise<void> => {
+    const address = addressOf(path);
+    if (await cache.match(address, anyRequest)) return;
+    // The service worker leaves a request with this header alone.
+    const response = await fetch(address, { headers: { 'x-kept-by-page': '1' }, signal }).catch(
+      () => undefined,
+    );
+    signal.throwIfAborted();
+    if (!response?.ok) return void missing.push(path);
+    try {
+      await cache.put(address, response);
+    } catch (error) {
+      const said = storageError(error);
+      // What is no trouble of the store's is one of the network, which broke off.
+      if (said instanceof PlaygroundError) throw said;
+      missing.push(path);
+    }
+  };
+  const waiting = [...all.files];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [path, bytes] = next;
+      signal.throwIfAborted();
+      await keep(path);
+      onProgress({ kept: (kept += bytes), total });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  } finally {
+    // Where one lane has failed, the others end with the file they are at.
+    waiting.length = 0;
+  }
+  return missing.sort();
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);

@@ -1,0 +1,39 @@
+import { isReplayed, type Execution } from '#core/run.ts';
+import { isRecordingId } from '#core/server-recording.ts';
+import { buildAddress } from './address.ts';
+import { fileUrl } from './linked-file.ts';
+
+/** The recording of a server at an address of its author's choice. */
+export interface LinkedRecording {
+  url: URL;
+  /** The recording must have this id. Absent: any recording is accepted. */
+  id?: string;
+}
+
+/** `#/connect?replay=…&is=…`: asks on the Connect page whether it is to be fetched. */
+export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
+  buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
+
+/** Links to the recordings that answered the calls of a run: one for each that is not in this browser and whose file has an address. */
+export function replayAddresses(
+  execution: Execution | undefined,
+  isHere: (recordingId: string) => boolean,
+): string[] {
+  if (execution?.on !== 'servers' || !isReplayed(execution)) return [];
+  return execution.serverIds.flatMap((id) => {
+    const from = execution.recordedFrom?.[id];
+    return from === undefined || isHere(id) || typeof fileUrl(from) === 'string'
+      ? []
+      : addressOfReplay({ url: from, id });
+  });
+}
+
+/** The recording that an address of the Connect page asks for, or what is wrong with the address; undefined where it asks for none. */
+export function linkedRecording(query: URLSearchParams): LinkedRecording | string | undefined {
+  const [replay, id] = [query.get('replay'), query.get('is')];
+  if (replay === null) return undefined;
+  const url = fileUrl(replay);
+  if (typeof url === 'string') return url;
+  if (id === null) return { url };
+  return isRecordingId(id) ? { url, id } : 'The id of its recording is not valid.';
+}

@@ -1,0 +1,96 @@
+import { isListed, priceAmong, type Price } from '#core/price.ts';
+import type { Database } from '#store/storage/db.ts';
+import type { Named, PriceUpdate } from '../models/price-lists.ts';
+
+const SETTING = 'prices';
+const settings = () => import('#store/storage/settings.ts');
+const ownPrices = () => import('../models/own-prices.ts');
+const nameOf = ({ providerId, model }: Named): string => `${providerId} ${model}`;
+
+/** What models cost: the person's own prices, and those of the built-in list. */
+export class PriceStore {
+  readonly #database: () => Promise<Database>;
+  #own = $state.raw<readonly Price[]>([]);
+  #listed = $state.raw<ReadonlyMap<string, Price | null>>(new Map());
+  #loading: Promise<void> | undefined;
+
+  constructor(database: () => Promise<Database>) {
+    this.#database = database;
+  }
+
+  get own(): readonly Price[] {
+    return this.#own;
+  }
+  /** The price a run would use: the person's own, else the list's; null: none is known, undefined: not asked yet. */
+  priceOf(ref: Named): Price | null | undefined {
+    return priceAmong(this.#own, ref) ?? this.#listed.get(nameOf(ref));
+  }
+  /** Is it kept here, in place of the built-in list? */
+  isOwn(ref: Named): boolean {
+    return priceAmong(this.#own, ref) !== undefined;
+  }
+  /** Does the list know a price to go back to? */
+  isListed(ref: Named): boolean {
+    return Boolean(this.#listed.get(nameOf(ref)));
+  }
+
+  /** Reads the person's own prices, and the list's prices of these models. */
+  async load(models: readonly Named[]): Promise<void> {
+    this.#loading ??= (async () => {
+      const [{ readOwnPrices }, { getSetting }] = await Promise.all([ownPrices(), settings()]);
+      this.#own = readOwnPrices(await getSetting(await this.#database(), SETTING));
+    })();
+    await this.#loading;
+    const missing = models.filter((ref) => !this.#listed.has(nameOf(ref)));
+    if (missing.length === 0) return;
+    const { priceOf } = await import('#core/model-contracts.ts');
+    const found = missing.map((ref) => [nameOf(ref), priceOf(ref.providerId, ref.model) ?? null] as const);
+    this.#listed = new Map([...this.#listed, ...found]);
+  }
+
+  /**
+   * Asks public lists what these models cost, keeps it in place of the built-in list, and gives what was found. The person's own figures
+   * stay. Throws where no list can be read.
+   */
+  async update(models: readonly Named[]): Promise<PriceUpdate[]> {
+    const { fetchLists } = await import('../models/fetch-price-lists.ts');
+    const { updatesOf } = await import('../models/price-lists.ts');
+    const { withPrice } = await ownPrices();
+    // What is kept here is not written over before it is read.
+    await this.load(models);
+    const isOfPerson = (ref: Named): boolean => {
+      const kept = priceAmong(this.#own, ref);
+      return kept !== undefined && !isListed(kept);
+    };
+    const found = await fetchLists(models.filter((ref) => !isOfPerson(ref)));
+    // A figure that was entered meanwhile stays as well.
+    const asked = models.filter((ref) => !isOfPerson(ref));
+    const updates = updatesOf(asked, found, (ref) => [this.priceOf(ref), this.#listed.get(nameOf(ref))]);
+    await this.#write(
+      updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), [...this.#own]),
+    );
+    return updates;
+  }
+
+  /** Keeps a price of the person's own. */
+  async set(price: Price): Promise<void> {
+    const { withPrice } = await ownPrices();
+    await this.#write(withPrice(this.#own, price));
+  }
+
+  /** Goes back to the list's price. */
+  async reset(ref: Named): Promise<void> {
+    const { withoutPrice } = await ownPrices();
+    await this.#write(withoutPrice(this.#own, ref));
+  }
+
+  async #write(own: readonly Price[]): Promise<void> {
+    this.#own = own;
+    const { putSetting } = await settings();
+    await putSetting(
+      await this.#database(),
+      SETTING,
+      own.map((price) => ({ ...price })),
+    );
+  }
+}

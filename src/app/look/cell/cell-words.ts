@@ -1,0 +1,137 @@
+import type { ErrorRecord } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Outcome } from '#core/trajectory.ts';
+import type { Execution } from '#core/run.ts';
+import { counted } from '../../frame/format.ts';
+import { limitReached } from '#core/trajectory.ts';
+import { usageWords } from '../../frame/models/model-words.ts';
+import { answersOtherwise, timeWords, troubleWords } from '../trajectory/words.ts';
+
+/** What broke a cell off; undefined where nothing did. */
+export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
+
+/** How a cell breaks off whose calls were sent to servers. */
+const AFTER_CALLS = new Set<string>(['run-stopped', 'mcp-outcome-unknown', 'model-failed-after-calls']);
+
+export const wereCallsSent = (record: Pick<ResultRecord, 'errors'>): boolean =>
+  AFTER_CALLS.has(breakOf(record)?.code ?? '');
+
+/** What no provider has answered, or not to the end. */
+const NETWORK = new Set([
+  'model-unreachable',
+  'model-cors-blocked',
+  'model-local-refused',
+  'local-network-denied',
+  'local-network-undecided',
+  'model-stream-cut',
+]);
+
+/** Who failed: a provider, the network, a server with tools, this app, or nobody. Never the model. */
+export function brokenOffTitle(
+  { code }: Pick<ErrorRecord, 'code'>,
+  execution: Execution | undefined,
+): string {
+  if (code === 'answer-not-recorded') return 'The log holds no answer to score';
+  if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
+  if (code === 'mcp-not-allowed') return 'A call was not allowed, and nothing failed';
+  if (code === 'run-stopped') return 'Stopped with its run, not failed';
+  if (NETWORK.has(code)) return 'The network failed, not the model';
+  if (code.startsWith('model-')) return 'The provider failed, not the model';
+  if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
+    return 'A server with tools failed, not the model';
+  return 'This app failed, not the model';
+}
+
+/** Why a cell has no score, or '' where it may have one. What reached the limit of time was not scored by earlier rules. */
+export function unscoredWords(
+  record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory' | 'scores'>,
+): string {
+  const { outcome, trajectory, scores } = record;
+  const turns = trajectory.steps.length;
+  const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
+  if (breakOf(record)?.code === 'answer-not-recorded')
+    return 'Nothing was scored, because the log does not hold the answer.';
+  if (breakOf(record) || outcome === 'error')
+    return `Nothing was scored, because the cell broke off${after}.`;
+  const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;
+  return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
+}
+
+/** Why a cell on a replayed server is not counted: the first call that its recording does not answer; undefined where it answers all. */
+export function notRecordedCallWords({ trajectory, verdict }: Pick<ResultRecord, 'trajectory' | 'verdict'>) {
+  if (verdict !== 'not-counted') return undefined;
+  for (const { toolCalls, toolResults } of trajectory.steps) {
+    const open = toolResults.find(({ notRecorded }) => notRecorded);
+    const call = open && toolCalls.find(({ id }) => id === open.callId);
+    if (call && answersOtherwise(open))
+      return `Not counted: during ${quoted(call.name)} the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in, so the recording does not say what follows another answer here. That is no fault of the model, and nothing failed.`;
+    if (call)
+      return `Not counted: the recording that the server is replayed from does not answer ${quoted(call.name)} with these arguments. That is no fault of the model, and nothing failed.`;
+  }
+  return undefined;
+}
+
+/** Why a cell that has an answer has no verdict: its task has no label, its deciding scorer failed, or none applied. */
+export const undecidedWords = (
+  failedScorer: string | undefined,
+  error?: Pick<ErrorRecord, 'code'>,
+  label: 'own' | 'none' | 'there' = 'there',
+): string =>
+  label === 'own'
+    ? 'Not counted: the label was accepted from this model’s own answer.'
+    : label === 'none' && error?.code === 'scorer-not-applicable'
+      ? 'Not counted: the task has no label, so nothing says whether it is solved.'
+      : failedScorer === undefined
+        ? 'No scorer of this run applies to the task.'
+        : error?.code === 'scorer-not-applicable'
+          ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
+          : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  called: 'called',
+  abstained: 'abstained',
+  unparseable: 'unparseable',
+  refused: 'refused',
+  error: 'error',
+  timeout: 'timeout',
+};
+
+/** What heads a trajectory: `3 turns, 2.4 s`, `called, 12 ms`. */
+export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>
+  [
+    isInTurns ? counted(record.trajectory.steps.length, 'turn') : outcomeWords[record.outcome],
+    isRecomputed ? 'computed again here' : timeWords(record),
+  ].join(', ');
+
+/** Tokens, price and requests of a language model; '' where nothing is known of them. */
+export function costFacts({ usage, asked }: ResultRecord, cost: string | undefined): string {
+  const parts = [
+    usage ? usageWords(usage) : '',
+    cost ?? '',
+    asked && asked.tries > 1 ? counted(asked.tries, 'request') : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(', ')}.` : '';
+}
+
+/** What ended an attempt before its time; '' where it came to its end. */
+export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): string {
+  const { trouble, toolResults = [] } = steps.at(-1) ?? {};
+  if (trouble) return troubleWords[trouble].said;
+  const limit = limitReached(stopReason);
+  if (limit) return `It reached its limit of ${limit}.`;
+  if (stopReason === 'not-recorded' && toolResults.some((each) => each.notRecorded && answersOtherwise(each)))
+    return 'It ended here: the person’s answer differs from the recorded one, and no answer of the server is made up.';
+  if (stopReason === 'not-recorded')
+    return 'It ended here: the recording that the server is replayed from does not answer this call, and no answer is made up.';
+  return stopReason === 'content-filter' ? 'A content filter ended it.' : '';
+}
+
+/** What is said where there is no answer. */
+export function silenceWords({ outcome, trajectory, errors }: ResultRecord, isInTurns: boolean): string {
+  if (breakOf({ errors })?.code === 'answer-not-recorded') return 'The answer is not recorded.';
+  if (outcome === 'error') return 'No answer came: the cell broke off.';
+  return trajectory.finalAnswer === undefined && isInTurns
+    ? 'It came to no final answer.'
+    : 'The answer is empty.';
+}

@@ -1,0 +1,95 @@
+import { isOwnLabel } from '#core/accepted-label.ts';
+import { isLoop } from '#core/agent.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { decidingScore, type Deciding } from '#core/deciding.ts';
+import type { CallComparison } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { taskCause } from '#measure/scorers/index.ts';
+import type { RunView } from '../../frame/run-view.ts';
+import { scorerTitle } from '../../frame/kit/scorer-titles.ts';
+import { notRecordedCallWords, undecidedWords, unscoredWords } from './cell-words.ts';
+import type { CellView } from './cell-source.ts';
+import { differsWords } from './rebuilt-words.ts';
+import { cellAddress, cellNumber, type CellAddress } from '#core/cell.ts';
+
+/** A cell with what its page says of it: who answered, what decided, and why. */
+export interface ExplainedCell {
+  contender: Contender;
+  /** Was a model asked in turns? Its calls are then those it made, and none is read out of its answer. */
+  isInTurns: boolean;
+  deciding: Deciding | undefined;
+  /** What the deciding scorer is called; undefined where none applied. */
+  decidingTitle: string | undefined;
+  /** The deciding scorer's comparisons; empty where it compares no calls. */
+  comparisons: readonly CallComparison[];
+  cause: ReturnType<typeof taskCause>;
+  /** Why nothing was scored; '' where something may have been. */
+  unscored: string;
+  /** The reason for the verdict, or why there is none. */
+  explanation: string;
+}
+
+export function explainCell(
+  { run }: RunView,
+  { at, record, task, rebuilt, claimed }: CellView,
+): ExplainedCell | undefined {
+  const contender = contendersOf(run.config)[at.model];
+  if (!contender) return undefined;
+  const deciding = decidingScore(record, run.config);
+  const decidingTitle = deciding && scorerTitle(deciding.id);
+  const { differs } = rebuilt ?? {};
+  const unscored = differs
+    ? 'Nothing was scored, because what the tools answered could not be rebuilt here.'
+    : unscoredWords(record);
+  const { trajectory, extraction, asked, verdict } = record;
+  const score = deciding?.score;
+  return {
+    contender,
+    isInTurns: record.recorded ? trajectory.inTurns === true : isLoop(contender.agentId),
+    deciding,
+    decidingTitle,
+    comparisons: score?.comparisons ?? [],
+    cause:
+      score && verdict !== 'correct' && record.outcome !== 'error'
+        ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
+        : null,
+    unscored,
+    explanation:
+      (differs && differsWords(differs, claimed)) ??
+      score?.explanation ??
+      notRecordedCallWords(record) ??
+      (unscored || undecidedWords(decidingTitle, deciding?.error, labelFor(task, contender))),
+  };
+}
+
+/** Whether the task's label can judge an answer of this contender. */
+export const labelFor = (task: Task, { model }: Contender): 'own' | 'none' | 'there' =>
+  isOwnLabel(task, model) ? 'own' : task.labelKind === 'none' ? 'none' : 'there';
+
+/** The place of a cell among those of its run that are neither correct nor undecided, in the order of the run. */
+export interface FailedCells {
+  count: number;
+  /** From 1; undefined where the cell is none of them. */
+  place: number | undefined;
+  previous: CellAddress | undefined;
+  next: CellAddress | undefined;
+}
+
+export function failedCells({ run, cells }: RunView, at: CellAddress): FailedCells {
+  const contenders = contendersOf(run.config).length;
+  const { repeats } = run.config;
+  // Where the deciding scorer does not apply, nothing failed.
+  const failed = cells.flatMap(({ cell, verdict, undecided }) =>
+    verdict === 'correct' || undecided ? [] : [cell],
+  );
+  const number = cellNumber(at, contenders, repeats);
+  const place = failed.indexOf(number);
+  const addressOf = (cell: number | undefined): CellAddress | undefined =>
+    cell === undefined ? undefined : cellAddress(cell, contenders, repeats);
+  return {
+    count: failed.length,
+    place: place < 0 ? undefined : place + 1,
+    previous: addressOf(failed.findLast((cell) => cell < number)),
+    next: addressOf(failed.find((cell) => cell > number)),
+  };
+}

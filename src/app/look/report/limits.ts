@@ -1,0 +1,40 @@
+import { denominatorsOf, withLimited, type Denominators, type RunTable } from '#measure/metrics/index.ts';
+import { count, counted } from '../../frame/format.ts';
+import type { RunView } from '../../frame/run-view.ts';
+
+/** The word of an address, `?limits=out`, that leaves attempts a limit ended out of every rate. */
+export const LEFT_OUT = 'out';
+
+/**
+ * How a report counts attempts that a limit ended, as its address asks. What a link claims says how many there are and not which, so they
+ * count as failed there.
+ */
+export const limitsAsked = (
+  query: URLSearchParams,
+  { claim }: Pick<RunView, 'claim'> = {},
+): RunTable['limits'] => (query.get('limits') === LEFT_OUT && !claim ? 'left-out' : undefined);
+
+/** What became of a run's cells; of a claim with as many ended by a limit as its sender says. */
+export function endsOf({ cells, claim }: Pick<RunView, 'cells' | 'claim'>): Denominators {
+  const limited = claim?.figures?.map(({ causes }) => causes['limit-reached'] ?? 0) ?? [];
+  return withLimited(
+    denominatorsOf(cells),
+    limited.reduce((sum, each) => sum + each, 0),
+  );
+}
+
+const limitKindWords = 'turns, calls, tokens, time, cost or context length';
+
+/** How rates count attempts that a limit ended, of which there are `limited`. */
+export function limitsWords(limited: number, limits: RunTable['limits']): string {
+  const attempts = counted(limited, 'attempt');
+  if (limited === 0)
+    return `An attempt that reaches a limit of ${limitKindWords} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; none did.`;
+  return limits === 'left-out'
+    ? `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
+    : `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;
+}
+
+/** The end of a caption whose rates leave attempts out; '' where they do not. */
+export const leftOutNote = (limited: number, limits: RunTable['limits']): string =>
+  limits === 'left-out' && limited > 0 ? ` Without ${count(limited)} that a limit ended.` : '';

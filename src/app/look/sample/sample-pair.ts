@@ -1,0 +1,24 @@
+import { mcnemar } from '#measure/statistics/mcnemar.ts';
+import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import type { PairFigures, SampleRun } from '../../frame/sample-run.ts';
+import { solvedTasks, trues } from './sample-figures.ts';
+
+/** Two models on the same tasks: the interval inverts the test. */
+export function pairFigures(sample: SampleRun, first: number, second: number): PairFigures | undefined {
+  const [a, b] = [solvedTasks(sample, first), solvedTasks(sample, second)];
+  const onlyA = trues(a.map((solved, task) => solved && !b[task]));
+  const onlyB = trues(b.map((solved, task) => solved && !a[task]));
+  const tasks = a.length;
+  const interval = pairedInterval(onlyA, onlyB, tasks);
+  return (
+    (interval && {
+      points: (100 * (onlyA - onlyB)) / tasks,
+      low: 100 * interval.low,
+      high: 100 * interval.high,
+      test: 'mid-p-mcnemar',
+      p: mcnemar(onlyA, onlyB).midP,
+      tasks,
+    }) ??
+    undefined
+  );
+}

@@ -1,0 +1,119 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
+import type { RunConfig } from '#core/run.ts';
+import { selectionHash, type ResultLink } from '#files/permalink/index.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import type { Connect } from '#store/storage/db.ts';
+import type { Stores } from '../../frame/context.ts';
+import { count, counted } from '../../frame/format.ts';
+import { isOwnDataset } from '../report/share.ts';
+import { loadRunView, taskRowsOf, type RunView } from '../../frame/run-view.ts';
+import { takenTasks } from '../../run/taken-tasks.ts';
+import { readLink, type LinkSource } from './read-link.ts';
+import { inThisBrowser, viewOfLink } from './shared-run.ts';
+
+/** What opening a run asks of this browser. */
+export interface Here {
+  database: Connect;
+  /** The ordinals of the tasks that a configuration takes. */
+  preview(config: RunConfig): Promise<number[]>;
+}
+
+/** A shared result beside the tasks of this browser. */
+export interface SharedRun {
+  /** Names the data set as this browser does, and lists the chosen tasks where they are known. */
+  link: ResultLink;
+  /** Verdicts as claimed; `tasksUnknown` says why its tasks cannot be shown. */
+  view: RunView;
+  /** How the link's list of tasks and its recipe disagree here, in a sentence; '' where they agree or only one is known. */
+  recipe: string;
+}
+
+/** Opening a run in the stores of this page. */
+export const hereOf = ({ database }: Pick<Stores, 'database'>): Here => ({
+  database,
+  preview: (config) => takenTasks(database, config),
+});
+
+/** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
+export type RunSource = { kind: 'run'; runId: string } | LinkSource;
+
+/**
+ * A run with its tasks, wherever it comes from. Throws PlaygroundError 'run-unknown', 'dataset-unreachable', 'permalink-unreadable',
+ * 'permalink-newer', and what openShared throws.
+ */
+export async function openRun(source: RunSource, here: Here): Promise<RunView> {
+  if (source.kind === 'run') return loadRunView(source.runId, here.database);
+  const { link, said } = await readLink(source);
+  if (link.kind === 'result') {
+    const { view } = await openShared(link, here);
+    return said ? { ...view, said } : view;
+  }
+  throw new PlaygroundError(
+    'run-unknown',
+    'This link holds a set-up and no result.',
+    'Open the link itself to run the set-up.',
+  );
+}
+
+/**
+ * The one way to open a shared result. Tasks are shown only where this browser has the sender's data set in the sender's order, and
+ * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the storage throws.
+ */
+export async function openShared(read: ResultLink, here: Here): Promise<SharedRun> {
+  const { database } = here;
+  const link = inThisBrowser(read, await listDatasets(database));
+  const { dataset, taskCount } = link;
+  const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
+  if (taskCount === 0) return unknown('The link names no task.');
+  if (!(await taskRowsOf(database, { dataset, ordinals: [] }))) {
+    return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
+  }
+  // What the testbed can execute is not looked up to show a list that the link holds: no task may then be beyond its recipe.
+  const isBound = link.ordinals !== undefined && link.config.execution?.on === 'testbed';
+  const picked = await here.preview(isBound ? unbound(link.config) : link.config);
+  const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
+  if (!ordinals) {
+    return unknown(
+      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from ${quoted(dataset.title)} here than it did for the sender.`,
+    );
+  }
+  const known = { ...link, ordinals };
+  return {
+    link: known,
+    view: viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!),
+    recipe: recipeWords(ordinals, picked, holdsRecipe(read), isBound),
+  };
+}
+
+/** What a recipe chooses from before anything is executed and a sample drawn. */
+const unbound = ({ execution: _, ...config }: RunConfig): RunConfig => ({
+  ...config,
+  selection: { ...config.selection, sample: undefined },
+});
+
+/** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */
+const isClaimedChoice = (link: ResultLink, picked: readonly number[]): boolean =>
+  picked.length === link.taskCount && selectionHash(picked) === link.ordinalsHash;
+
+/** Of a file of the sender's disk a link holds no ids of tasks: what was chosen by them has no recipe in it. */
+const holdsRecipe = ({ dataset, config: { selection } }: ResultLink): boolean =>
+  !isOwnDataset(dataset) || selection.filter !== undefined || selection.sample !== undefined;
+
+/**
+ * How a link's list of tasks and what its recipe picks here (both ascending ordinals) disagree; '' where they are equal.
+ * `holdsRecipe`: does the link say how its tasks were chosen? `isBound`: does the recipe pick some of `picked`, and not all?
+ */
+function recipeWords(
+  listed: readonly number[],
+  picked: readonly number[],
+  holdsRecipe: boolean,
+  isBound: boolean,
+): string {
+  const isPicked = new Set(picked);
+  const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
+  if (both === listed.length && (isBound || both === picked.length)) return '';
+  return holdsRecipe
+    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. What follows is of the listed tasks.`
+    : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;
+}

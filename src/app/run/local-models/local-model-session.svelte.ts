@@ -1,0 +1,89 @@
+import { type LocalProviderId, LOCAL_PROVIDERS } from '#core/local-model.ts';
+import { FormAction } from '../../frame/models/form-action.svelte.ts';
+import { makeReady, readinessOf, removeFiles, type Preparing, type Readiness } from './readiness.ts';
+import type { AddedModel } from '../../frame/models/added-models.ts';
+
+type Chosen = { providerId: LocalProviderId; model: string };
+
+/** What a page does with one model inside this browser: whether it is ready here, and its way there. */
+export class LocalModelSession {
+  readonly action = new FormAction<'prepare' | 'test' | 'remove' | 'keep'>();
+  #readiness = $state.raw<Readiness | undefined>();
+  #preparing = $state.raw<Preparing | undefined>();
+  #chosen: Chosen | undefined;
+  #stopping = new AbortController();
+
+  /** Undefined while it is looked up, and where that failed. */
+  get readiness(): Readiness | undefined {
+    return this.#readiness;
+  }
+  /** How far it is on its way; undefined while it is on none. */
+  get preparing(): Preparing | undefined {
+    return this.#preparing;
+  }
+
+  /** Looks whether this model is ready; what was reported of another is dropped. */
+  async choose(providerId: LocalProviderId, model: string): Promise<void> {
+    this.#chosen = { providerId, model };
+    this.#readiness = undefined;
+    this.action.clear();
+    await this.#look(this.#chosen).catch((error: unknown) => this.action.fail(error));
+  }
+
+  /** To be called in a click: browsers download their own model for clicks alone. */
+  prepare(): Promise<void> {
+    return this.action.during('prepare', async () => {
+      if (!this.#chosen) return;
+      const { providerId, model } = this.#chosen;
+      const { signal } = (this.#stopping = new AbortController());
+      this.#preparing = { share: 0 };
+      try {
+        await makeReady(providerId, model, (progress) => (this.#preparing = progress), signal);
+        await this.#look(this.#chosen);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        this.#preparing = undefined;
+      }
+    });
+  }
+
+  /** Ends the way there, if it is on one; whole files that came stay. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Deletes its files from this browser. */
+  remove(): Promise<void> {
+    return this.action.during('remove', async () => {
+      if (!this.#chosen) return;
+      await removeFiles(this.#chosen.model);
+      await this.#look(this.#chosen);
+    });
+  }
+
+  async #look(chosen: Chosen): Promise<void> {
+    try {
+      const found = await readinessOf(chosen.providerId, chosen.model);
+      if (this.#chosen === chosen) this.#readiness = found;
+    } catch (error) {
+      if (this.#chosen === chosen) throw error;
+    }
+  }
+}
+
+/** A model inside this browser, as the set-up lists it. */
+export const addedLocalModel = (providerId: LocalProviderId, model: string): AddedModel => ({
+  ref: {
+    id: `${providerId}:${model}`,
+    kind: 'language-model',
+    title:
+      providerId === 'browser-model'
+        ? LOCAL_PROVIDERS[providerId]
+        : `${model} (${LOCAL_PROVIDERS[providerId]})`,
+    providerId,
+    model,
+  },
+  address: '',
+  needsKey: false,
+});

@@ -1,0 +1,26 @@
+import type { AgentPrompt } from '#store/bridge/models-contract.ts';
+import type { AgentPrompts } from '#core/agent.ts';
+
+/** The longest text a set-up takes; links hold the same bound. */
+export const MAX_PROMPT = 20_000;
+
+const titles: Readonly<Record<string, string>> = {
+  system: 'System text',
+  question: 'The question',
+  unreadable: 'After a step that cannot be read',
+  finalAnswer: 'At the limit of turns',
+};
+
+/** A prompt's name as a person reads it. */
+export const promptTitle = (name: string): string =>
+  Object.hasOwn(titles, name) ? titles[name]! : name.slice(0, 60);
+
+/** Places of the built-in text that an edited one has lost: the model would never see what belongs there. */
+export const lostPlaces = ({ places }: AgentPrompt, text: string): string[] =>
+  places.filter((place) => !text.includes(`{${place}}`));
+
+/** The texts with one of them edited; a text as built in is not kept. */
+export function withPrompt(edited: AgentPrompts, prompt: AgentPrompt, text: string): AgentPrompts {
+  const others = Object.entries(edited).filter(([name]) => name !== prompt.name);
+  return Object.fromEntries(text === prompt.text ? others : [...others, [prompt.name, text]]);
+}

@@ -1,6 +1,0 @@
-import { watchedFetch } from '#bridge/wire.ts';
-import { SiteData, siteFiles } from '#storage/site-data.ts';
-import { siteFile } from './site.ts';
-
-/** The site's own data sets as the page reads them; in a file of its own, for pages that need none. */
-export const siteOfPage = (): SiteData => new SiteData(siteFiles(watchedFetch('page', fetch), siteFile));

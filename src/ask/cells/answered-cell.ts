@@ -1,0 +1,85 @@
+import { scorersOf } from '#core/deciding.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import type { Contender } from '#core/contender.ts';
+import type { Baseline, ModelRef } from '#core/model.ts';
+import { quoted } from '#core/quoted.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { baselinesById, scriptedModel } from '#ask/providers/baselines.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
+import { checkRepeatable } from './check-repeatable.ts';
+import { failedCell, scoredCell, type CellOrder } from './scored-cell.ts';
+
+/** A model without a key: it writes its answer down at once. */
+export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
+
+/** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. Throws 'model-unknown'. */
+export function baselineOf(
+  { id, title }: ModelRef,
+  baselines: ReadonlyMap<string, Baseline> = baselinesById,
+): AnsweringModel {
+  const model = baselines.get(id) ?? scriptedModel(id);
+  if (model) return model;
+  throw new PlaygroundError(
+    'model-unknown',
+    `${quoted(title)} is not a model this page can run.`,
+    'Choose one of the built-in baselines, or add a language model.',
+  );
+}
+
+/** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place silently. */
+export function checkScorers(
+  { scorerIds }: Pick<RunConfig, 'scorerIds'>,
+  scorers: ReadonlyMap<string, Scorer> = scorersById,
+): void {
+  const unknown = scorerIds.find((id) => !scorers.has(id));
+  if (unknown === undefined) return;
+  throw new PlaygroundError(
+    'scorer-unknown',
+    `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
+    'Reload the page to get its newest version.',
+  );
+}
+
+/**
+ * One model's one attempt at one task, asked once and scored by every scorer that applies. The first scorer that applies
+ * decides the verdict. Whatever this app fails on becomes an ErrorRecord and leaves the cell uncounted.
+ */
+export function runCell(task: Task, model: AnsweringModel, order: CellOrder): ResultRecord {
+  const startedAt = order.now();
+  try {
+    return scoredCell(task, model, order, startedAt, answerOf(task, model, order));
+  } catch (error) {
+    return failedCell(task, model, order, toErrorRecord(error), startedAt);
+  }
+}
+
+export function answerOf(task: Task, model: AnsweringModel, { seed, repeat, now }: CellOrder): Trajectory {
+  const startedAt = now();
+  const text = model.answer(task, seed + repeat);
+  return answeredInText(text, startedAt, now() - startedAt);
+}
+
+/**
+ * A cell of a configuration that executes no calls, answered and scored once more: the record behind a verdict that is known alone. `now`
+ * in milliseconds since the epoch. Throws PlaygroundError run-recorded, run-unknown, model-unknown, scorer-unknown.
+ */
+export async function answeredAgain(
+  task: Task,
+  config: RunConfig,
+  { contender, cell, repeat }: { contender: Contender; cell: number; repeat: number },
+  now: () => number,
+): Promise<ResultRecord> {
+  checkRepeatable(config);
+  checkScorers(config);
+  const { seed, decidedBy } = config;
+  const model = baselineOf(contender.model);
+  const scorers = scorersOf(config).flatMap((id) => scorersById.get(id) ?? []);
+  await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
+  const decider = decidedBy ? { decidedBy } : {};
+  return runCell(task, model, { runId: 'recomputed', cell, repeat, seed, scorers, ...decider, now });
+}

@@ -1,0 +1,51 @@
+import type { Task } from '#core/task.ts';
+import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { factsHeld } from './answers.ts';
+import type { Gold } from './gold.ts';
+import { planText } from './plan-text.ts';
+import type { EndState, Execution } from './world.ts';
+
+/** Is what was executed as good as the label? It ended in the same state by meaning, and its results hold every fact. */
+export const isEquivalent = (gold: Gold, execution: Execution): boolean =>
+  isSameEnd(gold, execution.end) && factsHeld(gold.answers, execution).length === gold.answers.due.length;
+
+/** Compared as the scorer `state-match` compares: with the end state in the label or, where it has none, with the one it leads to. */
+function isSameEnd({ task, execution }: Gold, made: EndState): boolean {
+  const expected = task.target.isWholeState
+    ? task
+    : ({ target: { ...execution.end, isWholeState: true } } as unknown as Task);
+  const trajectory = { ...answeredInText(''), finalState: made.state };
+  return scorersById.get('state-match')!.score(expected, trajectory).verdict === 'correct';
+}
+
+/**
+ * How an executed plan is put to a scorer. `plan`: as the answer of a model that was asked once, the plan in JSON, its references and
+ * results with it. `turns`: as the turns of a model that was given each result, real values passed on, with a final answer.
+ */
+export const FORMS = ['plan', 'turns'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** An execution as a trajectory. The final answer of one in turns holds the facts that its results hold, and no others that were due. */
+export function trajectoryOf(gold: Gold, { steps, end }: Execution, form: Form): Trajectory {
+  const common = { finalState: end.state, stopReason: 'answered' as const };
+  if (form === 'plan') {
+    const calls = steps.flatMap(({ toolCalls }) => toolCalls);
+    return { steps, finalAnswer: steps[0]?.message.text ?? planText(calls), ...common };
+  }
+  const facts = [...factsHeld(gold.answers, { steps, end }), ...gold.answers.known];
+  return {
+    inTurns: true,
+    steps: steps.map((step) => ({
+      ...step,
+      message: { role: 'assistant', text: '' },
+      toolCalls: step.toolCalls.map(({ id, name, arguments: written, sent = written }) => ({
+        id,
+        name,
+        arguments: sent,
+      })),
+    })),
+    finalAnswer: facts.length > 0 ? facts.join('\n') : 'Done.',
+    ...common,
+  };
+}

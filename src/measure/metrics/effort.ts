@@ -1,0 +1,123 @@
+import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
+import { isAsked, type Contender } from '#core/contender.ts';
+import { costOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
+import type { Run } from '#core/run.ts';
+import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
+import type { Cluster, Interval } from '#measure/statistics/interval.ts';
+import type { Rate } from './rate.ts';
+import { indexAttempts, type RunTable } from './run-table.ts';
+import { rateOfAttempts } from './summarize.ts';
+
+/** A mean of amounts (tokens, dollars) over attempts. */
+export interface MeanAmount {
+  /** Null where nothing was counted. */
+  mean: number | null;
+  /** 95 %, whole tasks resampled (seed 42); null below two tasks. */
+  interval: Interval | null;
+  /** Attempts whose amount is known, and tasks with one of them. */
+  n: number;
+  tasks: number;
+}
+
+/** How long attempts took, in milliseconds. */
+interface Latency {
+  /** Attempts whose time was measured. */
+  n: number;
+  median: number | null;
+  /** The order statistic ceil(.95 n); null below LEAST_FOR_P95, where it would be the longest time alone. */
+  p95: number | null;
+}
+
+/** What the attempts of one contender took, and what came of them. Attempts that were lost are in none of the figures. */
+export interface Effort {
+  contender: Contender;
+  attempts: number;
+  /** Tokens of an attempt, in and out together and each alone. */
+  tokens: MeanAmount;
+  inputTokens: MeanAmount;
+  outputTokens: MeanAmount;
+  /** US dollars of an attempt. */
+  dollars: MeanAmount;
+  latency: Latency;
+  resolved: Rate;
+}
+
+export const LEAST_FOR_P95 = 20;
+
+/** Dollars as a log names them, else by the run's prices. */
+export const pricedEfforts = (table: RunTable, prices: Run['prices']): Effort[] =>
+  effortsOf(table, ({ recordedDollars, usage }, contender) => {
+    if (recordedDollars !== undefined) return recordedDollars;
+    const price = isAsked(contender) ? priceAmong(prices, contender.model) : undefined;
+    return price && usage && costOf(usage, price);
+  });
+
+/** `dollarsOf`: what an attempt cost; undefined where no price or no usage is known. */
+export function effortsOf(
+  table: RunTable,
+  dollarsOf: (cell: CellSummary, contender: Contender) => number | undefined,
+): Effort[] {
+  const { models, repeats, tasks } = table;
+  const byModel = models.map(() => tasks.map((): CellSummary[] => []));
+  for (const cell of table.cells) {
+    const at = cellAddress(cell.cell, models.length, repeats);
+    if (!isLost(cell)) byModel[at.model]?.[at.task]?.push(cell);
+  }
+  const attempts = indexAttempts(table).byModel;
+  return models.map((contender, position) => {
+    const byTask = byModel[position]!;
+    const mean = (of: (cell: CellSummary) => number | undefined): MeanAmount => meanAmount(byTask, of);
+    return {
+      contender,
+      attempts: byTask.reduce((sum, cells) => sum + cells.length, 0),
+      tokens: mean(({ usage }) => sumKnown(usage?.inputTokens, usage?.outputTokens)),
+      inputTokens: mean(({ usage }) => usage?.inputTokens),
+      outputTokens: mean(({ usage }) => usage?.outputTokens),
+      dollars: mean((cell) => dollarsOf(cell, contender)),
+      latency: latencyOf(byTask.flat().flatMap(({ durationMs }) => durationMs ?? [])),
+      resolved: rateOfAttempts(attempts[position]!),
+    };
+  });
+}
+
+const sumKnown = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a + b;
+
+function meanAmount(
+  byTask: readonly (readonly CellSummary[])[],
+  of: (cell: CellSummary) => number | undefined,
+): MeanAmount {
+  const clusters = byTask.flatMap((cells): Cluster[] => {
+    const known = cells.flatMap((cell) => of(cell) ?? []);
+    return known.length === 0
+      ? []
+      : [{ sum: known.reduce((sum, each) => sum + each, 0), count: known.length }];
+  });
+  const n = clusters.reduce((sum, { count }) => sum + count, 0);
+  if (n === 0) return { mean: null, interval: null, n: 0, tasks: 0 };
+  const means = clusters.map(({ sum, count }) => sum / count);
+  const range = { low: least(means), high: -least(means.map((each) => -each)) };
+  return {
+    mean: clusters.reduce((sum, each) => sum + each.sum, 0) / n,
+    interval: clusters.length < 2 ? null : clusterBootstrap(clusters, { resamples: RESAMPLES }, range),
+    n,
+    tasks: clusters.length,
+  };
+}
+
+/** Enough for two figures of a width; a report has four such means a model. */
+const RESAMPLES = 1000;
+
+const least = (values: readonly number[]): number =>
+  values.reduce((low, each) => Math.min(low, each), Infinity);
+
+/** Of measured times in any order. */
+export function latencyOf(times: readonly number[]): Latency {
+  const sorted = times.toSorted((a, b) => a - b);
+  const n = sorted.length;
+  if (n === 0) return { n, median: null, p95: null };
+  const middle = n / 2;
+  const median = n % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return { n, median, p95: n < LEAST_FOR_P95 ? null : sorted[Math.ceil(0.95 * n) - 1]! };
+}

@@ -1,0 +1,65 @@
+import type { PlaygroundError } from '#core/errors.ts';
+import { onceUntilLost } from '#core/once-until-lost.ts';
+import datasetWorker from '../../../workers/dataset.worker.ts?worker&url';
+import evalWorker from '../../../workers/eval.worker.ts?worker&url';
+import recordingsWorker from '../../../workers/recordings.worker.ts?worker&url';
+import type { DatasetApi, EvalApi } from './contract.ts';
+import type { LabelsApi, RecordingsApi } from './recordings-contract.ts';
+import type { Remote } from './worker-client.ts';
+
+type Method = (...parameters: unknown[]) => Promise<unknown>;
+
+/** How the page calls its workers, loaded with the first call: a page that calls none does without it. */
+const calls = onceUntilLost(async () => {
+  const [{ keepErrorsWhole }, client] = await Promise.all([
+    import('./wire-errors.ts'),
+    import('./worker-client.ts'),
+  ]);
+  keepErrorsWhole();
+  return client;
+});
+
+function pageWorker<Api>(
+  title: string,
+  script: string,
+  onLost?: (reason: PlaygroundError) => void,
+): { api: Remote<Api>; stop: () => void } {
+  const client = onceUntilLost(async () => {
+    const { startWorker, workerClient } = await calls();
+    return workerClient<Api>(title, () => startWorker(script), onLost);
+  });
+  const call =
+    (name: string): Method =>
+    async (...parameters) =>
+      ((await client()).api as Record<string, Method>)[name]!(...parameters);
+  const get = (_: object, name: string | symbol) =>
+    typeof name === 'string' && name !== 'then' ? call(name) : undefined;
+  return { api: new Proxy({}, { get }) as Remote<Api>, stop: () => void client().then(({ stop }) => stop()) };
+}
+
+const lossListeners = new Set<(reason: PlaygroundError) => void>();
+const dataset = pageWorker<DatasetApi>('dataset worker', datasetWorker);
+const recordings = pageWorker<RecordingsApi & LabelsApi>('recordings worker', recordingsWorker);
+const evaluation = pageWorker<EvalApi>('eval worker', evalWorker, (reason) =>
+  lossListeners.forEach((listener) => listener(reason)),
+);
+
+/** The dataset worker, started at the first call. */
+export const datasetApi = (): Remote<DatasetApi> => dataset.api;
+/** The worker of logs, started at the first call: it brings all readers and scorers. */
+export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> => recordings.api;
+/** The eval worker, started at the first call. */
+export const evalApi = (): Remote<EvalApi> => evaluation.api;
+
+/** Calls the listener when the eval worker ends: a run it was at work on sends no further event. Returns how to stop listening. */
+export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+/** Ends these workers at once, whatever they do; the next call starts new ones. What was stored is kept. */
+export function stopWorkers(): void {
+  dataset.stop();
+  recordings.stop();
+  evaluation.stop();
+}

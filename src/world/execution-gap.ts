@@ -1,0 +1,61 @@
+import type { ExpectedCall, Task } from '#core/task.ts';
+import { labelViolations } from '#serve/validation/check-schema.ts';
+import { serverOfTool, serversByName, type ToolDefinition } from './definitions.ts';
+
+/** Servers of the testbed by the names under which public rows know them (MCPToolBench++). */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['tavily-mcp', 'tavily'],
+  ['finance-agent-mcp-server', 'finance-agent'],
+  ['baidu-maps-sse', 'baidu-maps'],
+  ['amap-amap-sse', 'amap'],
+]);
+
+/** A tool as a task names it; the server is null where the source says none. */
+interface NamedTool {
+  name: string;
+  server: string | null;
+}
+
+/** The testbed's tool of this name on this server; where no server is named, the tool of this name. */
+function toolOf({ name, server }: NamedTool): ToolDefinition | undefined {
+  const own = server === null ? serverOfTool(name) : (aliases.get(server) ?? server);
+  return serversByName.get(own ?? '')?.tools.find((tool) => tool.name === name);
+}
+
+/**
+ * Why the testbed cannot execute a task, in words that are the same for tasks with the same reason; undefined: it can. It must have
+ * every tool that the task offers or its label calls, by name and by server, and take the label's arguments: a call to a tool or
+ * with a parameter it lacks would be answered with an error, and the model blamed for what the testbed lacks.
+ */
+export function executionGap({ tools, target }: Pick<Task, 'tools' | 'target'>): string | undefined {
+  if (tools.length === 0) return 'the task offers no tools';
+  const calls = target.calls ?? [];
+  const missing = [...tools, ...calls].filter((tool) => !toolOf(tool));
+  if (missing.length > 0) return `the testbed lacks ${listed(missing.map(labelOf))}`;
+  for (const call of calls) {
+    const refusal = refusalOf(call, toolOf(call)!);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+function refusalOf(call: ExpectedCall, { name, inputSchema }: ToolDefinition): string | undefined {
+  const known = Object.keys(inputSchema.properties ?? {});
+  const strange = Object.keys(call.arguments ?? {}).filter((key) => !known.includes(key));
+  if (strange.length > 0) return `${name} of the testbed takes no ${listed(strange)}`;
+  const [violation] = labelViolations(call, inputSchema, { formats: 'assertion' });
+  return (
+    violation && `${name} of the testbed refuses ${violation.path.slice(1) || 'the arguments'} of the label`
+  );
+}
+
+const labelOf = ({ name, server }: NamedTool): string => (server === null ? name : `${name} (${server})`);
+
+const NAMED = 3;
+
+/** "a, b, c and 9 more" */
+function listed(words: readonly string[]): string {
+  const distinct = [...new Set(words)];
+  const more = distinct.length - NAMED;
+  return distinct.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
