@@ -1,6 +1,6 @@
 import { chatModel, KEY, MODEL, network, type ChatModel } from './chat-model.ts';
 import { expect, page, test, type Locator } from './app.ts';
-import { addTyped, askBy, modelForm, typeModel, withoutBaselines } from './set-up-steps.ts';
+import { addOnlyModels, addTyped, askBy, modelForm, typeModel, withoutBaselines } from './set-up-steps.ts';
 
 const WRONG = 'another-key-9876543210';
 const OTHER_KEY = 'planted-key-9876543210';
@@ -139,6 +139,31 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   await reportIsWhole();
   await gone(page.getByText('cells not run yet'));
   expect(askedFor(house, 'model-good')).toBe(4);
+});
+
+test('a model that was left out is asked again on a press, before the others are done', async ({ open }) => {
+  const house = chatModel(300);
+  house.refuse = ({ model }) =>
+    model === 'model-wrong'
+      ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
+      : undefined;
+  await open('#/runs', house);
+  await page.getByLabelText('Sample').fill('30');
+  await addOnlyModels(house, 'model-good', 'model-wrong');
+  await askBy('Single shot');
+  await button('Run 60 cells').click();
+  await button('Go on without it').click();
+  await expect.poll(() => askedFor(house, 'model-good')).toBeGreaterThan(1);
+  await button('Pause').click();
+  await expect
+    .element(page.getByText(/The run goes on without model-wrong .* until nothing else/))
+    .toBeVisible();
+  expect([askedFor(house, 'model-wrong'), askedFor(house, 'model-good') < 30]).toEqual([1, true]);
+  house.refuse = undefined;
+  await button('Ask it again').click();
+  await expect.poll(() => askedFor(house, 'model-wrong')).toBe(31);
+  await reportIsWhole();
+  expect(askedFor(house, 'model-good')).toBe(30);
 });
 
 test('a shared result of a language model stays a claim and offers its set-up', async ({ open }) => {

@@ -323,3 +323,29 @@ test('a model without a price has a budget in tokens, which ends its run and is 
   await expect.poll(() => model.asked.length).toBe(3);
   await reportIsWhole();
 });
+
+test('a budget that is reached in dollars and in tokens is changed in both parts at once', async ({
+  open,
+}) => {
+  const model = chatModel();
+  await setUp(open, 3, model, 'model-a', 'model-b');
+  await page.getByText('Prices of 2 models').click();
+  await price().getByLabelText('in', { exact: true }).fill('0');
+  await price().getByLabelText('out').fill('1000');
+  await userEvent.tab();
+  await bounded('0.03');
+  await page.getByLabelText('Budget in tokens').fill('900');
+  await button('Run 6 cells').click();
+  await expect.element(button(/^Go on for about \$0\.\d+ and about [\d,]+ tokens more$/)).toBeVisible();
+  const asked = model.asked.length;
+  await raise().getByText('Another budget', { exact: true }).click();
+  await raise().getByLabelText('Budget in US dollars').fill('9');
+  await raise().getByLabelText('Budget in tokens').fill('1');
+  await expect.element(raise().getByRole('button', { name: 'Set both and resume' })).toBeDisabled();
+  await raise().getByLabelText('Budget in tokens').fill('90000');
+  await raise().getByRole('button', { name: 'Set both and resume' }).click();
+  await expect.poll(() => model.asked.length).toBe(6);
+  expect(asked).toBeLessThan(6);
+  await gone(raise());
+  await reportIsWhole();
+});

@@ -118,6 +118,25 @@ describe('a budget', () => {
     expect(world.runs.get('run-1')!.spending!.dollars).toBeCloseTo(0.04, 9);
   });
 
+  test('that ends a run without a model counts the cells of the others as left', async () => {
+    const world = aWorld(({ request }) => {
+      if (request.model === 'two') throw new PlaygroundError('model-unknown', 'No such model.');
+      return says('[]');
+    });
+    const models = [modelNamed('one'), modelNamed('two')];
+    await start(world, { models, budget: { dollars: 0.05 } });
+    const end = await untilEnd((onEvent) =>
+      world.api.resumeRun('run-1', onEvent, undefined, ['openai-chat:two']),
+    );
+    expect(end).toMatchObject({
+      error: {
+        code: 'budget-reached',
+        message: expect.stringContaining('budget of $0.0500. 4 cells are left.') as string,
+      },
+      run: { done: 4, cells: 16 },
+    });
+  });
+
   test('that is raised lets the run go on with what is left, and counts what was spent before', async () => {
     const world = aWorld();
     await start(world, { budget: { dollars: 0.05 } });

@@ -30,6 +30,20 @@ export interface CellChoice {
   without?: ReadonlySet<string> | undefined;
 }
 
+/** How many cells of a run have no result; those of contenders that are left out wait, and do not count. */
+export async function openCells(
+  { doneCells }: Pick<EvalDeps, 'doneCells'>,
+  { id, config, cells }: Run,
+  without: readonly string[] = [],
+): Promise<number> {
+  const done = new Set(await doneCells(id));
+  const contenders = contendersOf(config);
+  const isOpen = (cell: number): boolean =>
+    !done.has(cell) &&
+    !without.includes(contenders[cellAddress(cell, contenders.length, config.repeats).model]!.id);
+  return Array.from({ length: cells }, (_, cell) => cell).filter(isOpen).length;
+}
+
 interface CellOptions extends CellChoice {
   /** When it is aborted, cells under way are finished and no more are begun. */
   pausing?: AbortSignal;

@@ -1,7 +1,7 @@
 import { toErrorRecord } from '#core/errors.ts';
 import type { Run, RunEvent } from '#core/run.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
-import { runCells, type CellChoice } from './cell-scheduler.ts';
+import { openCells, runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
 import { Mends } from '../models/mends-of-run.ts';
 import type { Executor } from '../execution/executor.ts';
@@ -124,7 +124,10 @@ export class RunAtWork {
     }
     await this.#writing;
     await this.#lookAtServers();
-    const left = this.run.cells - this.#done + this.#toTryAgain;
+    const open = await openCells(this.#deps, this.run, this.run.without).catch(
+      () => this.run.cells - this.#done,
+    );
+    const left = open + this.#toTryAgain;
     failure = withCellsWaiting(this.#refusal ?? withCellsLeft(failure, left), this.#unsaved.length);
     const ended = this.#asOfNow(true);
     // What has failed leaves the finished cells and a run that can be resumed.

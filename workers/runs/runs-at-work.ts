@@ -1,11 +1,10 @@
 import type { LeftOut, RunsApi, WatchApi } from '#store/bridge/contract.ts';
-import { cellAddress } from '#core/cell.ts';
-import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isOnRealServers, type Run } from '#core/run.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { refuseRecorded } from '#ask/cells/check-repeatable.ts';
+import { openCells } from './cell-scheduler.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
 import { newRun, pricesOf } from './new-run.ts';
@@ -73,14 +72,8 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
   async function goingOn(runId: string, without?: readonly string[]): Promise<Run> {
     const { without: before = [], ...run } = await asStored(runId);
     const out = without?.length === 0 ? [] : [...new Set([...before, ...(without ?? [])])];
-    const contenders = contendersOf(run.config);
-    const done = new Set(await deps.doneCells(runId));
-    const isLeft = (cell: number): boolean => {
-      const { model } = cellAddress(cell, contenders.length, run.config.repeats);
-      return !done.has(cell) && !out.includes(contenders[model]!.id);
-    };
-    const hasOthers = Array.from({ length: run.cells }, (_, cell) => cell).some(isLeft);
-    return out.length > 0 && hasOthers ? { ...run, without: out } : run;
+    const hasOthers = out.length > 0 && (await openCells(deps, run, out)) > 0;
+    return hasOthers ? { ...run, without: out } : run;
   }
 
   return {

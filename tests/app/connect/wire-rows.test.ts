@@ -75,6 +75,14 @@ test('a row says in a line what it is and how it went', () => {
     'notifications/initialized | ',
     'notifications/progress and 1,312 more | ',
   ]);
+  const [first, mended] = [{}, { note: 'In place of one that was refused.' }].map((change) => {
+    return { id: 'e', at: 0, entry: anEntry('e', change) };
+  });
+  expect([rowTitle(first!), rowTitle(mended!)]).toEqual([
+    'POST example.org/mcp',
+    'POST example.org/mcp · mended',
+  ]);
+  expect(hasText(mended!, 'refused')).toBe(true);
   const requests = [anEntry('a'), anEntry('b', { status: 0 }), anEntry('c', { error: 'Failed to fetch' })];
   expect(requests.map((entry) => rowStatus({ id: entry.id, at: 0, entry }).words)).toEqual([
     'waiting',
