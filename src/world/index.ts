@@ -8,10 +8,10 @@ export {
 } from './definitions.ts';
 export { executionGap } from './execution-gap.ts';
 export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
-export { callUnderFaults, FAULT_META } from './faults/inject.ts';
-export { faultKinds } from './faults/kinds.ts';
+export { callUnderFaults, FAULT_META } from './faults.ts';
+export { faultKinds } from './faults.ts';
 export { LiveTestbed } from './live-testbed.ts';
-export { settingFor } from './setting.ts';
+export { settingFor } from './execution-gap.ts';
 export { mcpServer } from './mcp-server.ts';
 export { loadWorld } from './worlds/index.ts';
 export type { World } from './world.ts';

@@ -4,7 +4,7 @@ import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { servers, serversByName } from './definitions.ts';
 import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
-import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
+import { announcedTools, callUnderFaults, FAULT_META } from './faults.ts';
 import {
   freshTestbed,
   sliceOf,

@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { LiveTestbed } from '#world/index.ts';
-import { nodesOf, plainText } from '../../src/world/worlds/browser/document-nodes.ts';
+import { nodesOf, plainText, browserSlice, goTo, viewOf } from '../../src/world/worlds/browser/session.ts';
 import { evaluateScript } from '../../src/world/worlds/browser/evaluate.ts';
 import { pdfOf } from '../../src/world/worlds/browser/pdf.ts';
 import { brokenLines } from '../../src/world/worlds/browser/picture.ts';
-import { select } from '../../src/world/worlds/browser/select.ts';
-import type { Dialect } from '../../src/world/worlds/browser/selector-syntax.ts';
-import { browserSlice, goTo, viewOf } from '../../src/world/worlds/browser/session.ts';
-import { sendForm, type SentField } from '../../src/world/worlds/browser/shop-forms.ts';
+import { select, type Dialect } from '../../src/world/worlds/browser/select.ts';
 import {
+  sendForm,
+  type SentField,
   cartSums,
   emptyShopVisit,
   shippingCost,

@@ -4,8 +4,7 @@ import { LiveTestbed } from '#world/index.ts';
 import { TODAY, type ToolContext } from '#world/world.ts';
 import { trafficReported } from '#world/worlds/maps/baidu.ts';
 import { categories } from '#world/worlds/maps/china/places.ts';
-import { landmarks } from '#world/worlds/maps/china/landmarks.ts';
-import { cities, cityOf, districts } from '#world/worlds/maps/china/regions.ts';
+import { landmarks, cities, cityOf, districts } from '#world/worlds/maps/china/regions.ts';
 import { waysBetween } from '#world/worlds/maps/china/ways.ts';
 import { greatCircleKm } from '#world/worlds/maps/gazetteer/sphere.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMails } from '../../src/world/worlds/office/mail.ts';
-import { readSite } from '../../src/world/worlds/web/site.ts';
+import { readSite } from '../../src/world/worlds/web/sites.ts';
 
 const head = 'host: a.example\nname: A\nlanguage: en\nlink: Home | /\n\n';
 

@@ -10,7 +10,7 @@ import {
   sliceOf,
   type TestbedState,
 } from '#world/index.ts';
-import { announcedTools } from '#world/faults/inject.ts';
+import { announcedTools } from '#world/faults.ts';
 
 /** A world of one shelf: enough to see what each fault does to an answer and to a state. */
 const shelf = {

@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#world/index.ts';
-import { axisTicks, drawSvg, type ChartKind } from '../../src/world/worlds/finance/chart-svg.ts';
+import { axisTicks, drawSvg, type ChartKind } from '../../src/world/worlds/finance/chart.ts';
 import { currencies, exchangeRate } from '../../src/world/worlds/finance/currency.ts';
 import { multiplyRounded } from '../../src/world/worlds/finance/numbers.ts';
-import * as indicators from '../../src/world/worlds/finance/finance-agent.ts';
-import { type MarketCode, companies } from '../../src/world/worlds/finance/companies.ts';
-import { barsOf, tradingDaysOf } from '../../src/world/worlds/finance/price-series.ts';
+import * as indicators from '../../src/world/worlds/finance/market-data.ts';
+import { type MarketCode, companies, barsOf, tradingDaysOf } from '../../src/world/worlds/finance/shares.ts';
 import { sized } from '../tools/full-size.ts';
 
 async function call(server: string, name: string, args: JsonObject, state: TestbedState = freshTestbed(1)) {

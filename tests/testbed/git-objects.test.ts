@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { gitSlice } from '../../src/world/worlds/files/git-fixture.ts';
-import { blobId, commitId, treeId } from '../../src/world/worlds/files/tree.ts';
-import { resolveRevision } from '../../src/world/worlds/files/git-repository.ts';
+import { gitSlice, resolveRevision } from '../../src/world/worlds/files/git-repository.ts';
+import { blobId, commitId, treeId } from '../../src/world/worlds/files/disk.ts';
 
 // All ids computed with git 2.39.5 (hash-object, write-tree, rev-list).
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { globMatcher, wildcardMatcher } from '../../src/world/worlds/files/glob.ts';
+import { globMatcher, wildcardMatcher } from '../../src/world/worlds/patterns.ts';
 import { cpuMs } from '../tools/cpu-ms.ts';
 
 test('many stars, braces and names cost no more than the product of the lengths', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/world/world.ts';
-import { queryJson } from '../../src/world/worlds/text-tools/json-query.ts';
+import { queryJson } from '../../src/world/worlds/text-tools/text-tools.ts';
 import { runs } from '../tools/full-size.ts';
 
 const shop =

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#world/index.ts';
-import { guardRecursion, STEP_GUARD } from '../../src/world/worlds/sqlite/guard-recursion.ts';
-import { glob, like } from '../../src/world/worlds/sqlite/pattern-match.ts';
-import { createdTable, hasMany, statementKind, tokensOf } from '../../src/world/worlds/sqlite/tokens.ts';
+import {
+  guardRecursion,
+  STEP_GUARD,
+  createdTable,
+  hasMany,
+  statementKind,
+  tokensOf,
+} from '../../src/world/worlds/sqlite/guard.ts';
+import { glob, like } from '../../src/world/worlds/patterns.ts';
 
 const definition = serversByName.get('sqlite')!;
 

@@ -10,7 +10,7 @@ import {
   type World,
 } from '#world/index.ts';
 import { airports, flightsOn } from '#world/worlds/travel/flights.ts';
-import { bookings, findOffer, type Booking } from '#world/worlds/travel/bookings.ts';
+import { bookings, findOffer, type Booking } from '#world/worlds/travel/travel.ts';
 import { hotels } from '#world/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#world/worlds/travel/railways.ts';
 import { runs } from '../tools/full-size.ts';

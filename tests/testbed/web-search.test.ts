@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { pageAt } from '../../src/world/worlds/web/page.ts';
-import { queryWords, searchOver, searchWithOperators } from '../../src/world/worlds/web/search.ts';
-import { bestSentences, splitSentences } from '../../src/world/worlds/web/page-text.ts';
+import {
+  queryWords,
+  searchOver,
+  searchWithOperators,
+  bestSentences,
+  splitSentences,
+} from '../../src/world/worlds/web/search.ts';
 
 const texts = (...list: string[]) => searchOver(list, (text) => ({ title: '', text }));
 

@@ -9,7 +9,7 @@ import {
   pages,
   textOf,
 } from '../../src/world/worlds/web/page.ts';
-import { htmlFrom } from '../../src/world/worlds/web/render.ts';
+import { htmlFrom } from '../../src/world/worlds/web/markup.ts';
 
 describe('the bundled web', () => {
   test('knows every page under one address', () => {

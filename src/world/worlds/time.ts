@@ -1,6 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../world.ts';
-import { stampAt } from './days.ts';
-import { isZone, offsetAt } from './zone.ts';
+import { stampAt, isZone, offsetAt } from './clock.ts';
 
 type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst: boolean };
 

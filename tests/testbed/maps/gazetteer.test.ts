@@ -1,11 +1,6 @@
+import { greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/sphere.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  cities,
-  countries,
-  findCity,
-  greatCircleKm,
-  nearestCity,
-} from '../../../src/world/worlds/maps/gazetteer/cities.ts';
+import { cities, countries, findCity, nearestCity } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
 
 const city = (name: string) => findCity(name)!;
 

@@ -1,11 +1,16 @@
+import { greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/sphere.ts';
 import { describe, expect, test } from 'vitest';
-import { elevationAt } from '../../../src/world/worlds/maps/weather/elevation.ts';
-import { cities, findCity, greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
+import { elevationAt } from '../../../src/world/worlds/maps/weather/weather-model.ts';
+import { cities, findCity } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
 import { searchPlaces } from '../../../src/world/worlds/maps/gazetteer/search.ts';
-import { locate } from '../../../src/world/worlds/maps/gazetteer/locate.ts';
-import { placeId, placeOfId } from '../../../src/world/worlds/maps/gazetteer/place-id.ts';
-import { landmarks, poiById, poisNear, poisOf } from '../../../src/world/worlds/maps/gazetteer/pois.ts';
-import { reachKm } from '../../../src/world/worlds/maps/gazetteer/streets.ts';
+import { locate, placeId, placeOfId } from '../../../src/world/worlds/maps/gazetteer/locate.ts';
+import {
+  landmarks,
+  poiById,
+  poisNear,
+  poisOf,
+  reachKm,
+} from '../../../src/world/worlds/maps/gazetteer/pois.ts';
 
 const large = cities.slice(0, 60);
 

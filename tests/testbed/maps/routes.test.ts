@@ -1,5 +1,6 @@
+import { greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/sphere.ts';
 import { describe, expect, test } from 'vitest';
-import { cities, findCity, greatCircleKm } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
+import { cities, findCity } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
 import { landmassOf } from '../../tools/landmasses.ts';
 import { roadGraph, type TravelMode } from '../../../src/world/worlds/maps/routes/routes.ts';
 import { roadTableText } from '../../tools/derive-roads.ts';

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, serversByName } from '#world/index.ts';
 import { findCity } from '../../../src/world/worlds/maps/gazetteer/cities.ts';
-import { dayOf } from '../../../src/world/worlds/days.ts';
-import { severities } from '../../../src/world/worlds/maps/weather/weather-alerts.ts';
+import { dayOf } from '../../../src/world/worlds/clock.ts';
+import { severities, weather } from '../../../src/world/worlds/maps/weather/weather.ts';
 import { dayWeather, hourWeather } from '../../../src/world/worlds/maps/weather/weather-model.ts';
-import { weather } from '../../../src/world/worlds/maps/weather/weather.ts';
 
 const definition = serversByName.get('weather')!;
 

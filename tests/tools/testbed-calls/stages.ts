@@ -8,8 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { filesystemSlice, HOME } from '../../../src/world/worlds/files/home.ts';
-import type { Entry } from '../../../src/world/worlds/files/tree.ts';
+import { filesystemSlice, HOME, type Entry } from '../../../src/world/worlds/files/disk.ts';
 import { memorySlice } from '../../../src/world/worlds/memory/memory.ts';
 
 /** How the state of one world is laid out for the official server, and what that server left. */

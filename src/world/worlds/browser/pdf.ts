@@ -1,7 +1,14 @@
 import { ToolError, type ToolContext } from '../../world.ts';
-import { filesystemSlice, HOME } from '../files/home.ts';
-import { plainPath, resolvePath } from '../files/paths.ts';
-import { entryAt, fileOf, withDirectories, withEntry } from '../files/tree.ts';
+import {
+  filesystemSlice,
+  HOME,
+  plainPath,
+  resolvePath,
+  entryAt,
+  fileOf,
+  withDirectories,
+  withEntry,
+} from '../files/disk.ts';
 import { brokenLines } from './picture.ts';
 
 /** Points, wide and high. */

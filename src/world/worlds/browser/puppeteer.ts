@@ -1,12 +1,17 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { click, withFocus, withValue, fieldValue, isTextField, optionsOf } from './act.ts';
-import { isVisible, type DocumentNode } from './document-nodes.ts';
+import { click, withFocus, withValue, fieldValue, isTextField, optionsOf, hoverOver } from './act.ts';
+import {
+  isVisible,
+  type DocumentNode,
+  browserSlice,
+  goTo,
+  viewOf,
+  type Session,
+  type View,
+} from './session.ts';
 import { evaluateScript } from './evaluate.ts';
-import { hoverOver } from './keys.ts';
-import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
-import { withDrawing } from './png.ts';
+import { pictureOf, seen, seenPage, withPicture, withDrawing } from './picture.ts';
 import { select } from './select.ts';
-import { browserSlice, goTo, viewOf, type Session, type View } from './session.ts';
 
 const slice = browserSlice('puppeteer');
 

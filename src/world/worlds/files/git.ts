@@ -1,9 +1,7 @@
 import { answer, handlers, type ToolContext, type ToolOutcome, type World } from '../../world.ts';
-import { createBranch } from './git-branches.ts';
-import { checkOutBranch } from './git-checkout.ts';
-import { gitSlice } from './git-fixture.ts';
-import { diffText, hunkText } from './git-patch.ts';
+import { createBranch, checkOutBranch } from './git-branches.ts';
 import {
+  gitSlice,
   commitAt,
   filesOfCommit,
   headSha,
@@ -11,10 +9,20 @@ import {
   withCommit,
   withIndex,
 } from './git-repository.ts';
-import { stage, branchName, stagedChanges, statusOf, statusText, unstagedChanges } from './git-status.ts';
-import { changesBetween, openRepository, saveRepository, type Opened } from './git-worktree.ts';
-import { berlinTime, filesystemSlice } from './home.ts';
-import type { Commit } from './tree.ts';
+import { diffText, hunkText } from './git-diff.ts';
+import {
+  stage,
+  branchName,
+  stagedChanges,
+  statusOf,
+  statusText,
+  unstagedChanges,
+  changesBetween,
+  openRepository,
+  saveRepository,
+  type Opened,
+} from './git-worktree.ts';
+import { berlinTime, filesystemSlice, type Commit } from './disk.ts';
 
 /** The author of every commit. */
 const USER = 'Ada Brandt <ada@brandt.example>';

@@ -2,7 +2,7 @@ import { hash32, mulberry32 } from '#core/random.ts';
 import { cell, readTable, remembered } from '#core/table.ts';
 import { TODAY, answer, handlers, ToolError, type World } from '../../world.ts';
 import text from './currencies.tsv?raw';
-import { dateOf, dayOf } from '../days.ts';
+import { dateOf, dayOf } from '../clock.ts';
 import { gaussian, checkDay, multiplyRounded } from './numbers.ts';
 
 const DAY = 86_400_000;

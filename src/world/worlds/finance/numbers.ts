@@ -1,6 +1,6 @@
 import type { Random } from '#core/random.ts';
 import { ToolError } from '../../world.ts';
-import { dayOf } from '../days.ts';
+import { dayOf } from '../clock.ts';
 import { add, fromNumber, multiply, rational } from '../rational.ts';
 
 /** A number of the standard normal distribution (Box and Muller), within about ±6. */

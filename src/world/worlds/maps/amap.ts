@@ -1,14 +1,30 @@
 import { answer, handlers, type ToolContext, type ToolHandler, type World } from '../../world.ts';
 import { addressAt, locate, written, type Located } from './china/address.ts';
-import { placeOfIp } from './china/ip.ts';
-import { regionAt } from './china/landmarks.ts';
-import { amapId, placeOfAmapId, type Place } from './china/places.ts';
-import { cityOf, isDistrict, provinceOf, regionNamed } from './china/regions.ts';
-import { placesAround, placesInCountry, placesInRegion } from './china/search.ts';
-import { pointInChina, pointOf, Refused, refusingIn, wanted, ways } from './china/service.ts';
-import { beaufort, inChinese, weatherPointOf, windFromText, type RefusalWords } from './china/service.ts';
-import { dateOf } from '../days.ts';
-import { localTimeIn } from './gazetteer/local-time.ts';
+import {
+  placeOfIp,
+  pointInChina,
+  pointOf,
+  Refused,
+  refusingIn,
+  wanted,
+  ways,
+  beaufort,
+  inChinese,
+  weatherPointOf,
+  windFromText,
+  type RefusalWords,
+} from './china/service.ts';
+import { regionAt, cityOf, isDistrict, provinceOf, regionNamed } from './china/regions.ts';
+import {
+  amapId,
+  placeOfAmapId,
+  type Place,
+  placesAround,
+  placesInCountry,
+  placesInRegion,
+} from './china/places.ts';
+import { dateOf } from '../clock.ts';
+import { localTimeIn } from './gazetteer/cities.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
 import { dayWeather, hourWeather } from './weather/weather-model.ts';
 

@@ -1,16 +1,41 @@
 import { hash32 } from '#core/random.ts';
 import { answer, handlers, ToolError, type ToolContext, type ToolHandler, type World } from '../../world.ts';
 import { addressAt, locate, written, type Level } from './china/address.ts';
-import { placeOfIp } from './china/ip.ts';
-import { regionAt, streetAt } from './china/landmarks.ts';
-import { baiduUid, placeOfBaiduUid, type Place } from './china/places.ts';
-import { cityOf, isDistrict, provinceOf, regionByCode, regionNamed } from './china/regions.ts';
-import { keywordsOf, placesAround, placesInCountry, placesInRegion } from './china/search.ts';
-import { inChina, pointInChina, pointOf, Refused, refusingIn, wanted, ways } from './china/service.ts';
-import { beaufort, inChinese, weatherPointOf, windFromText, type RefusalWords } from './china/service.ts';
-import { countries, findCity, nearestCity, type City } from './gazetteer/cities.ts';
-import { dateOf } from '../days.ts';
-import { localTimeAt } from './gazetteer/local-time.ts';
+import {
+  placeOfIp,
+  inChina,
+  pointInChina,
+  pointOf,
+  Refused,
+  refusingIn,
+  wanted,
+  ways,
+  beaufort,
+  inChinese,
+  weatherPointOf,
+  windFromText,
+  type RefusalWords,
+} from './china/service.ts';
+import {
+  regionAt,
+  streetAt,
+  cityOf,
+  isDistrict,
+  provinceOf,
+  regionByCode,
+  regionNamed,
+} from './china/regions.ts';
+import {
+  baiduUid,
+  placeOfBaiduUid,
+  type Place,
+  keywordsOf,
+  placesAround,
+  placesInCountry,
+  placesInRegion,
+} from './china/places.ts';
+import { countries, findCity, nearestCity, type City, localTimeAt } from './gazetteer/cities.ts';
+import { dateOf } from '../clock.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
 import type { TravelMode } from './routes/routes.ts';
 import { dayWeather, hourWeather } from './weather/weather-model.ts';

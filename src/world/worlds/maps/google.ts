@@ -1,15 +1,12 @@
 import { hash32 } from '#core/random.ts';
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { cities, countries, greatCircleKm, nearestCity, type City } from './gazetteer/cities.ts';
-import { cityAt, locate, poiAt, type Located } from './gazetteer/locate.ts';
-import { folded } from './gazetteer/names.ts';
-import { placeId, placeOfId } from './gazetteer/place-id.ts';
-import { landmarks, type Poi } from './gazetteer/pois.ts';
+import { cities, countries, nearestCity, type City, folded } from './gazetteer/cities.ts';
+import { cityAt, locate, poiAt, type Located, placeId, placeOfId } from './gazetteer/locate.ts';
+import { landmarks, type Poi, reachKm, streetOf, writtenAddress, writtenCity } from './gazetteer/pois.ts';
 import { searchPlaces } from './gazetteer/search.ts';
-import { bearing, compassPoint, roundedTo, type Point } from './gazetteer/sphere.ts';
-import { reachKm, streetOf, writtenAddress, writtenCity } from './gazetteer/streets.ts';
+import { greatCircleKm, bearing, compassPoint, roundedTo, type Point } from './gazetteer/sphere.ts';
 import { isOnStreets, routeBetween, type Leg, type Route, type TravelMode } from './routes/routes.ts';
-import { elevationAt } from './weather/elevation.ts';
+import { elevationAt } from './weather/weather-model.ts';
 
 /** A place's address as Google writes it: in the place's own order, the country in English. */
 function formattedAddress(place: Located): string {

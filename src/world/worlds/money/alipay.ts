@@ -1,6 +1,6 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { Records } from '../records.ts';
-import { alipayState, refundedOf, statusAt, tradeNumber, type Trade } from './alipay-trades.ts';
+import { alipayState, refundedOf, statusAt, tradeNumber, type Trade } from './shop.ts';
 import { minorOfNumber } from './amount.ts';
 import { accounts, ledger, pay, payBack } from './postings.ts';
 

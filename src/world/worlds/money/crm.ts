@@ -2,8 +2,8 @@ import { answer, handlers, ToolError, type Slice, type ToolContext, type World }
 import { ADA, mailbox, post } from '../office/mail.ts';
 import { matching, Records } from '../records.ts';
 import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
-import { refundCapture, restOf } from './paypal-payments.ts';
-import { captures } from './paypal-state.ts';
+import { refundCapture, restOf } from './paypal.ts';
+import { captures } from './paypal-documents.ts';
 import { accounts, ledger, pay, payBack } from './postings.ts';
 import { captureOfOrder, customers, shopOrders, type ShopOrder } from './shop.ts';
 

@@ -1,6 +1,5 @@
 import type { Slice, ToolContext, ToolError } from '../../world.ts';
-import { tradesBefore } from './alipay-trades.ts';
-import { captureOfOrder, shopOrders } from './shop.ts';
+import { tradesBefore, captureOfOrder, shopOrders } from './shop.ts';
 
 /** One side of a transaction: minor units that come to an account (above 0) or leave it (below). */
 type Posting = { account: string; currency: string; amount: number };

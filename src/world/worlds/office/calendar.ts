@@ -1,12 +1,12 @@
 import { cell, readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { formatLocal } from '../days.ts';
+import { formatLocal, toLocal, toMoment, HOME_ZONE, parseLocal } from '../clock.ts';
 import { limitTexts, pick, recordFamily, requireChanges } from '../records.ts';
-import { toLocal, toMoment } from '../zone.ts';
 import eventsText from './events.tsv?raw';
-import { freeSlots, WORKING_DAY, type Stretch } from './free-slots.ts';
-import { HOME_ZONE, parseLocal } from './local-time.ts';
 import {
+  freeSlots,
+  WORKING_DAY,
+  type Stretch,
   exceptionKey,
   occurrenceOfDay,
   occurrencesBetween,

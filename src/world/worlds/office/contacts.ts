@@ -2,7 +2,7 @@ import { cell, readTable, remembered } from '#core/table.ts';
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { limitTexts, recordFamily, requireChanges } from '../records.ts';
 import contactsText from './contacts.tsv?raw';
-import { folded } from './local-time.ts';
+import { folded } from '../clock.ts';
 
 type Details = { name: string; email?: string; phone?: string; company?: string };
 

@@ -1,7 +1,7 @@
 import { remembered } from '#core/table.ts';
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { limitTexts, matching, pick, recordFamily } from '../records.ts';
-import { folded, stampOf } from './local-time.ts';
+import { folded, stampOf } from '../clock.ts';
 import mailsText from './mails.md?raw';
 
 const folders = ['inbox', 'sent', 'archive', 'spam', 'trash'] as const;

@@ -1,7 +1,7 @@
 import { cell, readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { limitTexts, matching, pick, recordFamily, requireChanges } from '../records.ts';
-import { requireDay } from './local-time.ts';
+import { requireDay } from '../clock.ts';
 import todosText from './todos.tsv?raw';
 
 const priorities = ['high', 'medium', 'low'] as const;

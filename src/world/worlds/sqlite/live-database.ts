@@ -1,10 +1,211 @@
-import { mulberry32 } from '#core/random.ts';
-import type { Database, SqlJsStatic } from 'sql.js';
-import { fixFunctions, type Surroundings } from './fixed-functions.ts';
-import { shopTables } from './shop-tables.ts';
+import { type Random, mulberry32 } from '#core/random.ts';
+import initSqlJs, { type Database, type SqlJsStatic, type SqlValue, type Statement } from 'sql.js';
+import { STEP_GUARD, MAX_RECURSION } from './guard.ts';
+import { glob, like } from '../patterns.ts';
+import { cell, readTable } from '#core/table.ts';
+import { dateOf, dayOf } from '../clock.ts';
+import customersText from './customers.tsv?raw';
+import productsText from './products.tsv?raw';
+
+const MAX_KNOWN = 5000;
+
+/** SQLite's own functions, asked on a connection where nothing was put over them. Only for those without chance or clock. */
+function originalFunctions({ Database }: SqlJsStatic) {
+  const plain = new Database();
+  const prepared = new Map<string, Statement>();
+  const known = new Map<string, SqlValue>();
+
+  function ask(name: string, args: SqlValue[]): SqlValue {
+    const sql = `SELECT ${name}(${args.map(() => '?').join(',')})`;
+    const statement = prepared.get(sql) ?? plain.prepare(sql);
+    prepared.set(sql, statement);
+    statement.bind(args);
+    statement.step();
+    const [value] = statement.get();
+    statement.reset();
+    return value ?? null;
+  }
+
+  return {
+    /** Throws what SQLite says to arguments it does not take. A join asks the same again and again, so answers are kept. */
+    call(name: string, args: SqlValue[]): SqlValue {
+      const key = JSON.stringify([name, args]);
+      const earlier = known.get(key);
+      if (earlier !== undefined) return earlier;
+      const value = ask(name, args);
+      if (known.size >= MAX_KNOWN) known.clear();
+      if (key.length < 1000) known.set(key, value);
+      return value;
+    },
+    close: (): void => plain.close(),
+  };
+}
+
+/** SQLite's functions that know the word "now". */
+const dateFunctions = ['date', 'time', 'datetime', 'julianday', 'unixepoch', 'strftime', 'timediff'];
+
+/** A moment (milliseconds since the epoch) as SQLite writes it, in UTC. */
+const stamp = (now: number): string => new Date(now).toISOString().slice(0, 23).replace('T', ' ');
+
+const isNow = (value: SqlValue | undefined): boolean => String(value).toLowerCase() === 'now';
+
+/** Arguments of a date function with the time given for "now", and without the machine's time zone: local time is UTC here. */
+function atTime(name: string, args: SqlValue[], now: number): SqlValue[] {
+  const format = name === 'strftime' ? args.slice(0, 1) : [];
+  const times = args.slice(format.length);
+  if (name === 'timediff') return times.map((time) => (isNow(time) ? stamp(now) : time));
+  const subsecond = /^subsec(?:ond)?$/i.test(String(times[0]));
+  const [first, ...modifiers] = times.length === 0 || subsecond ? [stamp(now), ...times] : times;
+  const kept = modifiers.filter((modifier) => !/^\s*(?:localtime|utc)\s*$/i.test(String(modifier)));
+  return [...format, isNow(first) ? stamp(now) : first!, ...kept];
+}
+
+/** What a statement may know of the world around it, the same whenever it is run again. */
+type Surroundings = { now: number; random: Random };
+
+/** Bytes of a made blob; texts a pattern is tried on, and places of the pattern times characters of the text. */
+const MAX_BLOB = 10_000;
+const MAX_TEXT = 200_000;
+const MAX_COMPARED = 20_000_000;
+
+/** Throws, in SQLite's words, for a blob beyond MAX_BLOB. */
+function blobLength(size: SqlValue, least: number): number {
+  const length = Math.max(least, Math.trunc(Number(size)) || 0);
+  if (length > MAX_BLOB) throw new Error('string or blob too big');
+  return length;
+}
+
+type Match = (pattern: string, text: string, escape?: string) => boolean;
+/** What sql.js makes of an answer: true and false are the whole numbers 1 and 0, numbers are always REAL. */
+type SqlFunction = (...args: SqlValue[]) => SqlValue | boolean;
+
+const patterned =
+  (match: Match): SqlFunction =>
+  (...args) => {
+    if (args.some((value) => value === null)) return null;
+    const [pattern, text, escape] = args.map(String) as [string, string, string?];
+    if (text.length > MAX_TEXT || pattern.length * text.length > MAX_COMPARED)
+      throw new Error('LIKE or GLOB pattern too complex');
+    if (escape !== undefined && [...escape].length !== 1)
+      throw new Error('ESCAPE expression must be a single character');
+    return match(pattern, text, escape);
+  };
+
+/**
+ * Puts functions of ours over those of SQLite that read the machine's clock or chance, or that can run without end. What is
+ * not as in SQLite: random() (below 2^53) and unixepoch() give whole numbers as REAL, and none of them may be used in an index
+ * or a generated column. The answer sets the surroundings of the next statement.
+ */
+function fixFunctions(database: Database, engine: SqlJsStatic) {
+  let here: Surroundings = { now: 0, random: () => 0 };
+  let steps = 0;
+  const originals = originalFunctions(engine);
+  const define = (name: string, length: number, body: SqlFunction) =>
+    database.create_function(name, Object.defineProperty(body as never, 'length', { value: length }));
+
+  for (const name of dateFunctions)
+    define(name, -1, (...args) => originals.call(name, atTime(name, args, here.now)));
+  define('current_timestamp', 0, () => stamp(here.now).slice(0, 19));
+  define('current_date', 0, () => stamp(here.now).slice(0, 10));
+  define('current_time', 0, () => stamp(here.now).slice(11, 19));
+  define('random', 0, () => Math.floor((here.random() * 2 - 1) * Number.MAX_SAFE_INTEGER));
+  define('randomblob', 1, (size) => new Uint8Array(blobLength(size, 1)).map(() => here.random() * 256));
+  define('zeroblob', 1, (size) => new Uint8Array(blobLength(size, 0)));
+  define('like', 2, patterned(like));
+  define('like', 3, patterned(like));
+  define('glob', 2, patterned(glob));
+  define(STEP_GUARD, 0, () => {
+    if (++steps > MAX_RECURSION) throw new Error(`recursion goes beyond ${MAX_RECURSION} steps`);
+    return true;
+  });
+  return {
+    surroundWith(surroundings: Surroundings): void {
+      here = surroundings;
+      steps = 0;
+    },
+    close: (): void => originals.close(),
+  };
+}
+
+/** One address that a browser can fetch and that Node can read; the build puts the file beside the scripts. */
+const wasm = new URL('../../../../node_modules/sql.js/dist/sql-wasm.wasm', import.meta.url).href;
+
+/** SQLite compiled to WebAssembly (0.7 MB). Rejects when the file cannot be had. */
+export const loadEngine = (): Promise<SqlJsStatic> => initSqlJs({ locateFile: () => wasm });
+
+/** Prices in euros. They stay text, so that the database gets them as written. */
+const products = readTable('sqlite/products.tsv', productsText, {
+  category: cell.text,
+  name: cell.text,
+  price: cell.text,
+  stock: cell.number,
+});
+
+const customers = readTable('sqlite/customers.tsv', customersText, {
+  name: cell.text,
+  city: cell.text,
+  country: cell.text,
+});
+
+const ORDERS = 120;
+const states = ['cancelled', 'delivered', 'delivered', 'delivered', 'delivered'].concat([
+  'delivered',
+  'delivered',
+  'delivered',
+  'shipped',
+  'pending',
+]);
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const dayAfter = (first: string, days: number): string => dateOf(dayOf(first)! + days);
+
+/** marie.lefevre@post.example for Marie Lefèvre. */
+const addressOf = (name: string): string =>
+  `${name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')}@post.example`;
+
+/** Order n is of customer 7n mod 40 + 1 and product 11n mod 30 + 1: three a customer, four a product, one a day. */
+function orderRows(): string[] {
+  const prices = products.map(({ price }) => Number(price));
+  return Array.from({ length: ORDERS }, (_, index) => {
+    const id = index + 1;
+    const product = (11 * id) % prices.length;
+    const quantity = (id % 3) + 1;
+    const total = (Math.round(prices[product]! * 100) * quantity) / 100;
+    const day = dayAfter('2025-11-12', index);
+    return `(${id}, ${((7 * id) % 40) + 1}, ${product + 1}, ${quantity}, ${total}, '${states[id % 10]}', '${day}')`;
+  });
+}
+
+/** The statements that make the shop's database: 40 customers, 30 products, 120 orders up to yesterday. */
+const shopTables = (): string => `
+CREATE TABLE customers (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, city TEXT NOT NULL, country TEXT NOT NULL,
+  joined_on TEXT NOT NULL);
+CREATE TABLE products (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL, price REAL NOT NULL, stock INTEGER NOT NULL);
+CREATE TABLE orders (
+  id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customers (id),
+  product_id INTEGER NOT NULL REFERENCES products (id), quantity INTEGER NOT NULL, total REAL NOT NULL,
+  status TEXT NOT NULL, ordered_on TEXT NOT NULL);
+INSERT INTO customers VALUES ${customers
+  .map(({ name, city, country }, index) => {
+    const texts = [name, addressOf(name), city, country, dayAfter('2024-01-08', index * 17)];
+    return `(${index + 1}, ${texts.map(quoted).join(', ')})`;
+  })
+  .join(', ')};
+INSERT INTO products VALUES ${products
+  .map(({ category, name, price, stock }, index) => {
+    return `(${index + 1}, ${quoted(name)}, ${quoted(category)}, ${price}, ${stock})`;
+  })
+  .join(', ')};
+INSERT INTO orders VALUES ${orderRows().join(', ')};`;
 
 /** A statement that changed the database, with the clock's time and the seed of the chance it was run under. */
-export type LogEntry = { query: string; now: number; seed: number };
+type LogEntry = { query: string; now: number; seed: number };
 /** What has happened to the shop's database since it was new, in order. */
 export type WriteLog = LogEntry[];
 

@@ -1,10 +1,16 @@
 import type { SqlJsStatic } from 'sql.js';
 import { answer, handlers, TODAY, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
-import { loadEngine } from './shop-tables.ts';
-import { LiveDatabase, surroundingsOf } from './live-database.ts';
-import { sqliteMeaning, type SqliteState } from './meaning.ts';
-import { change, parseStatement, refusing, select, tableNames } from './run-statement.ts';
-import { createdTable, statementKind, type StatementKind } from './tokens.ts';
+import { loadEngine, LiveDatabase, surroundingsOf } from './live-database.ts';
+import {
+  sqliteMeaning,
+  type SqliteState,
+  change,
+  parseStatement,
+  refusing,
+  select,
+  tableNames,
+} from './run-statement.ts';
+import { createdTable, statementKind, type StatementKind } from './guard.ts';
 
 const MAX_WRITES = 2000;
 const MAX_INSIGHTS = 1000;

@@ -1,7 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
-import { findCity, type City } from '../maps/gazetteer/cities.ts';
-import { folded } from '../maps/gazetteer/names.ts';
-import { toMoment } from '../zone.ts';
+import { findCity, type City, folded } from '../maps/gazetteer/cities.ts';
+import { toMoment } from '../clock.ts';
 import text from './hotels.tsv?raw';
 import { chanceOf, dayAfter, daysBetween, minutesOf, weekdayOf, roomsFor, type Offer } from './offer.ts';
 

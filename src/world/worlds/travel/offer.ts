@@ -1,7 +1,6 @@
 import { mulberry32, hash32 } from '#core/random.ts';
 import { ToolError } from '../../world.ts';
-import { dateOf, formatLocal } from '../days.ts';
-import { toLocal, toMoment } from '../zone.ts';
+import { dateOf, formatLocal, toLocal, toMoment } from '../clock.ts';
 
 const DAY = 24 * 60;
 /** Offers are published so many days ahead. */

@@ -1,6 +1,6 @@
+import { greatCircleKm } from '../maps/gazetteer/sphere.ts';
 import { cell, readTable } from '#core/table.ts';
-import { cities, findCity, greatCircleKm, type City } from '../maps/gazetteer/cities.ts';
-import { folded } from '../maps/gazetteer/names.ts';
+import { cities, findCity, type City, folded } from '../maps/gazetteer/cities.ts';
 import { chanceOf, journey, minutesOf, weekdayOf, type Offer } from './offer.ts';
 import text from './railways.tsv?raw';
 

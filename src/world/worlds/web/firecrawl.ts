@@ -10,9 +10,8 @@ import {
   visit,
   type WebPage,
 } from './page.ts';
-import { fieldsOf, bestSentences } from './page-text.ts';
-import { htmlFrom } from './render.ts';
-import { searchWithOperators } from './search.ts';
+import { fieldsOf, bestSentences, searchWithOperators } from './search.ts';
+import { htmlFrom } from './markup.ts';
 
 type Job = {
   url: string;

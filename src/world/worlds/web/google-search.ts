@@ -1,7 +1,6 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { linksOf, textOf, visit } from './page.ts';
-import { bestSentences } from './page-text.ts';
-import { searchWithOperators } from './search.ts';
+import { bestSentences, searchWithOperators } from './search.ts';
 
 const SNIPPET = 200;
 

@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { dayOf } from '../days.ts';
+import { dayOf } from '../clock.ts';
 import { searchOver } from './search.ts';
-import { stories, type NewsStory } from './sites/index.ts';
+import { stories, type NewsStory } from './sites.ts';
 
 const DAY = 86_400_000;
 

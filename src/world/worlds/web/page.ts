@@ -1,8 +1,14 @@
 import { remembered } from '#core/table.ts';
-import { element, elementsIn, type PageElement, parseMarkup, slugOf } from './markup.ts';
-import { markdownFrom, textFrom } from './render.ts';
-import type { PageLanguage, PageSource, Site } from './site.ts';
-import { sites } from './sites/index.ts';
+import {
+  element,
+  elementsIn,
+  type PageElement,
+  parseMarkup,
+  slugOf,
+  markdownFrom,
+  textFrom,
+} from './markup.ts';
+import { type PageLanguage, type PageSource, type Site, sites } from './sites.ts';
 
 /** A page of the bundled web. documentOf and the functions beside it give its content. */
 export type WebPage = {

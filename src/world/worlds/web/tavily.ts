@@ -1,8 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { crawl, markdownOf, normalisedUrl, pageAt, textOf, type WebPage } from './page.ts';
-import { queryWords, isOfDomain, searchWeb } from './search.ts';
-import { bestSentences } from './page-text.ts';
-import { stories, storyUrl } from './sites/index.ts';
+import { queryWords, isOfDomain, searchWeb, bestSentences } from './search.ts';
+import { stories, storyUrl } from './sites.ts';
 
 type SearchArguments = {
   query: string;

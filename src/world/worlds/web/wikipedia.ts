@@ -2,9 +2,8 @@ import { tokenize } from '#ask/retrieval/index.ts';
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { textContent, type PageElement } from './markup.ts';
 import { linksOf, mainOf, pageAt, pages, textOf, type WebPage } from './page.ts';
-import { queryWords, searchOver } from './search.ts';
-import { bestSentences, sentencesOf } from './page-text.ts';
-import { encyclopedias } from './sites/index.ts';
+import { queryWords, searchOver, bestSentences, sentencesOf } from './search.ts';
+import { encyclopedias } from './sites.ts';
 
 const articles = pages.filter(
   ({ site, category, source }) =>

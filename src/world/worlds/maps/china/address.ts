@@ -1,12 +1,30 @@
 import { hash32 } from '#core/random.ts';
 import { findCity } from '../gazetteer/cities.ts';
 import { destination, greatCircleKm, roundedTo, type Point } from '../gazetteer/sphere.ts';
-import { writeAddress } from '../gazetteer/streets.ts';
-import { cellAt, centreOf, draw, isCommonStreet, ringAround, streetOf } from './grid.ts';
-import { landmarks, regionAt, roads, streetAt, type Landmark } from './landmarks.ts';
-import { cities, cityOf, districtsNamed, districtsOf, isDistrict, provinceOf, provinces } from './regions.ts';
-import type { Province, Region } from './regions.ts';
-import { placesInRegion } from './search.ts';
+import { writeAddress } from '../gazetteer/pois.ts';
+import {
+  cellAt,
+  centreOf,
+  draw,
+  isCommonStreet,
+  ringAround,
+  streetOf,
+  landmarks,
+  regionAt,
+  roads,
+  streetAt,
+  type Landmark,
+  cities,
+  cityOf,
+  districtsNamed,
+  districtsOf,
+  isDistrict,
+  provinceOf,
+  provinces,
+  type Province,
+  type Region,
+} from './regions.ts';
+import { placesInRegion } from './places.ts';
 
 /** How exactly an address was found. */
 export type Level = '省' | '市' | '区县' | '兴趣点' | '道路' | '门牌号';

@@ -3,8 +3,16 @@ import { cities as gazetteer, findCity, nearestCity, type City } from '../gazett
 import { bearing, compassPoint, greatCircleKm, type Point } from '../gazetteer/sphere.ts';
 import { isOnStreets, ROADLESS_KM, routeBetween, routeOf } from '../routes/routes.ts';
 import type { Leg, Route, TravelMode } from '../routes/routes.ts';
-import { hasUnderground, landmarks, regionAt, streetAt, trainsOf } from './landmarks.ts';
-import { cityOf, provinceOf, type Region } from './regions.ts';
+import {
+  hasUnderground,
+  landmarks,
+  regionAt,
+  streetAt,
+  trainsOf,
+  cityOf,
+  provinceOf,
+  type Region,
+} from './regions.ts';
 
 /** A way between two points of China in whole metres and seconds, its steps in Chinese; its fare in yuan. */
 export type Way = { steps: string[]; metres: number; seconds: number; yuan: number };

@@ -1,8 +1,15 @@
-import { states, folded, indexByName } from './names.ts';
-import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './cities.ts';
-import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
-import type { Point } from './sphere.ts';
-import { housePoint } from './streets.ts';
+import {
+  states,
+  folded,
+  indexByName,
+  cities,
+  countries,
+  findCity,
+  nearestCity,
+  type City,
+} from './cities.ts';
+import { keysOf, landmarks, poisOf, type Poi, housePoint, poiById } from './pois.ts';
+import { greatCircleKm, type Point } from './sphere.ts';
 
 /** What a text names: a place on the map, a city, a house, a bare point or a country. */
 export type Located = Point & { city: City } & (
@@ -20,13 +27,13 @@ export const cityAt = (city: City): Located => ({ kind: 'city', ...at(city), cit
 export const poiAt = (poi: Poi): Located => ({ kind: 'poi', ...at(poi), city: poi.city, poi });
 
 /** A house by its digits, or a street when there are none. */
-export function houseAt(city: City, street: string, digits = ''): Located {
+function houseAt(city: City, street: string, digits = ''): Located {
   const number = digits === '' ? undefined : Number(digits);
   const point = housePoint(city, street, number);
   return { kind: 'house', ...point, city, street, ...(number !== undefined && { number }) };
 }
 
-export const pointAt = ({ latitude, longitude }: Point): Located => ({
+const pointAt = ({ latitude, longitude }: Point): Located => ({
   kind: 'point',
   latitude,
   longitude,
@@ -152,7 +159,7 @@ function countryNamed(parts: string[]): Located | undefined {
 }
 
 /** A country's middle, weighed by where its people live; undefined for a code without cities. */
-export function countryAt(code: string): Located | undefined {
+function countryAt(code: string): Located | undefined {
   const own = cities.filter((city) => city.countryCode === code);
   const [largest] = own;
   if (!largest) return undefined;
@@ -222,3 +229,63 @@ const sightIn = (place: string, city: City | undefined): Poi | undefined =>
 
 const poiIn = (city: City, place: string): Poi | undefined =>
   poisOf(city).find(({ names: { zh } }) => zh === place || zh === `${city.names.zh}${place}`);
+
+/** The opaque id of a place; a house's id contains its address, as in the real service. */
+export function placeId(place: Located): string {
+  switch (place.kind) {
+    case 'poi':
+      return `ChIJ${written(`poi:${place.poi.id}`)}`;
+    case 'city':
+      return `ChIJ${written(`city:${place.city.id}`)}`;
+    case 'country':
+      return `ChIJ${written(`country:${place.code}`)}`;
+    case 'house':
+      return `Ei${written(`house:${place.city.id}:${place.number ?? ''}:${place.street}`)}`;
+    case 'point':
+      return `Gh${written(`point:${place.latitude.toFixed(6)}:${place.longitude.toFixed(6)}`)}`;
+  }
+}
+
+/** The place of an id; undefined when the id is none, null when nothing is there any more. */
+export function placeOfId(id: string): Located | null | undefined {
+  const text = id.length > 800 ? undefined : read(id.replace(/^(ChIJ|Ei|Gh)/, ''));
+  const [kind, first = '', second = '', ...rest] = text?.split(':') ?? [];
+  const city = cities.find((one) => one.id === first);
+  switch (kind) {
+    case 'poi': {
+      const poi = poiById(first);
+      return poi ? poiAt(poi) : null;
+    }
+    case 'city':
+      return city ? cityAt(city) : null;
+    case 'country':
+      return countryAt(first) ?? null;
+    case 'house':
+      return city && /^\d{0,4}$/.test(second) ? houseAt(city, rest.join(':'), second) : null;
+    case 'point': {
+      const [latitude, longitude] = [Number(first || NaN), Number(second || NaN)];
+      return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? pointAt({ latitude, longitude }) : null;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Text as base64url of its UTF-8. */
+const written = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+function read(code: string): string | undefined {
+  if (!/^[\w-]+$/.test(code)) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,6 @@
-import { folded } from './names.ts';
-import { findCity, type City } from './cities.ts';
+import { folded, findCity, type City } from './cities.ts';
 import { locate } from './locate.ts';
-import { categoriesNamed } from './pois.ts';
-import { keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
+import { categoriesNamed, keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 
 /** As many as one page of the service shows. */

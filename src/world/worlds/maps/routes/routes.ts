@@ -1,6 +1,6 @@
 import { cell, lazy, readTable } from '#core/table.ts';
-import { cities, greatCircleKm, nearestCity } from '../gazetteer/cities.ts';
-import type { Point } from '../gazetteer/sphere.ts';
+import { cities, nearestCity } from '../gazetteer/cities.ts';
+import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';
 import crossingsText from './crossings.tsv?raw';
 import roadsText from './roads.tsv?raw';
 

@@ -1,5 +1,157 @@
-import { climateAt } from './climate.ts';
-import type { Point } from '../gazetteer/sphere.ts';
+import { hash32 } from '#core/random.ts';
+import { cities } from '../gazetteer/cities.ts';
+import { landmarks } from '../gazetteer/pois.ts';
+import { arcKm, chordSquared, vectorOf, type Point, type Vector } from '../gazetteer/sphere.ts';
+
+/** Where heights are known: cities, and peaks and other high places that rise above their surroundings. */
+const known: readonly { vector: Vector; metres: number; reachKm: number }[] = [
+  ...cities.map((city) => ({ vector: vectorOf(city), metres: city.elevation, reachKm: Infinity })),
+  ...landmarks.flatMap(({ elevation: metres, ...poi }) =>
+    metres === undefined ? [] : [{ vector: vectorOf(poi), metres, reachKm: 12 }],
+  ),
+];
+
+/** A rectangle of degrees: south, north, west, east. */
+type Box = readonly [south: number, north: number, west: number, east: number];
+
+const isIn = ([south, north, west, east]: Box | Wild, { latitude, longitude }: Point): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+type Wild = readonly [...Box, metres: number];
+
+/** Lands with hardly a city, and how high they lie. */
+const wilds: readonly Wild[] = [
+  [-90, -70, -180, 180, 2300],
+  [-70, -66, 40, 160, 1200],
+  [62, 82, -55, -22, 2100],
+  [28, 38, 78, 100, 4600],
+  [16, 31, -12, 34, 400],
+  [17, 30, 40, 56, 500],
+  [-32, -18, 118, 144, 350],
+  [-12, 5, -72, -50, 120],
+  [50, 74, 60, 178, 350],
+  [50, 72, -140, -62, 400],
+  [38, 50, 46, 116, 700],
+];
+
+/** Farther than this from every city and outside the wilds is open sea. */
+const SEA_KM = 380;
+/** Of the sea floor. */
+const DEPTH = -3900;
+const NEIGHBOURS = 6;
+
+/**
+ * Metres above the sea, one decimal: at a city's centre or a peak its true height, between them what the heights round about
+ * weigh in by their nearness; the sea floor's (negative) far from all land. A model of terrain, not a survey of it.
+ */
+export function elevationAt(point: Point): number {
+  const key = `${point.latitude},${point.longitude}`;
+  const before = measured.get(key);
+  if (before !== undefined) return before;
+  const metres = measure(point);
+  if (measured.size >= KEPT) measured.clear();
+  measured.set(key, metres);
+  return metres;
+}
+
+const measured = new Map<string, number>();
+/** Points whose height is kept. */
+const KEPT = 2000;
+
+function measure(point: Point): number {
+  const near = nearest(vectorOf(point));
+  const [first] = near;
+  if (first && first.kilometres < 0.05) return first.metres;
+  const wild = wilds.find((box) => isIn(box, point));
+  const away = first?.kilometres ?? Infinity;
+  if (away > SEA_KM) return rounded((wild?.[4] ?? DEPTH) + roughness(point));
+  let [sum, weights] = [0, 0];
+  for (const { kilometres, metres } of near) {
+    const weight = 1 / kilometres ** 2;
+    sum += metres * weight;
+    weights += weight;
+  }
+  return rounded(sum / weights + roughness(point) * Math.min(1, away / 100));
+}
+
+const nearest = (vector: Vector): { kilometres: number; metres: number }[] =>
+  known
+    .map((place) => ({ ...place, kilometres: arcKm(chordSquared(vector, place.vector)) }))
+    .filter(({ kilometres, reachKm }) => kilometres <= reachKm)
+    .sort((one, other) => one.kilometres - other.kilometres)
+    .slice(0, NEIGHBOURS);
+
+/** Hills that no table knows, up to 60 metres either way, the same for the same kilometre. */
+const roughness = ({ latitude, longitude }: Point): number =>
+  (hash32(`${latitude.toFixed(2)},${longitude.toFixed(2)}`) % 121) - 60;
+
+const rounded = (metres: number): number => Math.round(metres * 10) / 10 + 0;
+
+/** How much colder it is a metre higher up, °C. */
+const LAPSE = 0.0065;
+
+/** A hump of height 1 at `centre`, falling to 0.37 a `width` away. */
+const hump = (value: number, centre: number, width: number): number =>
+  Math.exp(-(((value - centre) / width) ** 2));
+
+const deserts: readonly Box[] = [
+  [15, 32, -14, 34],
+  [14, 32, 35, 58],
+  [36, 46, 54, 68],
+  [37, 46, 76, 110],
+  [-27, -17, -72, -68],
+  [-31, -20, 118, 140],
+  [-28, -17, 12, 20],
+  [28, 38, -118, -108],
+  [24, 30, 66, 74],
+];
+
+/**
+ * What the weather of a point swings round on a day of the year (0 to 365): from its latitude and height, the mildness of the western
+ * shores of Europe, the extremes of inner Asia and North America, the monsoon and the deserts. Within about 4 °C of most cities' records.
+ */
+function climateAt(point: Point, dayOfYear: number) {
+  const { latitude, longitude } = point;
+  const away = Math.abs(latitude);
+  const north = latitude >= 0;
+  const gulfStream = north ? hump(latitude, 60, 15) * hump(longitude, 5, 32) : 0;
+  const iceland = north ? hump(latitude, 64, 6) * hump(longitude, -20, 12) : 0;
+  const yakutia = north ? hump(latitude, 64, 8) * hump(longitude, 130, 25) : 0;
+  const inland = north ? Math.min(1, Math.max(0, (latitude - 20) / 30)) : 0;
+  const swing =
+    0.2 * away * (north ? 1 : 0.7) +
+    12 * inland * hump(longitude, 100, 60) +
+    6 * inland * hump(longitude, -100, 25) -
+    3 * gulfStream +
+    7 * yakutia -
+    6 * iceland;
+  const season = Math.cos((2 * Math.PI * (dayOfYear - 199)) / 365.25) * (north ? 1 : -1);
+  const height = Math.max(0, elevationAt(point));
+  const dry = deserts.some((box) => isIn(box, point));
+  const monsoon = north && away > 8 && away < 42 ? hump(longitude, 100, 30) * Math.max(0, season) : 0;
+  const tropics = hump(away, 0, 12);
+  return {
+    /** Mean temperature of the day, °C. */
+    mean:
+      27.5 -
+      0.0075 * away * away +
+      7 * gulfStream +
+      4 * iceland -
+      3 * yakutia +
+      swing * season -
+      LAPSE * height,
+    /** By how much one day may differ from it: a standard deviation, °C. */
+    unrest: 1 + 3 * Math.min(1, away / 45),
+    /** Share of days with rain or snow, 0 to 1. */
+    wetDays: dry ? 0.03 : Math.min(0.75, 0.22 + 0.25 * tropics + 0.16 * hump(away, 55, 18) + 0.35 * monsoon),
+    /** Mean amount on a wet day, millimetres. */
+    wetAmount: 5 + 6 * tropics + 8 * monsoon,
+    /** Mean wind of the day, km/h. */
+    wind: 10 + 8 * hump(away, 55, 20) + (height > 2500 ? 6 : 0),
+    /** Whether it is a desert. */
+    dry,
+  };
+}
 
 export type Condition =
   | 'Clear'
@@ -31,7 +183,7 @@ export type DayWeather = {
 };
 
 /** The weather of one hour; `precipitation` is what falls in it. */
-export type HourWeather = Omit<DayWeather, 'max' | 'min'> & { temperature: number };
+type HourWeather = Omit<DayWeather, 'max' | 'min'> & { temperature: number };
 
 const DAY = 86_400_000;
 

@@ -1,0 +1,150 @@
+import { ToolError } from '../world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** YYYY-MM-DD of a day since 1970-01-01. */
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The day of YYYY-MM-DD since 1970-01-01; undefined for what is no date of the calendar. */
+export function dayOf(date: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) || dateOf(at / DAY) !== date ? undefined : at / DAY;
+}
+
+/** Minutes since 1970 on a place's clock as YYYY-MM-DDTHH:MM. */
+export const formatLocal = (local: number): string => new Date(local * MINUTE).toISOString().slice(0, 16);
+
+/** Minutes that a clock is ahead of UTC as "+01:00". */
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** A moment in milliseconds on a clock that is some minutes ahead of UTC: 2026-03-12T10:00:00+01:00. */
+export const stampAt = (now: number, offset: number): string =>
+  new Date(now + offset * MINUTE).toISOString().slice(0, 19) + offsetText(offset);
+
+/** Periods of one year in which a zone has one offset from UTC, in order. */
+type Stretch = { from: number; offset: number };
+/** Shorter than any period between two changes of the clocks. */
+const FORTNIGHT = 14 * 24 * 60;
+const MOST_YEARS_KEPT = 500;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const years = new Map<string, Stretch[]>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  const known = formats.get(zone);
+  if (known) return known;
+  try {
+    if (!/^[A-Za-z]/.test(zone)) return undefined;
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    formats.set(zone, format);
+    return format;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this machine has a time zone of this IANA name. */
+export const isZone = (zone: string): boolean => formatOf(zone) !== undefined;
+
+function askedOffset(zone: string, at: number): number {
+  const format = formatOf(zone);
+  if (!format)
+    throw new ToolError(
+      `Invalid time zone: '${zone.slice(0, 50)}' is no IANA time zone such as Europe/Berlin`,
+    );
+  const parts = format.formatToParts(at * MINUTE);
+  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) =>
+    Number(parts.find((part) => part.type === type)!.value),
+  ) as [number, number, number, number, number];
+  return Date.UTC(year, month - 1, day, hour, minute) / MINUTE - at;
+}
+
+/** Reads the offset every two weeks and, where it changed, bisects to the minute. */
+function stretchesOf(zone: string, year: number): Stretch[] {
+  const key = `${zone}/${year}`;
+  const known = years.get(key);
+  if (known) return known;
+  const [start, end] = [Date.UTC(year, 0) / MINUTE, Date.UTC(year + 1, 0) / MINUTE];
+  const stretches: Stretch[] = [{ from: start, offset: askedOffset(zone, start) }];
+  for (let at = start; at < end; at += FORTNIGHT) {
+    let [before, after] = [at, Math.min(at + FORTNIGHT, end)];
+    const offset = askedOffset(zone, after);
+    if (offset === stretches.at(-1)!.offset) continue;
+    while (after - before > 1) {
+      const middle = (before + after) >> 1;
+      if (askedOffset(zone, middle) === offset) after = middle;
+      else before = middle;
+    }
+    stretches.push({ from: after, offset });
+  }
+  if (years.size >= MOST_YEARS_KEPT) years.clear();
+  years.set(key, stretches);
+  return stretches;
+}
+
+/** Minutes a zone's clocks are ahead of UTC; `at` in minutes since the epoch. Throws ToolError for an unknown zone. */
+export function offsetAt(zone: string, at: number): number {
+  const year = new Date(at * MINUTE).getUTCFullYear();
+  return stretchesOf(zone, year).findLast(({ from }) => from <= at)!.offset;
+}
+
+export const toLocal = (zone: string, at: number): number => at + offsetAt(zone, at);
+
+/**
+ * The moment a zone's clocks show a time, both in minutes. A time shown twice means the first; one that is skipped counts from
+ * the clock before the change (RFC 5545), so that 02:30 in a spring night is 03:30.
+ */
+export function toMoment(zone: string, local: number): number {
+  const DAY = 24 * 60;
+  const before = local - offsetAt(zone, local - DAY);
+  if (offsetAt(zone, before) === local - before) return before;
+  const after = local - offsetAt(zone, local + DAY);
+  return offsetAt(zone, after) === local - after ? after : before;
+}
+
+/** Ada's time zone; the calendar's times are in it unless another zone is given. */
+export const HOME_ZONE = 'Europe/Berlin';
+
+/** YYYY-MM-DDTHH:MM as minutes since 1970 on the clock it is read from. Throws ToolError for any other text. */
+export function parseLocal(text: string, name: string): number {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::00)?$/.exec(text)?.map(Number) ?? [];
+  const at = Date.UTC(year ?? NaN, month! - 1, day, hour, minute) / MINUTE;
+  if (Number.isNaN(at) || formatLocal(at) !== text.slice(0, 16) || year! < 1970 || year! > 2200)
+    throw new ToolError(
+      `Invalid ${name}: '${text.slice(0, 40)}' is no local date and time YYYY-MM-DDTHH:MM between 1970 and 2200`,
+    );
+  return at;
+}
+
+/** A moment in milliseconds as a date with its offset from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
+export const stampOf = (now: number): string => stampAt(now, offsetAt(HOME_ZONE, Math.floor(now / MINUTE)));
+
+/** Throws ToolError for a day such as 2026-02-30. */
+export function requireDay(day: string, name: string): void {
+  if (dayOf(day) === undefined)
+    throw new ToolError(`Invalid ${name}: '${day.slice(0, 40)}' is no day YYYY-MM-DD`);
+}
+
+const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
+
+/** Text for comparison: lower case without diacritics, so that lukasz finds Łukasz and muller finds Müller. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœđı]/g, (letter) => letters[letter]!);
