@@ -1,6 +1,6 @@
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
-import { serverOfTool, serversByName, type ToolDefinition } from './definitions.ts';
+import { serverOfTool, serversByName, type ToolDefinition } from './catalogue.ts';
 import type { Tool } from '#core/tool.ts';
 import { TODAY } from './world.ts';
 

@@ -1,17 +1,15 @@
 /** The testbed: the definitions of its 33 servers, the behaviour of their 188 tools, and an MCP server for each. */
 export {
+  loadWorld,
   serverOfTool,
   servers,
   serversByName,
   type ServerDefinition,
   type ToolDefinition,
-} from './definitions.ts';
-export { executionGap } from './execution-gap.ts';
+} from './catalogue.ts';
+export { executionGap, settingFor } from './execution-gap.ts';
 export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
 export { callUnderFaults, FAULT_META } from './faults.ts';
-export { faultKinds } from './faults.ts';
 export { LiveTestbed } from './live-testbed.ts';
-export { settingFor } from './execution-gap.ts';
 export { mcpServer } from './mcp-server.ts';
-export { loadWorld } from './worlds/index.ts';
 export type { World } from './world.ts';

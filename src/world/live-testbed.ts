@@ -2,7 +2,7 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
-import { servers, serversByName } from './definitions.ts';
+import { loadWorld, servers, serversByName } from './catalogue.ts';
 import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type TestbedState,
 } from './testbed.ts';
 import type { AnySlice } from './world.ts';
-import { loadWorld } from './worlds/index.ts';
 
 /** Beyond this many calls the oldest snapshots are dropped. */
 const MAX_HISTORY = 20_000;

@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/json.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
 import type { SchemaViolation } from '#core/tool.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
-import type { ServerDefinition, ToolDefinition } from './definitions.ts';
+import type { ServerDefinition, ToolDefinition } from './catalogue.ts';
 import {
   TODAY,
   ToolError,

@@ -87,9 +87,9 @@ export const answer = (
   structuredContent,
 });
 
-/** Handlers as written, with the arguments their schemas promise, as the testbed calls them. */
-export function handlers<Tools extends Record<string, ToolHandler<never>>>(
-  tools: Tools,
-): Record<string, ToolHandler> {
-  return tools as unknown as Record<string, ToolHandler>;
-}
+/** The behaviour of a server from the slices its tools may write and its handlers, which take the arguments their schemas promise. */
+export const world = (
+  server: string,
+  slices: readonly AnySlice[],
+  tools: Record<string, ToolHandler<never>>,
+): World => ({ server, slices, tools: tools as unknown as World['tools'] });

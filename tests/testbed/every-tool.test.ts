@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { mulberry32 } from '#core/random.ts';
-import { LiveTestbed, servers, type TestbedResult } from '#world/index.ts';
+import { LiveTestbed, loadWorld, servers, type TestbedResult } from '#world/index.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
-import { worldNames } from '#world/worlds/index.ts';
 import { callsOfVectors } from './vector-calls.ts';
 import { runs } from '../tools/full-size.ts';
 
@@ -76,8 +75,8 @@ function expectWellFormed(result: TestbedResult, outputSchema: JsonObject): void
   else expect(checkSchema(outputSchema, result.structuredContent!)).toEqual([]);
 }
 
-test('every server of the catalogue does something', () => {
-  expect([...worldNames].sort()).toEqual(servers.map(({ server }) => server).sort());
+test('every server of the catalogue does something', async () => {
+  for (const { server } of servers) expect((await loadWorld(server))!.server).toBe(server);
 });
 
 describe('for any arguments a tool gives a valid answer and changes no prototype', () => {

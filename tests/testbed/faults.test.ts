@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FaultKind, FaultPlan } from '#core/fault.ts';
+import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ServerDefinition, World } from '#world/index.ts';
-import {
-  callUnderFaults,
-  FAULT_META,
-  faultKinds,
-  freshTestbed,
-  sliceOf,
-  type TestbedState,
-} from '#world/index.ts';
+import { callUnderFaults, FAULT_META, freshTestbed, sliceOf, type TestbedState } from '#world/index.ts';
 import { announcedTools } from '#world/faults.ts';
 
 /** A world of one shelf: enough to see what each fault does to an answer and to a state. */
@@ -178,7 +171,7 @@ describe('a fault', () => {
     alone.push('injected-instruction', 'partial-write', 'duplicate-delivery', 'stale-cache');
     alone.push('schema-drift', 'poisoned-description');
     for (const kind of alone) tried.add(kind);
-    expect(faultKinds.map(({ kind }) => kind).sort()).toEqual([...tried].sort());
+    expect([...FAULT_KINDS].sort()).toEqual([...tried].sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import { hash32, mulberry32 } from '#core/random.ts';
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../world.ts';
+import { answer, world, ToolError, type Slice, type ToolContext } from '../world.ts';
 
 /** Ways to draw from one generator; each advances it. */
 interface Draws {
@@ -103,36 +103,32 @@ function requireRange(min: number, max: number): void {
 }
 
 /** One mulberry32 for all five tools, kept in the state. */
-export const random: World = {
-  server: 'random',
-  slices: [slice],
-  tools: handlers({
-    random_integer({ min, max, count = 1 }: { min: number; max: number; count?: number }, context) {
-      requireRange(min, max);
-      return answer({
-        values: drawing(context, ({ below }) => times(count, () => min + below(max - min + 1))),
-      });
-    },
-    random_choice(args: { items: string[]; count?: number; replace?: boolean }, context) {
-      const { items, count = 1, replace = false } = args;
-      requireItems(items, count, replace);
-      return answer({
-        chosen: drawing(context, ({ below, shuffled }) =>
-          replace ? times(count, () => items[below(items.length)]!) : shuffled(items, count),
-        ),
-      });
-    },
-    random_shuffle: ({ items }: { items: string[] }, context) =>
-      answer({ items: drawing(context, ({ shuffled }) => shuffled(items, items.length)) }),
-    random_uuid: ({ count = 1 }: { count?: number }, context) =>
-      answer({ uuids: drawing(context, ({ uuid }) => times(count, uuid)) }),
-    random_gaussian(args: { mean?: number; standard_deviation?: number; count?: number }, context) {
-      const { mean = 0, standard_deviation: deviation = 1, count = 1 } = args;
-      const largest = Math.max(Math.abs(mean), deviation);
-      if (largest > 1e300) throw new ToolError(`${largest} is out of range: at most 1e300`);
-      return answer({
-        values: drawing(context, ({ normal }) => times(count, () => mean + deviation * normal() + 0)),
-      });
-    },
-  }),
-};
+export const random = world('random', [slice], {
+  random_integer({ min, max, count = 1 }: { min: number; max: number; count?: number }, context) {
+    requireRange(min, max);
+    return answer({
+      values: drawing(context, ({ below }) => times(count, () => min + below(max - min + 1))),
+    });
+  },
+  random_choice(args: { items: string[]; count?: number; replace?: boolean }, context) {
+    const { items, count = 1, replace = false } = args;
+    requireItems(items, count, replace);
+    return answer({
+      chosen: drawing(context, ({ below, shuffled }) =>
+        replace ? times(count, () => items[below(items.length)]!) : shuffled(items, count),
+      ),
+    });
+  },
+  random_shuffle: ({ items }: { items: string[] }, context) =>
+    answer({ items: drawing(context, ({ shuffled }) => shuffled(items, items.length)) }),
+  random_uuid: ({ count = 1 }: { count?: number }, context) =>
+    answer({ uuids: drawing(context, ({ uuid }) => times(count, uuid)) }),
+  random_gaussian(args: { mean?: number; standard_deviation?: number; count?: number }, context) {
+    const { mean = 0, standard_deviation: deviation = 1, count = 1 } = args;
+    const largest = Math.max(Math.abs(mean), deviation);
+    if (largest > 1e300) throw new ToolError(`${largest} is out of range: at most 1e300`);
+    return answer({
+      values: drawing(context, ({ normal }) => times(count, () => mean + deviation * normal() + 0)),
+    });
+  },
+});

@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type World } from '../world.ts';
+import { answer, world, ToolError } from '../world.ts';
 import { stampAt, isZone, offsetAt } from './clock.ts';
 
 type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst: boolean };
@@ -37,18 +37,14 @@ function todayAt(timezone: string, clockTime: string, now: number): number {
 }
 
 /** Modelled on the reference time server: IANA zones by the machine's own table, the clock by the testbed's. */
-export const time: World = {
-  server: 'time',
-  slices: [],
-  tools: handlers({
-    get_current_time: ({ timezone }: { timezone: string }, { now }) => answer(momentIn(timezone, now)),
-    convert_time(args: { source_timezone: string; time: string; target_timezone: string }, { now }) {
-      const at = todayAt(args.source_timezone, args.time, now);
-      const source = momentIn(args.source_timezone, at);
-      const target = momentIn(args.target_timezone, at);
-      const hours = (offsetMinutes(args.target_timezone, at) - offsetMinutes(args.source_timezone, at)) / 60;
-      const written = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).includes('.') ? Math.abs(hours) : Math.abs(hours).toFixed(1)}h`;
-      return answer({ source, target, time_difference: written });
-    },
-  }),
-};
+export const time = world('time', [], {
+  get_current_time: ({ timezone }: { timezone: string }, { now }) => answer(momentIn(timezone, now)),
+  convert_time(args: { source_timezone: string; time: string; target_timezone: string }, { now }) {
+    const at = todayAt(args.source_timezone, args.time, now);
+    const source = momentIn(args.source_timezone, at);
+    const target = momentIn(args.target_timezone, at);
+    const hours = (offsetMinutes(args.target_timezone, at) - offsetMinutes(args.source_timezone, at)) / 60;
+    const written = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).includes('.') ? Math.abs(hours) : Math.abs(hours).toFixed(1)}h`;
+    return answer({ source, target, time_difference: written });
+  },
+});

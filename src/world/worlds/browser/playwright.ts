@@ -1,4 +1,4 @@
-import { answer, ToolError, type ToolContext, type ToolOutcome, handlers, type World } from '../../world.ts';
+import { answer, ToolError, type ToolContext, type ToolOutcome, world } from '../../world.ts';
 import {
   isVisible,
   type DocumentNode,
@@ -167,54 +167,50 @@ function press({ key, selector }: { key: string; selector?: string }, context: T
 }
 
 /** Modelled on executeautomation's Playwright server: each step waits for its element and times out with its selector. */
-export const playwright: World = {
-  server: 'playwright',
-  slices: [slice, filesystemSlice],
-  tools: handlers({
-    playwright_navigate({ url }: { url: string }, context) {
-      const session = inCall('page.goto', () => goTo(context.read(slice), url));
-      const { page, title } = viewOf(session)!;
-      context.write(slice, session);
-      const words = `Navigated to: ${url}\nPage: ${title} (${page.url}), status ${page.status}`;
-      return answer({ url: page.url, title, status: page.status }, words);
-    },
-    playwright_screenshot: screenshot,
-    playwright_click({ selector }: { selector: string }, context) {
-      const { session, view } = opened(context);
-      const node = located(view, 'page.click', selector);
-      return moved(context, click(session, node), `Clicked element: ${selector}`);
-    },
-    playwright_fill: fill,
-    playwright_select: choose,
-    playwright_hover({ selector }: { selector: string }, context) {
-      const { session, view } = opened(context);
-      const after = hoverOver(session, located(view, 'page.waitForSelector', selector));
-      context.write(slice, after);
-      return answer(place(after), `Hovered ${selector}`);
-    },
-    playwright_get_visible_text(_, context) {
-      const { view } = opened(context);
-      const text = bodyText(view);
-      return answer({ url: view.page.url, text }, `Visible text content:\n${text}`);
-    },
-    playwright_press_key: press,
-    playwright_go_back(_, context) {
-      const { session } = opened(context);
-      const after = goBack(session);
-      context.write(slice, after);
-      return answer(place(after), `Navigated back to: ${place(after).url}`);
-    },
-    playwright_save_as_pdf: saveAsPdf,
-    playwright_evaluate({ script }: { script: string }, context) {
-      const { view } = opened(context);
-      const result = inCall('page.evaluate', () => evaluateScript(script, view, true));
-      return answer({ result }, `Executed JavaScript:\n${script}\nResult:\n${JSON.stringify(result)}`);
-    },
-    playwright_close(_, { read, write }) {
-      const session = read(slice);
-      if (!viewOf(session)) return answer({ closed: false }, 'No browser instance to close');
-      write(slice, { ...session, history: [], shop: emptyShopVisit });
-      return answer({ closed: true }, 'Browser closed successfully');
-    },
-  }),
-};
+export const playwright = world('playwright', [slice, filesystemSlice], {
+  playwright_navigate({ url }: { url: string }, context) {
+    const session = inCall('page.goto', () => goTo(context.read(slice), url));
+    const { page, title } = viewOf(session)!;
+    context.write(slice, session);
+    const words = `Navigated to: ${url}\nPage: ${title} (${page.url}), status ${page.status}`;
+    return answer({ url: page.url, title, status: page.status }, words);
+  },
+  playwright_screenshot: screenshot,
+  playwright_click({ selector }: { selector: string }, context) {
+    const { session, view } = opened(context);
+    const node = located(view, 'page.click', selector);
+    return moved(context, click(session, node), `Clicked element: ${selector}`);
+  },
+  playwright_fill: fill,
+  playwright_select: choose,
+  playwright_hover({ selector }: { selector: string }, context) {
+    const { session, view } = opened(context);
+    const after = hoverOver(session, located(view, 'page.waitForSelector', selector));
+    context.write(slice, after);
+    return answer(place(after), `Hovered ${selector}`);
+  },
+  playwright_get_visible_text(_, context) {
+    const { view } = opened(context);
+    const text = bodyText(view);
+    return answer({ url: view.page.url, text }, `Visible text content:\n${text}`);
+  },
+  playwright_press_key: press,
+  playwright_go_back(_, context) {
+    const { session } = opened(context);
+    const after = goBack(session);
+    context.write(slice, after);
+    return answer(place(after), `Navigated back to: ${place(after).url}`);
+  },
+  playwright_save_as_pdf: saveAsPdf,
+  playwright_evaluate({ script }: { script: string }, context) {
+    const { view } = opened(context);
+    const result = inCall('page.evaluate', () => evaluateScript(script, view, true));
+    return answer({ result }, `Executed JavaScript:\n${script}\nResult:\n${JSON.stringify(result)}`);
+  },
+  playwright_close(_, { read, write }) {
+    const session = read(slice);
+    if (!viewOf(session)) return answer({ closed: false }, 'No browser instance to close');
+    write(slice, { ...session, history: [], shop: emptyShopVisit });
+    return answer({ closed: true }, 'Browser closed successfully');
+  },
+});

@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { click, withFocus, withValue, fieldValue, isTextField, optionsOf, hoverOver } from './act.ts';
 import {
   isVisible,
@@ -115,43 +115,39 @@ function screenshot(args: ScreenshotArguments, context: ToolContext) {
 }
 
 /** Modelled on the reference Puppeteer server: it reports what it was asked to do and checks less than Playwright. */
-export const puppeteer: World = {
-  server: 'puppeteer',
-  slices: [slice],
-  tools: handlers({
-    puppeteer_navigate({ url }: { url: string }, context) {
-      const session = goTo(context.read(slice), url);
-      const { page, title } = viewOf(session)!;
-      context.write(slice, session);
-      return answer(
-        { url: page.url, title, status: page.status },
-        `Navigated to ${url}\nTitle: ${title}, status ${page.status}`,
-      );
-    },
-    puppeteer_screenshot: screenshot,
-    puppeteer_click({ selector }: { selector: string }, context) {
-      const { session, view } = opened(context);
-      return failing(`Failed to click ${selector}`, () => {
-        const node = found(view, selector);
-        if (!node) throw new ToolError(`No element found for selector: ${selector}`);
-        const after = click(session, checkSeen(node));
-        const { page, title } = viewOf(after)!;
-        context.write(slice, after);
-        return answer({ url: page.url, title }, `Clicked: ${selector}\nTitle: ${title} (${page.url})`);
-      });
-    },
-    puppeteer_fill: fill,
-    puppeteer_select: choose,
-    puppeteer_hover({ selector }: { selector: string }, context) {
-      const { session, view } = opened(context);
-      const node = failing(`Failed to hover ${selector}`, () => checkSeen(awaited(view, selector)));
-      context.write(slice, hoverOver(session, node));
-      return answer({ url: view.page.url, title: view.title }, `Hovered ${selector}`);
-    },
-    puppeteer_evaluate({ script }: { script: string }, context) {
-      const { view } = opened(context);
-      const result = failing('Script execution failed', () => evaluateScript(script, view, false));
-      return answer({ result }, `Execution result:\n${JSON.stringify(result)}\n\nConsole output:\n`);
-    },
-  }),
-};
+export const puppeteer = world('puppeteer', [slice], {
+  puppeteer_navigate({ url }: { url: string }, context) {
+    const session = goTo(context.read(slice), url);
+    const { page, title } = viewOf(session)!;
+    context.write(slice, session);
+    return answer(
+      { url: page.url, title, status: page.status },
+      `Navigated to ${url}\nTitle: ${title}, status ${page.status}`,
+    );
+  },
+  puppeteer_screenshot: screenshot,
+  puppeteer_click({ selector }: { selector: string }, context) {
+    const { session, view } = opened(context);
+    return failing(`Failed to click ${selector}`, () => {
+      const node = found(view, selector);
+      if (!node) throw new ToolError(`No element found for selector: ${selector}`);
+      const after = click(session, checkSeen(node));
+      const { page, title } = viewOf(after)!;
+      context.write(slice, after);
+      return answer({ url: page.url, title }, `Clicked: ${selector}\nTitle: ${title} (${page.url})`);
+    });
+  },
+  puppeteer_fill: fill,
+  puppeteer_select: choose,
+  puppeteer_hover({ selector }: { selector: string }, context) {
+    const { session, view } = opened(context);
+    const node = failing(`Failed to hover ${selector}`, () => checkSeen(awaited(view, selector)));
+    context.write(slice, hoverOver(session, node));
+    return answer({ url: view.page.url, title: view.title }, `Hovered ${selector}`);
+  },
+  puppeteer_evaluate({ script }: { script: string }, context) {
+    const { view } = opened(context);
+    const result = failing('Script execution failed', () => evaluateScript(script, view, false));
+    return answer({ result }, `Execution result:\n${JSON.stringify(result)}\n\nConsole output:\n`);
+  },
+});

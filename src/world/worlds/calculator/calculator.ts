@@ -1,4 +1,4 @@
-import { ToolError, answer, handlers, type World } from '../../world.ts';
+import { ToolError, answer, world } from '../../world.ts';
 import { add, fromNumber, lcm, multiply, rational, toNumber, type Rational } from '../rational.ts';
 import type { JsonValue } from '#core/json.ts';
 import { evaluate, parse } from './expression.ts';
@@ -187,17 +187,13 @@ function productOf(a: ReturnType<typeof exactMatrix>, b: ReturnType<typeof exact
 }
 
 /** Arithmetic by our own parser, in fractions as long as possible, so that 0.1 + 0.2 is 0.3. */
-export const calculator: World = {
-  server: 'calculator',
-  slices: [],
-  tools: handlers({
-    calculate: ({ expression }: { expression: string }) =>
-      answer({ expression, result: evaluate(parse(expression)) }),
-    calculator_statistics: ({ numbers, sample = false }: { numbers: number[]; sample?: boolean }) =>
-      answer(statisticsOf(numbers, sample)),
-    solve_linear: ({ coefficients, constants }: { coefficients: number[][]; constants: number[] }) =>
-      answer({ solution: solveLinear(coefficients, constants) }),
-    calculator_matrix: (args: MatrixArguments) =>
-      answer({ operation: args.operation, result: matrixResult(args) }),
-  }),
-};
+export const calculator = world('calculator', [], {
+  calculate: ({ expression }: { expression: string }) =>
+    answer({ expression, result: evaluate(parse(expression)) }),
+  calculator_statistics: ({ numbers, sample = false }: { numbers: number[]; sample?: boolean }) =>
+    answer(statisticsOf(numbers, sample)),
+  solve_linear: ({ coefficients, constants }: { coefficients: number[][]; constants: number[] }) =>
+    answer({ solution: solveLinear(coefficients, constants) }),
+  calculator_matrix: (args: MatrixArguments) =>
+    answer({ operation: args.operation, result: matrixResult(args) }),
+});

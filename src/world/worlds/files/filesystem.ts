@@ -1,5 +1,5 @@
 import { formatPatch, OMIT_HEADERS } from 'diff';
-import { ToolError, type ToolContext, type ToolOutcome, handlers, type World } from '../../world.ts';
+import { ToolError, type ToolContext, type ToolOutcome, world } from '../../world.ts';
 import { hunksBetween } from './git-diff.ts';
 import {
   filesystemSlice,
@@ -198,99 +198,95 @@ const reading =
     said(tool(read(filesystemSlice).home, args));
 
 /** The reference filesystem server over a disk that is a value: the same answers and errors, without symbolic links. */
-export const filesystem: World = {
-  server: 'filesystem',
-  slices: [filesystemSlice],
-  tools: handlers({
-    read_text_file: reading((home, { path, head, tail }: { path: string; head?: number; tail?: number }) => {
-      resolvePath(home, path);
-      // 0 counts as not given.
-      if (head && tail) throw new ToolError('Cannot specify both head and tail parameters simultaneously');
-      if (tail && entryFor(home, path, 'stat').type === 'file') return tailOf(textAt(home, path), tail);
-      const text = textAt(home, path);
-      return head ? headOf(text, head) : text;
-    }),
-    read_multiple_files: reading((home, { paths }: { paths: string[] }) => {
-      const parts = paths.map((path) => {
-        try {
-          return `${path}:\n${textAt(home, path)}\n`;
-        } catch (error) {
-          if (error instanceof ToolError) return `${path}: Error - ${error.message}`;
-          throw error;
-        }
-      });
-      return parts.join('\n---\n');
-    }),
-    write_file: writeFile,
-    edit_file: editFile,
-    create_directory: createDirectory,
-    list_directory: reading((home, { path }: { path: string }) =>
-      listing(directoryAt(home, path))
-        .map(([name, entry]) => `${mark(entry)} ${name}`)
-        .join('\n'),
-    ),
-    list_directory_with_sizes: reading((home, args: { path: string; sortBy?: 'name' | 'size' }) => {
-      const entries = listing(directoryAt(home, args.path));
-      const sizeOf = (entry: Entry) => (entry.type === 'file' ? entry.size : 0);
-      // A directory's own size takes part in the order, though it is neither shown nor counted.
-      const rank = (entry: Entry) => (entry.type === 'file' ? entry.size : DIRECTORY_SIZE);
-      const sorted = entries.toSorted(([a, left], [b, right]) =>
-        args.sortBy === 'size' ? rank(right) - rank(left) : alphabet.compare(a, b),
-      );
-      const lines = sorted.map(([name, entry]) => {
-        const size = entry.type === 'file' ? sizeText(entry.size).padStart(10) : '';
-        return `${mark(entry)} ${name.padEnd(30)} ${size}`;
-      });
-      const files = entries.filter(([, entry]) => entry.type === 'file').length;
-      const total = entries.reduce((sum, [, entry]) => sum + sizeOf(entry), 0);
-      const counts = `Total: ${files} files, ${entries.length - files} directories`;
-      return [...lines, '', counts, `Combined size: ${sizeText(total)}`].join('\n');
-    }),
-    directory_tree: reading((home, args: { path: string; excludePatterns?: string[] }) => {
-      const excluded = (args.excludePatterns ?? []).flatMap(leavingOut);
-      const nodesOf = (directory: Directory, above: string): TreeNode[] =>
-        listing(directory)
-          .filter(([name]) => !excluded.some((matches) => matches(above + name)))
-          .map(([name, entry]) => ({
-            name,
-            type: entry.type,
-            ...(entry.type === 'directory' && { children: nodesOf(entry, `${above}${name}/`) }),
-          }));
-      return JSON.stringify(nodesOf(directoryAt(home, args.path), ''), null, 2);
-    }),
-    move_file: moveFile,
-    search_files: reading((home, args: { path: string; pattern: string; excludePatterns?: string[] }) => {
-      const start = textOf(resolvePath(home, args.path));
-      const wanted = globMatcher(args.pattern);
-      const excluded = (args.excludePatterns ?? []).map(globMatcher);
-      const found: string[] = [];
-      const walk = (directory: Directory, above: string): void => {
-        for (const [name, entry] of listing(directory)) {
-          const path = above + name;
-          if (excluded.some((matches) => matches(path))) continue;
-          if (wanted(path)) found.push(`${start}/${path}`);
-          if (entry.type === 'directory') walk(entry, `${path}/`);
-        }
-      };
-      walk(directoryAt(home, args.path), '');
-      return found.length > 0 ? found.join('\n') : 'No matches found';
-    }),
-    get_file_info: reading((home, { path }: { path: string }) => {
-      const entry = entryFor(home, path, 'stat');
-      const isFile = entry.type === 'file';
-      const facts = {
-        size: isFile ? entry.size : DIRECTORY_SIZE,
-        created: berlinDateText(entry.created),
-        modified: berlinDateText(entry.modified),
-        accessed: berlinDateText(entry.accessed),
-        isDirectory: !isFile,
-        isFile,
-        permissions: entry.mode,
-      };
-      return Object.entries(facts)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n');
-    }),
-    list_allowed_directories: () => said(`Allowed directories:\n${HOME}`),
+export const filesystem = world('filesystem', [filesystemSlice], {
+  read_text_file: reading((home, { path, head, tail }: { path: string; head?: number; tail?: number }) => {
+    resolvePath(home, path);
+    // 0 counts as not given.
+    if (head && tail) throw new ToolError('Cannot specify both head and tail parameters simultaneously');
+    if (tail && entryFor(home, path, 'stat').type === 'file') return tailOf(textAt(home, path), tail);
+    const text = textAt(home, path);
+    return head ? headOf(text, head) : text;
   }),
-};
+  read_multiple_files: reading((home, { paths }: { paths: string[] }) => {
+    const parts = paths.map((path) => {
+      try {
+        return `${path}:\n${textAt(home, path)}\n`;
+      } catch (error) {
+        if (error instanceof ToolError) return `${path}: Error - ${error.message}`;
+        throw error;
+      }
+    });
+    return parts.join('\n---\n');
+  }),
+  write_file: writeFile,
+  edit_file: editFile,
+  create_directory: createDirectory,
+  list_directory: reading((home, { path }: { path: string }) =>
+    listing(directoryAt(home, path))
+      .map(([name, entry]) => `${mark(entry)} ${name}`)
+      .join('\n'),
+  ),
+  list_directory_with_sizes: reading((home, args: { path: string; sortBy?: 'name' | 'size' }) => {
+    const entries = listing(directoryAt(home, args.path));
+    const sizeOf = (entry: Entry) => (entry.type === 'file' ? entry.size : 0);
+    // A directory's own size takes part in the order, though it is neither shown nor counted.
+    const rank = (entry: Entry) => (entry.type === 'file' ? entry.size : DIRECTORY_SIZE);
+    const sorted = entries.toSorted(([a, left], [b, right]) =>
+      args.sortBy === 'size' ? rank(right) - rank(left) : alphabet.compare(a, b),
+    );
+    const lines = sorted.map(([name, entry]) => {
+      const size = entry.type === 'file' ? sizeText(entry.size).padStart(10) : '';
+      return `${mark(entry)} ${name.padEnd(30)} ${size}`;
+    });
+    const files = entries.filter(([, entry]) => entry.type === 'file').length;
+    const total = entries.reduce((sum, [, entry]) => sum + sizeOf(entry), 0);
+    const counts = `Total: ${files} files, ${entries.length - files} directories`;
+    return [...lines, '', counts, `Combined size: ${sizeText(total)}`].join('\n');
+  }),
+  directory_tree: reading((home, args: { path: string; excludePatterns?: string[] }) => {
+    const excluded = (args.excludePatterns ?? []).flatMap(leavingOut);
+    const nodesOf = (directory: Directory, above: string): TreeNode[] =>
+      listing(directory)
+        .filter(([name]) => !excluded.some((matches) => matches(above + name)))
+        .map(([name, entry]) => ({
+          name,
+          type: entry.type,
+          ...(entry.type === 'directory' && { children: nodesOf(entry, `${above}${name}/`) }),
+        }));
+    return JSON.stringify(nodesOf(directoryAt(home, args.path), ''), null, 2);
+  }),
+  move_file: moveFile,
+  search_files: reading((home, args: { path: string; pattern: string; excludePatterns?: string[] }) => {
+    const start = textOf(resolvePath(home, args.path));
+    const wanted = globMatcher(args.pattern);
+    const excluded = (args.excludePatterns ?? []).map(globMatcher);
+    const found: string[] = [];
+    const walk = (directory: Directory, above: string): void => {
+      for (const [name, entry] of listing(directory)) {
+        const path = above + name;
+        if (excluded.some((matches) => matches(path))) continue;
+        if (wanted(path)) found.push(`${start}/${path}`);
+        if (entry.type === 'directory') walk(entry, `${path}/`);
+      }
+    };
+    walk(directoryAt(home, args.path), '');
+    return found.length > 0 ? found.join('\n') : 'No matches found';
+  }),
+  get_file_info: reading((home, { path }: { path: string }) => {
+    const entry = entryFor(home, path, 'stat');
+    const isFile = entry.type === 'file';
+    const facts = {
+      size: isFile ? entry.size : DIRECTORY_SIZE,
+      created: berlinDateText(entry.created),
+      modified: berlinDateText(entry.modified),
+      accessed: berlinDateText(entry.accessed),
+      isDirectory: !isFile,
+      isFile,
+      permissions: entry.mode,
+    };
+    return Object.entries(facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  }),
+  list_allowed_directories: () => said(`Allowed directories:\n${HOME}`),
+});

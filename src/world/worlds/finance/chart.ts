@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type Slice, type ToolContext } from '../../world.ts';
 
 type Series = { name: string; values: number[] };
 export type ChartKind = 'line' | 'bar' | 'area' | 'scatter';
@@ -251,25 +251,19 @@ const single = (kind: ChartKind, { title, labels, values, y_label = '' }: Single
 });
 
 /** Draws charts as SVG text and keeps them, so that they can be described later. */
-export const chart: World = {
-  server: 'chart',
-  slices: [slice],
-  tools: handlers({
-    plot_line: (args: Single, context) => keep(single('line', args), context),
-    plot_bar: (args: Single, context) => keep(single('bar', args), context),
-    plot_chart: (args: Omit<Drawing, 'kind' | 'yLabel'> & { type: ChartKind }, context) =>
-      keep(
-        { kind: args.type, title: args.title, labels: args.labels, series: args.series, yLabel: '' },
-        context,
-      ),
-    describe_chart({ chart_id }: { chart_id: string }, { read }) {
-      const { charts } = read(slice);
-      if (!Object.hasOwn(charts, chart_id))
-        throw new ToolError(
-          `Chart not found: ${chart_id.slice(0, 60)}. Draw one first and use its chart_id.`,
-        );
-      const drawing = charts[chart_id]!;
-      return answer({ chart_id, title: drawing.title, type: drawing.kind, ...summaryOf(drawing) });
-    },
-  }),
-};
+export const chart = world('chart', [slice], {
+  plot_line: (args: Single, context) => keep(single('line', args), context),
+  plot_bar: (args: Single, context) => keep(single('bar', args), context),
+  plot_chart: (args: Omit<Drawing, 'kind' | 'yLabel'> & { type: ChartKind }, context) =>
+    keep(
+      { kind: args.type, title: args.title, labels: args.labels, series: args.series, yLabel: '' },
+      context,
+    ),
+  describe_chart({ chart_id }: { chart_id: string }, { read }) {
+    const { charts } = read(slice);
+    if (!Object.hasOwn(charts, chart_id))
+      throw new ToolError(`Chart not found: ${chart_id.slice(0, 60)}. Draw one first and use its chart_id.`);
+    const drawing = charts[chart_id]!;
+    return answer({ chart_id, title: drawing.title, type: drawing.kind, ...summaryOf(drawing) });
+  },
+});

@@ -1,6 +1,6 @@
 import { hash32, mulberry32 } from '#core/random.ts';
 import { cell, readTable, remembered } from '#core/table.ts';
-import { TODAY, answer, handlers, ToolError, type World } from '../../world.ts';
+import { TODAY, answer, world, ToolError } from '../../world.ts';
 import text from './currencies.tsv?raw';
 import { dateOf, dayOf } from '../clock.ts';
 import { gaussian, checkDay, multiplyRounded } from './numbers.ts';
@@ -89,28 +89,24 @@ function pastDay(written: string, now: number): string {
 }
 
 /** Exchange rates of forty currencies, one rate a weekday; approximate and synthetic. */
-export const currency: World = {
-  server: 'currency',
-  slices: [],
-  tools: handlers({
-    get_rate(args: { base: string; quote: string }, { now }) {
-      const [base, quote, date] = [known(args.base), known(args.quote), today(now)];
-      return answer({ base, quote, rate: exchangeRate(base, quote, date), date });
-    },
-    currency_convert(args: { amount: number; from: string; to: string }, { now }) {
-      const [from, to] = [known(args.from), known(args.to)];
-      if (!(args.amount >= 0 && args.amount <= MAX_AMOUNT))
-        throw new ToolError(`Invalid amount: ${args.amount}. It must lie between 0 and ${MAX_AMOUNT}.`);
-      const rate = exchangeRate(from, to, today(now));
-      const result = multiplyRounded(args.amount, rate, currencies.get(to)!.decimals);
-      return answer({ amount: args.amount + 0, from, to, rate, result });
-    },
-    list_currencies: () =>
-      answer({ currencies: [...currencies].map(([code, { name, decimals }]) => ({ code, name, decimals })) }),
-    historical_rate(args: { base: string; quote: string; date: string }, { now }) {
-      const [base, quote] = [known(args.base), known(args.quote)];
-      const date = pastDay(args.date, now);
-      return answer({ base, quote, date, rate: exchangeRate(base, quote, date) });
-    },
-  }),
-};
+export const currency = world('currency', [], {
+  get_rate(args: { base: string; quote: string }, { now }) {
+    const [base, quote, date] = [known(args.base), known(args.quote), today(now)];
+    return answer({ base, quote, rate: exchangeRate(base, quote, date), date });
+  },
+  currency_convert(args: { amount: number; from: string; to: string }, { now }) {
+    const [from, to] = [known(args.from), known(args.to)];
+    if (!(args.amount >= 0 && args.amount <= MAX_AMOUNT))
+      throw new ToolError(`Invalid amount: ${args.amount}. It must lie between 0 and ${MAX_AMOUNT}.`);
+    const rate = exchangeRate(from, to, today(now));
+    const result = multiplyRounded(args.amount, rate, currencies.get(to)!.decimals);
+    return answer({ amount: args.amount + 0, from, to, rate, result });
+  },
+  list_currencies: () =>
+    answer({ currencies: [...currencies].map(([code, { name, decimals }]) => ({ code, name, decimals })) }),
+  historical_rate(args: { base: string; quote: string; date: string }, { now }) {
+    const [base, quote] = [known(args.base), known(args.quote)];
+    const date = pastDay(args.date, now);
+    return answer({ base, quote, date, rate: exchangeRate(base, quote, date) });
+  },
+});

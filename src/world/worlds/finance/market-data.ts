@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { answer, world, ToolError } from '../../world.ts';
 import {
   findCompany,
   markets,
@@ -72,33 +72,27 @@ export const MACD_SLOW = 26;
 const MAX_SYMBOLS = 100;
 
 /** Prices of many shares of one market at once. Codes it does not know are left out, as such services do. */
-export const financeAgent: World = {
-  server: 'finance-agent',
-  slices: [],
-  tools: handlers({
-    get_stock_price_global_market(
-      { symbol_list, market }: { symbol_list: string[]; market: MarketCode },
-      { now },
-    ) {
-      if (symbol_list.length > MAX_SYMBOLS)
-        throw new ToolError(`Too many symbols: ${symbol_list.length}. At most ${MAX_SYMBOLS} a call.`);
-      const found = symbol_list
-        .map((written) => findCompany(market, written))
-        .filter((company) => company !== undefined);
-      if (found.length === 0)
-        throw new ToolError(
-          `No price found for ${symbol_list.join(', ').slice(0, 200)} on market ${market}.`,
-        );
-      const quotes = [...new Set(found)].map((company) => ({
-        symbol: company.symbol,
-        name: company.name,
-        ...quoteOf(company),
-        time: quoteTime(company, now),
-      }));
-      return answer({ market, currency: markets[market].currency, quotes });
-    },
-  }),
-};
+export const financeAgent = world('finance-agent', [], {
+  get_stock_price_global_market(
+    { symbol_list, market }: { symbol_list: string[]; market: MarketCode },
+    { now },
+  ) {
+    if (symbol_list.length > MAX_SYMBOLS)
+      throw new ToolError(`Too many symbols: ${symbol_list.length}. At most ${MAX_SYMBOLS} a call.`);
+    const found = symbol_list
+      .map((written) => findCompany(market, written))
+      .filter((company) => company !== undefined);
+    if (found.length === 0)
+      throw new ToolError(`No price found for ${symbol_list.join(', ').slice(0, 200)} on market ${market}.`);
+    const quotes = [...new Set(found)].map((company) => ({
+      symbol: company.symbol,
+      name: company.name,
+      ...quoteOf(company),
+      time: quoteTime(company, now),
+    }));
+    return answer({ market, currency: markets[market].currency, quotes });
+  },
+});
 
 type Movers = { market: MarketCode; direction: 'gainers' | 'losers'; limit?: number };
 type Share = { symbol: string; market: MarketCode };
@@ -134,78 +128,74 @@ const earningsPerShare = ({ price, priceEarnings }: Company): number =>
   Number((price / priceEarnings).toFixed(4));
 
 /** Histories, figures and movers over the same synthetic series as finance-agent. */
-export const marketData: World = {
-  server: 'market-data',
-  slices: [],
-  tools: handlers({
-    get_history(args: Share & { start_date: string; end_date: string; interval?: '1d' | '1wk' | '1mo' }) {
-      const company = companyOf(args);
-      checkRange(args.start_date, args.end_date);
-      const within = barsOf(company).filter(({ date }) => date >= args.start_date && date <= args.end_date);
-      const prices = groupBars(within, args.interval ?? '1d');
-      return answer({
-        ...pick(company, 'symbol', 'market'),
-        currency: markets[company.market].currency,
-        prices: prices.map((bar) => ({ ...bar })),
-        dates: prices.map(({ date }) => date),
-        closes: prices.map(({ close }) => close),
-      });
-    },
-    get_fundamentals(args: Share) {
-      const company = companyOf(args);
-      const { price } = quoteOf(company);
-      const [shares, eps] = [company.millionShares * 1e6, earningsPerShare(company)];
-      return answer({
-        ...pick(company, 'symbol', 'name', 'sector'),
-        currency: markets[company.market].currency,
-        market_cap: multiplyRounded(price, shares, 0),
-        pe_ratio: Number((price / eps).toFixed(2)),
-        eps,
-        dividend_yield: company.dividendPercent,
-        shares_outstanding: shares,
-      });
-    },
-    get_top_change_stocks(args: Movers) {
-      const { market, direction, limit = 10 } = args;
-      const sign = direction === 'gainers' ? 1 : -1;
-      const stocks = matching(companies, { market })
-        .map((company) => ({ ...pick(company, 'symbol', 'name'), ...quoteOf(company) }))
-        .filter(({ change_percent }) => sign * change_percent > 0)
-        .sort((a, b) => sign * (b.change_percent - a.change_percent))
-        .slice(0, limit)
-        .map((stock) => pick(stock, 'symbol', 'name', 'price', 'change_percent'));
-      const symbols = stocks.map(({ symbol }) => symbol);
-      return answer({ market, stocks, symbols, changes: stocks.map(({ change_percent }) => change_percent) });
-    },
-    search_symbol({ query, market }: { query: string; market?: MarketCode }) {
-      if (query.trim() === '') throw new ToolError('Invalid query: it is empty.');
-      const matches = searchCompanies(query, market).map((company) => ({
-        ...pick(company, 'symbol', 'name', 'market'),
-        currency: markets[company.market].currency,
-      }));
-      return answer({ matches });
-    },
-    get_indicator(args: Share & { indicator: keyof typeof indicators; period?: number }) {
-      const company = companyOf(args);
-      const period = args.indicator === 'MACD' ? MACD_SLOW : (args.period ?? 14);
-      const bars = barsOf(company);
-      const all = indicators[args.indicator](
-        bars.map(({ close }) => close),
-        period,
-      );
-      const values = all.slice(-SHOWN_DAYS).map((value) => Number(value.toFixed(4)) + 0);
-      return answer({
-        symbol: company.symbol,
-        indicator: args.indicator,
-        period,
-        latest: values.at(-1)!,
-        dates: bars.slice(-values.length).map(({ date }) => date),
-        values,
-      });
-    },
-    get_news(args: Share & { limit?: number }) {
-      const company = companyOf(args);
-      return answer({ symbol: company.symbol, articles: newsOf(company, args.limit ?? 5) });
-    },
-  }),
-};
+export const marketData = world('market-data', [], {
+  get_history(args: Share & { start_date: string; end_date: string; interval?: '1d' | '1wk' | '1mo' }) {
+    const company = companyOf(args);
+    checkRange(args.start_date, args.end_date);
+    const within = barsOf(company).filter(({ date }) => date >= args.start_date && date <= args.end_date);
+    const prices = groupBars(within, args.interval ?? '1d');
+    return answer({
+      ...pick(company, 'symbol', 'market'),
+      currency: markets[company.market].currency,
+      prices: prices.map((bar) => ({ ...bar })),
+      dates: prices.map(({ date }) => date),
+      closes: prices.map(({ close }) => close),
+    });
+  },
+  get_fundamentals(args: Share) {
+    const company = companyOf(args);
+    const { price } = quoteOf(company);
+    const [shares, eps] = [company.millionShares * 1e6, earningsPerShare(company)];
+    return answer({
+      ...pick(company, 'symbol', 'name', 'sector'),
+      currency: markets[company.market].currency,
+      market_cap: multiplyRounded(price, shares, 0),
+      pe_ratio: Number((price / eps).toFixed(2)),
+      eps,
+      dividend_yield: company.dividendPercent,
+      shares_outstanding: shares,
+    });
+  },
+  get_top_change_stocks(args: Movers) {
+    const { market, direction, limit = 10 } = args;
+    const sign = direction === 'gainers' ? 1 : -1;
+    const stocks = matching(companies, { market })
+      .map((company) => ({ ...pick(company, 'symbol', 'name'), ...quoteOf(company) }))
+      .filter(({ change_percent }) => sign * change_percent > 0)
+      .sort((a, b) => sign * (b.change_percent - a.change_percent))
+      .slice(0, limit)
+      .map((stock) => pick(stock, 'symbol', 'name', 'price', 'change_percent'));
+    const symbols = stocks.map(({ symbol }) => symbol);
+    return answer({ market, stocks, symbols, changes: stocks.map(({ change_percent }) => change_percent) });
+  },
+  search_symbol({ query, market }: { query: string; market?: MarketCode }) {
+    if (query.trim() === '') throw new ToolError('Invalid query: it is empty.');
+    const matches = searchCompanies(query, market).map((company) => ({
+      ...pick(company, 'symbol', 'name', 'market'),
+      currency: markets[company.market].currency,
+    }));
+    return answer({ matches });
+  },
+  get_indicator(args: Share & { indicator: keyof typeof indicators; period?: number }) {
+    const company = companyOf(args);
+    const period = args.indicator === 'MACD' ? MACD_SLOW : (args.period ?? 14);
+    const bars = barsOf(company);
+    const all = indicators[args.indicator](
+      bars.map(({ close }) => close),
+      period,
+    );
+    const values = all.slice(-SHOWN_DAYS).map((value) => Number(value.toFixed(4)) + 0);
+    return answer({
+      symbol: company.symbol,
+      indicator: args.indicator,
+      period,
+      latest: values.at(-1)!,
+      dates: bars.slice(-values.length).map(({ date }) => date),
+      values,
+    });
+  },
+  get_news(args: Share & { limit?: number }) {
+    const company = companyOf(args);
+    return answer({ symbol: company.symbol, articles: newsOf(company, args.limit ?? 5) });
+  },
+});

@@ -1,4 +1,4 @@
-import { answer, handlers, type ToolContext, type ToolHandler, type World } from '../../world.ts';
+import { answer, world, type ToolContext, type ToolHandler } from '../../world.ts';
 import { addressAt, locate, written, type Located } from './china/address.ts';
 import {
   placeOfIp,
@@ -141,114 +141,102 @@ function dayOfForecast(point: Point, day: number) {
 }
 
 /** Amap: China alone, "longitude,latitude", and refusals in the words of its MCP server and its table of infocodes. */
-export const amap: World = {
-  server: 'amap',
-  slices: [],
-  tools: handlers({
-    maps_geo: service('Geocoding', ({ address, city }: { address: string; city?: string }) => {
-      if (address.trim() === '') throw new Refused('missing');
-      const results = locate(address, city === undefined ? undefined : regionNamed(city)).map(geocodeOf);
-      if (results.length === 0) throw new Refused('unknown');
-      return answer({ results });
-    }),
-
-    /** Outside China the real service succeeds and has nothing to say. */
-    maps_regeocode: service('RGeocoding', ({ location }: { location: string }) => {
-      const address = addressAt(pointOf(location, 'longitude'));
-      const { province = '', city = '', district = '' } = address ?? {};
-      const formatted_address = address ? written(address) : '';
-      return answer({ country: address ? '中国' : '', province, city, district, formatted_address });
-    }),
-
-    /** A private address is in 局域网; one from abroad has no place, as the service documents it. */
-    maps_ip_location: service('IP Location', ({ ip }: { ip: string }) => {
-      const place = placeOfIp(ip);
-      if (place === 'invalid' || ip.includes(':')) throw new Refused('invalid');
-      if (typeof place === 'string')
-        return answer({ ip, province: place === 'private' ? '局域网' : '', city: '', adcode: '' });
-      const { name, adcode } = place.city;
-      return answer({ ip, province: provinceOf(place.city).name, city: name, adcode });
-    }),
-
-    maps_weather: service('Get weather', ({ city }: { city: string }, { now }: ToolContext) => {
-      const region = regionNamed(city);
-      if (!region) throw new Refused('invalid');
-      const point = weatherPointOf(region);
-      const today = localTimeIn('Asia/Shanghai', now).day;
-      const forecasts = Array.from({ length: DAYS }, (_, ahead) => dayOfForecast(point, today + ahead));
-      return answer({ city: region.name, forecasts });
-    }),
-
-    maps_direction_driving: service('Direction Driving', directed('driving')),
-    maps_direction_walking: service('Direction Walking', directed('walking', 100)),
-    maps_direction_bicycling: service('Direction bicycling', directed('bicycling', 500)),
-
-    maps_direction_transit_integrated: service(
-      'Direction Transit Integrated',
-      ({ origin, destination, city, cityd }: Ends & { city: string; cityd: string }) => {
-        const found = ways(endIn(origin, city), endIn(destination, cityd), 'transit');
-        const [{ metres, seconds }] = found;
-        const transits = found.map((way) => ({
-          segments: way.steps,
-          duration: way.seconds,
-          cost: way.yuan,
-        }));
-        return answer({ origin, destination, distance: metres, duration: seconds, transits });
-      },
-    ),
-
-    maps_distance: service(
-      'Direction Distance',
-      ({
-        origins,
-        destination,
-        type = '1',
-      }: {
-        origins: string;
-        destination: string;
-        type?: DistanceType;
-      }) => {
-        const texts = origins.split('|', MOST_ORIGINS + 1);
-        if (texts.length > MOST_ORIGINS) throw new Refused('invalid');
-        const to = pointInChina(destination, 'longitude');
-        const results = texts.map((origin) => {
-          const from = pointInChina(origin, 'longitude');
-          return { origin: origin.trim(), ...distanceBetween(from, to, type) };
-        });
-        return answer({ results });
-      },
-    ),
-
-    maps_text_search: service(
-      'Text Search',
-      ({ keywords, city, citylimit = false }: { keywords: string; city?: string; citylimit?: boolean }) =>
-        answer({ pois: placesByText(wanted(keywords), city, citylimit).map(poiOf) }),
-    ),
-
-    maps_around_search: service(
-      'Around Search',
-      (args: { keywords: string; location: string; radius?: string }) => {
-        const words = wanted(args.keywords);
-        const centre = pointOf(args.location, 'longitude');
-        const { radius = String(DEFAULT_M) } = args;
-        if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(radius)) throw new Refused('invalid');
-        const metres = Number(radius) > FARTHEST_M ? DEFAULT_M : Number(radius);
-        return answer({ pois: placesAround(words, { centre, km: metres / 1000 }, PAGE).map(poiOf) });
-      },
-    ),
-
-    maps_search_detail: service('Get poi detail', ({ id }: { id: string }) => {
-      const place = placeOfAmapId(id);
-      if (!place) throw new Refused('invalid');
-      const { region, address, phone, hours, rating } = place;
-      return answer({
-        ...poiOf(place),
-        address: isDistrict(region) ? `${region.name}${address}` : address,
-        city: cityOf(region).name,
-        phone,
-        opening_hours: hours,
-        rating,
-      });
-    }),
+export const amap = world('amap', [], {
+  maps_geo: service('Geocoding', ({ address, city }: { address: string; city?: string }) => {
+    if (address.trim() === '') throw new Refused('missing');
+    const results = locate(address, city === undefined ? undefined : regionNamed(city)).map(geocodeOf);
+    if (results.length === 0) throw new Refused('unknown');
+    return answer({ results });
   }),
-};
+
+  /** Outside China the real service succeeds and has nothing to say. */
+  maps_regeocode: service('RGeocoding', ({ location }: { location: string }) => {
+    const address = addressAt(pointOf(location, 'longitude'));
+    const { province = '', city = '', district = '' } = address ?? {};
+    const formatted_address = address ? written(address) : '';
+    return answer({ country: address ? '中国' : '', province, city, district, formatted_address });
+  }),
+
+  /** A private address is in 局域网; one from abroad has no place, as the service documents it. */
+  maps_ip_location: service('IP Location', ({ ip }: { ip: string }) => {
+    const place = placeOfIp(ip);
+    if (place === 'invalid' || ip.includes(':')) throw new Refused('invalid');
+    if (typeof place === 'string')
+      return answer({ ip, province: place === 'private' ? '局域网' : '', city: '', adcode: '' });
+    const { name, adcode } = place.city;
+    return answer({ ip, province: provinceOf(place.city).name, city: name, adcode });
+  }),
+
+  maps_weather: service('Get weather', ({ city }: { city: string }, { now }: ToolContext) => {
+    const region = regionNamed(city);
+    if (!region) throw new Refused('invalid');
+    const point = weatherPointOf(region);
+    const today = localTimeIn('Asia/Shanghai', now).day;
+    const forecasts = Array.from({ length: DAYS }, (_, ahead) => dayOfForecast(point, today + ahead));
+    return answer({ city: region.name, forecasts });
+  }),
+
+  maps_direction_driving: service('Direction Driving', directed('driving')),
+  maps_direction_walking: service('Direction Walking', directed('walking', 100)),
+  maps_direction_bicycling: service('Direction bicycling', directed('bicycling', 500)),
+
+  maps_direction_transit_integrated: service(
+    'Direction Transit Integrated',
+    ({ origin, destination, city, cityd }: Ends & { city: string; cityd: string }) => {
+      const found = ways(endIn(origin, city), endIn(destination, cityd), 'transit');
+      const [{ metres, seconds }] = found;
+      const transits = found.map((way) => ({
+        segments: way.steps,
+        duration: way.seconds,
+        cost: way.yuan,
+      }));
+      return answer({ origin, destination, distance: metres, duration: seconds, transits });
+    },
+  ),
+
+  maps_distance: service(
+    'Direction Distance',
+    ({ origins, destination, type = '1' }: { origins: string; destination: string; type?: DistanceType }) => {
+      const texts = origins.split('|', MOST_ORIGINS + 1);
+      if (texts.length > MOST_ORIGINS) throw new Refused('invalid');
+      const to = pointInChina(destination, 'longitude');
+      const results = texts.map((origin) => {
+        const from = pointInChina(origin, 'longitude');
+        return { origin: origin.trim(), ...distanceBetween(from, to, type) };
+      });
+      return answer({ results });
+    },
+  ),
+
+  maps_text_search: service(
+    'Text Search',
+    ({ keywords, city, citylimit = false }: { keywords: string; city?: string; citylimit?: boolean }) =>
+      answer({ pois: placesByText(wanted(keywords), city, citylimit).map(poiOf) }),
+  ),
+
+  maps_around_search: service(
+    'Around Search',
+    (args: { keywords: string; location: string; radius?: string }) => {
+      const words = wanted(args.keywords);
+      const centre = pointOf(args.location, 'longitude');
+      const { radius = String(DEFAULT_M) } = args;
+      if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(radius)) throw new Refused('invalid');
+      const metres = Number(radius) > FARTHEST_M ? DEFAULT_M : Number(radius);
+      return answer({ pois: placesAround(words, { centre, km: metres / 1000 }, PAGE).map(poiOf) });
+    },
+  ),
+
+  maps_search_detail: service('Get poi detail', ({ id }: { id: string }) => {
+    const place = placeOfAmapId(id);
+    if (!place) throw new Refused('invalid');
+    const { region, address, phone, hours, rating } = place;
+    return answer({
+      ...poiOf(place),
+      address: isDistrict(region) ? `${region.name}${address}` : address,
+      city: cityOf(region).name,
+      phone,
+      opening_hours: hours,
+      rating,
+    });
+  }),
+});

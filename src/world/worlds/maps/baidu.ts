@@ -1,5 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import { answer, handlers, ToolError, type ToolContext, type ToolHandler, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext, type ToolHandler } from '../../world.ts';
 import { addressAt, locate, written, type Level } from './china/address.ts';
 import {
   placeOfIp,
@@ -236,108 +236,100 @@ function surroundings({ center, radius }: Traffic): { where: string; road: strin
 }
 
 /** Baidu Maps: "latitude,longitude", cities and weather of the whole world, places and routes of China. */
-export const baiduMaps: World = {
-  server: 'baidu-maps',
-  slices: [],
-  tools: handlers({
-    map_geocode: service(({ address }: { address: string }) => {
-      const bytes = new TextEncoder().encode(address.slice(0, LONGEST_ADDRESS + 1)).length;
-      if (address.trim() === '' || bytes > LONGEST_ADDRESS) throw new Refused('invalid');
-      const found = placed(address);
-      if (!found) throw new Refused('unknown');
-      const [level, confidence] = levels[found.level];
-      const location = { lat: degrees(found.point.latitude), lng: degrees(found.point.longitude) };
-      return answer({ location, coordinates: coordinatesOf(found.point), confidence, level });
-    }),
-
-    map_reverse_geocode: service((point: Point) => {
-      const address = addressAt(point);
-      if (address) {
-        const { province, city, district } = address;
-        return answer({ formatted_address: written(address), province, city, district });
-      }
-      // What is farther from a foreign city is sea or wilderness, of which the service says nothing.
-      const foreign = foreignCity(point, 60);
-      const [country, city] =
-        foreign && foreign.countryCode !== 'CN'
-          ? [countries.get(foreign.countryCode)?.zh ?? '', chineseName(foreign)]
-          : ['', ''];
-      return answer({ formatted_address: `${country}${city}`, province: '', city, district: '' });
-    }),
-
-    map_search_places: service((args: Search) => {
-      const words = wanted(args.query);
-      const tags = args.tag === undefined ? [] : keywordsOf(args.tag);
-      const isWanted = ({ baiduTag }: Place): boolean =>
-        tags.length === 0 || tags.some((one) => baiduTag.split(';').includes(one));
-      const found = placesFor(words, args, tags.length === 0 ? PAGE : PAGE * 5).filter(isWanted);
-      const results = found.slice(0, PAGE).map((place) => ({
-        uid: baiduUid(place),
-        ...placeOf(place),
-        tag: place.baiduTag,
-      }));
-      return answer({ results });
-    }),
-
-    map_place_details: service(({ uid }: { uid: string }) => {
-      const place = placeOfBaiduUid(uid);
-      if (!place) throw new Refused('invalid');
-      const { phone, hours, rating } = place;
-      return answer({ uid, ...placeOf(place), phone, opening_hours: hours, rating });
-    }),
-
-    map_directions_matrix: service(({ origins, destinations, model = 'driving' }: Matrix) => {
-      const sides = [origins, destinations].map((texts) => texts.split('|', MOST_PAIRS + 1));
-      if (sides[0]!.length * sides[1]!.length > MOST_PAIRS) throw new Refused('invalid');
-      const [starts = [], goals = []] = sides.map((texts) =>
-        texts.map((text) => ({ text: text.trim(), point: pointInChina(text, 'latitude') })),
-      );
-      const results = starts.flatMap((start) =>
-        goals.map((goal) => {
-          const [{ metres, seconds }] = ways(start.point, goal.point, ...models[model]);
-          return { origin: start.text, destination: goal.text, distance: metres, duration: seconds };
-        }),
-      );
-      return answer({ results });
-    }),
-
-    map_directions: service((args: { origin: string; destination: string; model?: Model }) => {
-      const [from, to] = [endOf(args.origin, 'origin'), endOf(args.destination, 'destination')];
-      const [{ metres, seconds, steps }] = ways(
-        inChina(from),
-        inChina(to),
-        ...models[args.model ?? 'driving'],
-      );
-      const [origin, destination] = [coordinatesOf(from), coordinatesOf(to)];
-      return answer({ origin, destination, distance: metres, duration: seconds, steps });
-    }),
-
-    map_weather: service((args: WeatherOf, { now }: ToolContext) => {
-      const { place, point } = weatherPlace(args);
-      const { day, hour } = localTimeAt(point, now);
-      const { condition, temperature, humidity, wind, windFrom } = hourWeather(point, day, hour);
-      return answer({
-        place,
-        now: {
-          text: inChinese(condition),
-          temperature,
-          humidity,
-          wind: `${windFromText(windFrom)}${beaufort(wind)}级`,
-        },
-        forecasts: Array.from({ length: DAYS }, (_, ahead) => forecastOf(point, day + ahead)),
-      });
-    }),
-
-    map_ip_location: service(({ ip }: { ip: string }) => {
-      const place = placeOfIp(ip);
-      if (place === 'invalid') throw new Refused('invalid');
-      if (typeof place === 'string')
-        throw new ToolError(`${REFUSED}Internal Service Error:ip[${ip}] loc failed`);
-      const { city } = place;
-      const coordinates = coordinatesOf(city);
-      return answer({ ip, city: city.name, province: provinceOf(city).name, coordinates });
-    }),
-
-    map_road_traffic: service(trafficReported),
+export const baiduMaps = world('baidu-maps', [], {
+  map_geocode: service(({ address }: { address: string }) => {
+    const bytes = new TextEncoder().encode(address.slice(0, LONGEST_ADDRESS + 1)).length;
+    if (address.trim() === '' || bytes > LONGEST_ADDRESS) throw new Refused('invalid');
+    const found = placed(address);
+    if (!found) throw new Refused('unknown');
+    const [level, confidence] = levels[found.level];
+    const location = { lat: degrees(found.point.latitude), lng: degrees(found.point.longitude) };
+    return answer({ location, coordinates: coordinatesOf(found.point), confidence, level });
   }),
-};
+
+  map_reverse_geocode: service((point: Point) => {
+    const address = addressAt(point);
+    if (address) {
+      const { province, city, district } = address;
+      return answer({ formatted_address: written(address), province, city, district });
+    }
+    // What is farther from a foreign city is sea or wilderness, of which the service says nothing.
+    const foreign = foreignCity(point, 60);
+    const [country, city] =
+      foreign && foreign.countryCode !== 'CN'
+        ? [countries.get(foreign.countryCode)?.zh ?? '', chineseName(foreign)]
+        : ['', ''];
+    return answer({ formatted_address: `${country}${city}`, province: '', city, district: '' });
+  }),
+
+  map_search_places: service((args: Search) => {
+    const words = wanted(args.query);
+    const tags = args.tag === undefined ? [] : keywordsOf(args.tag);
+    const isWanted = ({ baiduTag }: Place): boolean =>
+      tags.length === 0 || tags.some((one) => baiduTag.split(';').includes(one));
+    const found = placesFor(words, args, tags.length === 0 ? PAGE : PAGE * 5).filter(isWanted);
+    const results = found.slice(0, PAGE).map((place) => ({
+      uid: baiduUid(place),
+      ...placeOf(place),
+      tag: place.baiduTag,
+    }));
+    return answer({ results });
+  }),
+
+  map_place_details: service(({ uid }: { uid: string }) => {
+    const place = placeOfBaiduUid(uid);
+    if (!place) throw new Refused('invalid');
+    const { phone, hours, rating } = place;
+    return answer({ uid, ...placeOf(place), phone, opening_hours: hours, rating });
+  }),
+
+  map_directions_matrix: service(({ origins, destinations, model = 'driving' }: Matrix) => {
+    const sides = [origins, destinations].map((texts) => texts.split('|', MOST_PAIRS + 1));
+    if (sides[0]!.length * sides[1]!.length > MOST_PAIRS) throw new Refused('invalid');
+    const [starts = [], goals = []] = sides.map((texts) =>
+      texts.map((text) => ({ text: text.trim(), point: pointInChina(text, 'latitude') })),
+    );
+    const results = starts.flatMap((start) =>
+      goals.map((goal) => {
+        const [{ metres, seconds }] = ways(start.point, goal.point, ...models[model]);
+        return { origin: start.text, destination: goal.text, distance: metres, duration: seconds };
+      }),
+    );
+    return answer({ results });
+  }),
+
+  map_directions: service((args: { origin: string; destination: string; model?: Model }) => {
+    const [from, to] = [endOf(args.origin, 'origin'), endOf(args.destination, 'destination')];
+    const [{ metres, seconds, steps }] = ways(inChina(from), inChina(to), ...models[args.model ?? 'driving']);
+    const [origin, destination] = [coordinatesOf(from), coordinatesOf(to)];
+    return answer({ origin, destination, distance: metres, duration: seconds, steps });
+  }),
+
+  map_weather: service((args: WeatherOf, { now }: ToolContext) => {
+    const { place, point } = weatherPlace(args);
+    const { day, hour } = localTimeAt(point, now);
+    const { condition, temperature, humidity, wind, windFrom } = hourWeather(point, day, hour);
+    return answer({
+      place,
+      now: {
+        text: inChinese(condition),
+        temperature,
+        humidity,
+        wind: `${windFromText(windFrom)}${beaufort(wind)}级`,
+      },
+      forecasts: Array.from({ length: DAYS }, (_, ahead) => forecastOf(point, day + ahead)),
+    });
+  }),
+
+  map_ip_location: service(({ ip }: { ip: string }) => {
+    const place = placeOfIp(ip);
+    if (place === 'invalid') throw new Refused('invalid');
+    if (typeof place === 'string')
+      throw new ToolError(`${REFUSED}Internal Service Error:ip[${ip}] loc failed`);
+    const { city } = place;
+    const coordinates = coordinatesOf(city);
+    return answer({ ip, city: city.name, province: provinceOf(city).name, coordinates });
+  }),
+
+  map_road_traffic: service(trafficReported),
+});

@@ -1,5 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { answer, world, ToolError } from '../../world.ts';
 import { cities, countries, nearestCity, type City, folded } from './gazetteer/cities.ts';
 import { cityAt, locate, poiAt, type Located, placeId, placeOfId } from './gazetteer/locate.ts';
 import { landmarks, type Poi, reachKm, streetOf, writtenAddress, writtenCity } from './gazetteer/pois.ts';
@@ -180,92 +180,88 @@ const MOST_ON_A_SIDE = 25;
 type Matrix = { origins: string[]; destinations: string[]; mode?: TravelMode };
 
 /** Modelled on the reference Google Maps server; places and routes are this testbed's (README.md). */
-export const googleMaps: World = {
-  server: 'google-maps',
-  slices: [],
-  tools: handlers({
-    maps_geocode({ address }: { address: string }) {
-      if (address.trim() === '') throw new ToolError('Geocoding failed: INVALID_REQUEST');
-      const place = locate(address);
-      if (!place) throw new ToolError('Geocoding failed: ZERO_RESULTS');
-      const { location, ...rest } = described(place);
-      return answer({ location, ...rest });
-    },
+export const googleMaps = world('google-maps', [], {
+  maps_geocode({ address }: { address: string }) {
+    if (address.trim() === '') throw new ToolError('Geocoding failed: INVALID_REQUEST');
+    const place = locate(address);
+    if (!place) throw new ToolError('Geocoding failed: ZERO_RESULTS');
+    const { location, ...rest } = described(place);
+    return answer({ location, ...rest });
+  },
 
-    maps_reverse_geocode(point: Point) {
-      const place = addressAt(point);
-      if (!place) throw new ToolError('Reverse geocoding failed: ZERO_RESULTS');
-      const { formatted_address, place_id } = described(place);
-      return answer({ formatted_address, place_id, city: place.city.name, country: place.city.country });
-    },
+  maps_reverse_geocode(point: Point) {
+    const place = addressAt(point);
+    if (!place) throw new ToolError('Reverse geocoding failed: ZERO_RESULTS');
+    const { formatted_address, place_id } = described(place);
+    return answer({ formatted_address, place_id, city: place.city.name, country: place.city.country });
+  },
 
-    maps_search_places({ query, location, radius }: { query: string; location?: Point; radius?: number }) {
-      if (query.trim() === '') throw new ToolError('Place search failed: INVALID_REQUEST');
-      const found = searchPlaces(query, location, radius === undefined ? undefined : radius / 1000);
-      if (found.length === 0) throw new ToolError('Place search failed: ZERO_RESULTS');
-      const places = found.map((poi) => ({
-        name: poi.names.en,
-        ...described(poiAt(poi)),
-        rating: poi.rating,
-        types: [...poi.category.types],
-      }));
-      return answer({ places });
-    },
+  maps_search_places({ query, location, radius }: { query: string; location?: Point; radius?: number }) {
+    if (query.trim() === '') throw new ToolError('Place search failed: INVALID_REQUEST');
+    const found = searchPlaces(query, location, radius === undefined ? undefined : radius / 1000);
+    if (found.length === 0) throw new ToolError('Place search failed: ZERO_RESULTS');
+    const places = found.map((poi) => ({
+      name: poi.names.en,
+      ...described(poiAt(poi)),
+      rating: poi.rating,
+      types: [...poi.category.types],
+    }));
+    return answer({ places });
+  },
 
-    maps_place_details({ place_id }: { place_id: string }) {
-      const place = placeOfId(place_id);
-      if (!place) {
-        const status = place === null ? 'NOT_FOUND' : 'INVALID_REQUEST';
-        throw new ToolError(`Place details request failed: ${status}`);
-      }
-      const { formatted_address, location } = described(place);
-      return answer({ place_id, name: placeName(place), formatted_address, location, ...particulars(place) });
-    },
+  maps_place_details({ place_id }: { place_id: string }) {
+    const place = placeOfId(place_id);
+    if (!place) {
+      const status = place === null ? 'NOT_FOUND' : 'INVALID_REQUEST';
+      throw new ToolError(`Place details request failed: ${status}`);
+    }
+    const { formatted_address, location } = described(place);
+    return answer({ place_id, name: placeName(place), formatted_address, location, ...particulars(place) });
+  },
 
-    /** Every origin against every destination; what cannot be found or reached says so in its element. */
-    maps_distance_matrix(args: Matrix) {
-      const { mode = 'driving' } = args;
-      if (args.origins.length > MOST_ON_A_SIDE || args.destinations.length > MOST_ON_A_SIDE)
-        throw new ToolError('Distance matrix request failed: MAX_DIMENSIONS_EXCEEDED');
-      if (args.origins.length * args.destinations.length > MOST_ELEMENTS)
-        throw new ToolError('Distance matrix request failed: MAX_ELEMENTS_EXCEEDED');
-      const [origins, destinations] = [args.origins.map(locate), args.destinations.map(locate)];
-      const addressOf = (place: Located | undefined): string => (place ? formattedAddress(place) : '');
-      const elementOf = (from: Located | undefined, to: Located | undefined) => {
-        if (!from || !to) return { status: 'NOT_FOUND' };
-        const route = routeBetween(from, to, mode);
-        return route ? { status: 'OK', ...lengthOf(route) } : { status: 'ZERO_RESULTS' };
-      };
-      return answer({
-        origin_addresses: origins.map(addressOf),
-        destination_addresses: destinations.map(addressOf),
-        rows: origins.map((from) => ({ elements: destinations.map((to) => elementOf(from, to)) })),
-      });
-    },
+  /** Every origin against every destination; what cannot be found or reached says so in its element. */
+  maps_distance_matrix(args: Matrix) {
+    const { mode = 'driving' } = args;
+    if (args.origins.length > MOST_ON_A_SIDE || args.destinations.length > MOST_ON_A_SIDE)
+      throw new ToolError('Distance matrix request failed: MAX_DIMENSIONS_EXCEEDED');
+    if (args.origins.length * args.destinations.length > MOST_ELEMENTS)
+      throw new ToolError('Distance matrix request failed: MAX_ELEMENTS_EXCEEDED');
+    const [origins, destinations] = [args.origins.map(locate), args.destinations.map(locate)];
+    const addressOf = (place: Located | undefined): string => (place ? formattedAddress(place) : '');
+    const elementOf = (from: Located | undefined, to: Located | undefined) => {
+      if (!from || !to) return { status: 'NOT_FOUND' };
+      const route = routeBetween(from, to, mode);
+      return route ? { status: 'OK', ...lengthOf(route) } : { status: 'ZERO_RESULTS' };
+    };
+    return answer({
+      origin_addresses: origins.map(addressOf),
+      destination_addresses: destinations.map(addressOf),
+      rows: origins.map((from) => ({ elements: destinations.map((to) => elementOf(from, to)) })),
+    });
+  },
 
-    maps_elevation({ locations }: { locations: Point[] }) {
-      if (locations.length > MOST_POINTS) throw new ToolError('Elevation request failed: INVALID_REQUEST');
-      const results = locations.map(({ latitude, longitude }) => ({
-        elevation: elevationAt({ latitude, longitude }),
-        location: { latitude: latitude + 0, longitude: longitude + 0 },
-      }));
-      return answer({ results });
-    },
+  maps_elevation({ locations }: { locations: Point[] }) {
+    if (locations.length > MOST_POINTS) throw new ToolError('Elevation request failed: INVALID_REQUEST');
+    const results = locations.map(({ latitude, longitude }) => ({
+      elevation: elevationAt({ latitude, longitude }),
+      location: { latitude: latitude + 0, longitude: longitude + 0 },
+    }));
+    return answer({ results });
+  },
 
-    /** The route between two places with its steps in words. */
-    maps_directions(args: { origin: string; destination: string; mode?: TravelMode }) {
-      const [from, to] = [locate(args.origin), locate(args.destination)];
-      if (!from || !to) throw new ToolError('Directions request failed: NOT_FOUND');
-      const route = routeBetween(from, to, args.mode ?? 'driving');
-      if (!route) throw new ToolError('Directions request failed: ZERO_RESULTS');
-      const target = formattedAddress(to);
-      const steps = route.legs.flatMap((leg, at) =>
-        isOnStreets(leg) && leg.from === undefined && leg.to === undefined
-          ? turns(leg, from.city, target)
-          : stepOf(leg, at === 0, target),
-      );
-      steps.push(`${steps.length === 0 ? 'You are already' : 'Arrive'} at ${target}`);
-      return answer({ routes: [{ summary: summary(route), ...lengthOf(route), steps }] });
-    },
-  }),
-};
+  /** The route between two places with its steps in words. */
+  maps_directions(args: { origin: string; destination: string; mode?: TravelMode }) {
+    const [from, to] = [locate(args.origin), locate(args.destination)];
+    if (!from || !to) throw new ToolError('Directions request failed: NOT_FOUND');
+    const route = routeBetween(from, to, args.mode ?? 'driving');
+    if (!route) throw new ToolError('Directions request failed: ZERO_RESULTS');
+    const target = formattedAddress(to);
+    const steps = route.legs.flatMap((leg, at) =>
+      isOnStreets(leg) && leg.from === undefined && leg.to === undefined
+        ? turns(leg, from.city, target)
+        : stepOf(leg, at === 0, target),
+    );
+    steps.push(`${steps.length === 0 ? 'You are already' : 'Arrive'} at ${target}`);
+    return answer({ routes: [{ summary: summary(route), ...lengthOf(route), steps }] });
+  },
+});

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
-import { answer, handlers, ToolError, type Slice, type ToolOutcome, type World } from '../../world.ts';
+import { answer, world, ToolError, type Slice, type ToolOutcome } from '../../world.ts';
 import graph from './graph.json' with { type: 'json' };
 
 type Entity = { name: string; entityType: string; observations: string[] };
@@ -34,96 +34,92 @@ function around({ entities, relations }: Graph, wanted: (entity: Entity) => bool
 const withObservations = (entity: Entity, observations: string[]): Entity => ({ ...entity, observations });
 
 /** The reference memory server. Like it, it compares new things with what was there before the call, not with each other. */
-export const memory: World = {
-  server: 'memory',
-  slices: [memorySlice],
-  tools: handlers({
-    create_entities(args: { entities: Entity[] }, { read, write }) {
-      const graph = read(memorySlice);
-      const known = new Set(graph.entities.map(({ name }) => name));
-      const added = args.entities.filter(({ name }) => !known.has(name));
-      if (added.length > 0) write(memorySlice, { ...graph, entities: [...graph.entities, ...added] });
-      return written({ entities: added }, added);
-    },
-    create_relations(args: { relations: Relation[] }, { read, write }) {
-      const graph = read(memorySlice);
-      const known = new Set(graph.relations.map(keyOf));
-      const added = args.relations.filter((relation) => !known.has(keyOf(relation)));
-      if (added.length > 0) write(memorySlice, { ...graph, relations: [...graph.relations, ...added] });
-      return written({ relations: added }, added);
-    },
-    add_observations(args: { observations: { entityName: string; contents: string[] }[] }, { read, write }) {
-      const graph = read(memorySlice);
-      const grown = new Map<Entity, { observations: string[]; known: Set<string> }>();
-      const results = args.observations.map(({ entityName, contents }) => {
-        const entity = graph.entities.find(({ name }) => name === entityName);
-        if (!entity) throw new ToolError(`Entity with name ${entityName} not found`);
-        const { observations, known } = grown.get(entity) ?? {
-          observations: [...entity.observations],
-          known: new Set(entity.observations),
-        };
-        const addedObservations = contents.filter((content) => !known.has(content));
-        for (const observation of addedObservations) {
-          observations.push(observation);
-          known.add(observation);
-        }
-        grown.set(entity, { observations, known });
-        return { entityName, addedObservations };
-      });
-      if (results.some(({ addedObservations }) => addedObservations.length > 0)) {
-        const entities = graph.entities.map((entity) =>
-          withObservations(entity, grown.get(entity)?.observations ?? entity.observations),
-        );
-        write(memorySlice, { ...graph, entities });
+export const memory = world('memory', [memorySlice], {
+  create_entities(args: { entities: Entity[] }, { read, write }) {
+    const graph = read(memorySlice);
+    const known = new Set(graph.entities.map(({ name }) => name));
+    const added = args.entities.filter(({ name }) => !known.has(name));
+    if (added.length > 0) write(memorySlice, { ...graph, entities: [...graph.entities, ...added] });
+    return written({ entities: added }, added);
+  },
+  create_relations(args: { relations: Relation[] }, { read, write }) {
+    const graph = read(memorySlice);
+    const known = new Set(graph.relations.map(keyOf));
+    const added = args.relations.filter((relation) => !known.has(keyOf(relation)));
+    if (added.length > 0) write(memorySlice, { ...graph, relations: [...graph.relations, ...added] });
+    return written({ relations: added }, added);
+  },
+  add_observations(args: { observations: { entityName: string; contents: string[] }[] }, { read, write }) {
+    const graph = read(memorySlice);
+    const grown = new Map<Entity, { observations: string[]; known: Set<string> }>();
+    const results = args.observations.map(({ entityName, contents }) => {
+      const entity = graph.entities.find(({ name }) => name === entityName);
+      if (!entity) throw new ToolError(`Entity with name ${entityName} not found`);
+      const { observations, known } = grown.get(entity) ?? {
+        observations: [...entity.observations],
+        known: new Set(entity.observations),
+      };
+      const addedObservations = contents.filter((content) => !known.has(content));
+      for (const observation of addedObservations) {
+        observations.push(observation);
+        known.add(observation);
       }
-      return written({ results }, results);
-    },
-    delete_entities({ entityNames }: { entityNames: string[] }, { read, write }) {
-      const graph = read(memorySlice);
-      const gone = new Set(entityNames);
-      const entities = graph.entities.filter(({ name }) => !gone.has(name));
-      const relations = graph.relations.filter(({ from, to }) => !gone.has(from) && !gone.has(to));
-      const changed = entities.length < graph.entities.length || relations.length < graph.relations.length;
-      if (changed) write(memorySlice, { entities, relations });
-      return done('Entities');
-    },
-    delete_observations(
-      { deletions }: { deletions: { entityName: string; observations: string[] }[] },
-      { read, write },
-    ) {
-      const graph = read(memorySlice);
-      let { entities } = graph;
-      for (const { entityName, observations } of deletions) {
-        const index = entities.findIndex(({ name }) => name === entityName);
-        if (index < 0) continue;
-        const gone = new Set(observations);
-        const kept = entities[index]!.observations.filter((observation) => !gone.has(observation));
-        if (kept.length < entities[index]!.observations.length)
-          entities = entities.with(index, withObservations(entities[index]!, kept));
-      }
-      if (entities !== graph.entities) write(memorySlice, { ...graph, entities });
-      return done('Observations');
-    },
-    delete_relations(args: { relations: Relation[] }, { read, write }) {
-      const graph = read(memorySlice);
-      const gone = new Set(args.relations.map(keyOf));
-      const relations = graph.relations.filter((relation) => !gone.has(keyOf(relation)));
-      if (relations.length < graph.relations.length) write(memorySlice, { ...graph, relations });
-      return done('Relations');
-    },
-    read_graph: (_: JsonObject, { read }) => written(read(memorySlice)),
-    search_nodes({ query }: { query: string }, { read }) {
-      const wanted = query.toLowerCase();
-      const contains = (text: string) => text.toLowerCase().includes(wanted);
-      return written(
-        around(read(memorySlice), ({ name, entityType, observations }) =>
-          [name, entityType, ...observations].some(contains),
-        ),
+      grown.set(entity, { observations, known });
+      return { entityName, addedObservations };
+    });
+    if (results.some(({ addedObservations }) => addedObservations.length > 0)) {
+      const entities = graph.entities.map((entity) =>
+        withObservations(entity, grown.get(entity)?.observations ?? entity.observations),
       );
-    },
-    open_nodes({ names }: { names: string[] }, { read }) {
-      const wanted = new Set(names);
-      return written(around(read(memorySlice), ({ name }) => wanted.has(name)));
-    },
-  }),
-};
+      write(memorySlice, { ...graph, entities });
+    }
+    return written({ results }, results);
+  },
+  delete_entities({ entityNames }: { entityNames: string[] }, { read, write }) {
+    const graph = read(memorySlice);
+    const gone = new Set(entityNames);
+    const entities = graph.entities.filter(({ name }) => !gone.has(name));
+    const relations = graph.relations.filter(({ from, to }) => !gone.has(from) && !gone.has(to));
+    const changed = entities.length < graph.entities.length || relations.length < graph.relations.length;
+    if (changed) write(memorySlice, { entities, relations });
+    return done('Entities');
+  },
+  delete_observations(
+    { deletions }: { deletions: { entityName: string; observations: string[] }[] },
+    { read, write },
+  ) {
+    const graph = read(memorySlice);
+    let { entities } = graph;
+    for (const { entityName, observations } of deletions) {
+      const index = entities.findIndex(({ name }) => name === entityName);
+      if (index < 0) continue;
+      const gone = new Set(observations);
+      const kept = entities[index]!.observations.filter((observation) => !gone.has(observation));
+      if (kept.length < entities[index]!.observations.length)
+        entities = entities.with(index, withObservations(entities[index]!, kept));
+    }
+    if (entities !== graph.entities) write(memorySlice, { ...graph, entities });
+    return done('Observations');
+  },
+  delete_relations(args: { relations: Relation[] }, { read, write }) {
+    const graph = read(memorySlice);
+    const gone = new Set(args.relations.map(keyOf));
+    const relations = graph.relations.filter((relation) => !gone.has(keyOf(relation)));
+    if (relations.length < graph.relations.length) write(memorySlice, { ...graph, relations });
+    return done('Relations');
+  },
+  read_graph: (_: JsonObject, { read }) => written(read(memorySlice)),
+  search_nodes({ query }: { query: string }, { read }) {
+    const wanted = query.toLowerCase();
+    const contains = (text: string) => text.toLowerCase().includes(wanted);
+    return written(
+      around(read(memorySlice), ({ name, entityType, observations }) =>
+        [name, entityType, ...observations].some(contains),
+      ),
+    );
+  },
+  open_nodes({ names }: { names: string[] }, { read }) {
+    const wanted = new Set(names);
+    return written(around(read(memorySlice), ({ name }) => wanted.has(name)));
+  },
+});

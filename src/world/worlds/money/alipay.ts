@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { Records } from '../records.ts';
 import { alipayState, refundedOf, statusAt, tradeNumber, type Trade } from './shop.ts';
 import { minorOfNumber } from './amount.ts';
@@ -107,33 +107,26 @@ function refund({ outTradeNo, refundAmount, outRequestNo }: RefundRequest, conte
 }
 
 /** The shop's account at Alipay, in yuan; the same ledger as PayPal's. */
-export const alipay: World = {
-  server: 'alipay',
-  slices: [alipayState, ledger],
-  tools: handlers({
-    'create-mobile-alipay-payment': (args: PaymentRequest, context) =>
-      payment(args, context, 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'),
-    'create-web-page-alipay-payment': (args: PaymentRequest, context) =>
-      payment(args, context, 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'),
-    'query-alipay-payment'({ outTradeNo }: { outTradeNo: string }, context) {
-      const trade = trades.find(context, outTradeNo);
-      return answer({
-        outTradeNo,
-        tradeNo: trade.tradeNo,
-        tradeStatus: statusAt(trade, context.now),
-        totalAmount: yuanOf(trade.total),
-        refundedAmount: yuanOf(refundedOf(trade)),
-      });
-    },
-    'refund-alipay-payment': refund,
-    'query-alipay-refund'(
-      { outTradeNo, outRequestNo }: { outTradeNo: string; outRequestNo: string },
-      context,
-    ) {
-      const { refunds } = trades.find(context, outTradeNo);
-      if (!Object.hasOwn(refunds, outRequestNo)) throw refusal('TRADE_NOT_EXIST', '查询退款的交易不存在');
-      const refundAmount = yuanOf(refunds[outRequestNo]!);
-      return answer({ outTradeNo, outRequestNo, refundStatus: 'REFUND_SUCCESS', refundAmount });
-    },
-  }),
-};
+export const alipay = world('alipay', [alipayState, ledger], {
+  'create-mobile-alipay-payment': (args: PaymentRequest, context) =>
+    payment(args, context, 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'),
+  'create-web-page-alipay-payment': (args: PaymentRequest, context) =>
+    payment(args, context, 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'),
+  'query-alipay-payment'({ outTradeNo }: { outTradeNo: string }, context) {
+    const trade = trades.find(context, outTradeNo);
+    return answer({
+      outTradeNo,
+      tradeNo: trade.tradeNo,
+      tradeStatus: statusAt(trade, context.now),
+      totalAmount: yuanOf(trade.total),
+      refundedAmount: yuanOf(refundedOf(trade)),
+    });
+  },
+  'refund-alipay-payment': refund,
+  'query-alipay-refund'({ outTradeNo, outRequestNo }: { outTradeNo: string; outRequestNo: string }, context) {
+    const { refunds } = trades.find(context, outTradeNo);
+    if (!Object.hasOwn(refunds, outRequestNo)) throw refusal('TRADE_NOT_EXIST', '查询退款的交易不存在');
+    const refundAmount = yuanOf(refunds[outRequestNo]!);
+    return answer({ outTradeNo, outRequestNo, refundStatus: 'REFUND_SUCCESS', refundAmount });
+  },
+});

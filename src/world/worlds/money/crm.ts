@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type Slice, type ToolContext } from '../../world.ts';
 import { ADA, mailbox, post } from '../office/mail.ts';
 import { matching, Records } from '../records.ts';
 import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
@@ -207,13 +207,9 @@ function refundOrder(
 }
 
 /** The shop's customers and orders; refunds return by the original payment method, through the one ledger, and Ada is notified by mail. */
-export const crm: World = {
-  server: 'crm',
-  slices: [orders.slice, captures.slice, ledger, mailbox.slice],
-  tools: handlers({
-    find_customer: findCustomer,
-    get_orders: getOrders,
-    update_order: updateOrder,
-    refund_order: refundOrder,
-  }),
-};
+export const crm = world('crm', [orders.slice, captures.slice, ledger, mailbox.slice], {
+  find_customer: findCustomer,
+  get_orders: getOrders,
+  update_order: updateOrder,
+  refund_order: refundOrder,
+});

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
-import { answer, type ToolContext, handlers, type World } from '../../world.ts';
+import { answer, type ToolContext, world } from '../../world.ts';
 import { moneyOf, type Money } from './amount.ts';
 import {
   checkedTotal,
@@ -336,17 +336,13 @@ function createSubscriptionPlan(args: PlanRequest, context: ToolContext) {
  * The shop's account at PayPal. Amounts have the digits of their currency; fees are left out. Every payment and refund is
  * a transaction of the ledger.
  */
-export const paypal: World = {
-  server: 'paypal',
-  slices: [captures.slice, ledger],
-  tools: handlers({
-    create_invoice: createInvoice,
-    send_invoice: sendInvoice,
-    create_product: createProduct,
-    create_subscription_plan: createSubscriptionPlan,
-    create_shipment_tracking: createShipmentTracking,
-    create_order: createOrder,
-    pay_order: payOrder,
-    create_refund: createRefund,
-  }),
-};
+export const paypal = world('paypal', [captures.slice, ledger], {
+  create_invoice: createInvoice,
+  send_invoice: sendInvoice,
+  create_product: createProduct,
+  create_subscription_plan: createSubscriptionPlan,
+  create_shipment_tracking: createShipmentTracking,
+  create_order: createOrder,
+  pay_order: payOrder,
+  create_refund: createRefund,
+});

@@ -1,5 +1,5 @@
 import { cell, readTable } from '#core/table.ts';
-import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { formatLocal, toLocal, toMoment, HOME_ZONE, parseLocal } from '../clock.ts';
 import { limitTexts, pick, recordFamily, requireChanges } from '../records.ts';
 import eventsText from './events.tsv?raw';
@@ -222,15 +222,11 @@ function findFreeSlots(args: Window & { duration_minutes: number }, context: Too
 }
 
 /** Ada's calendar. A single day of a series has the id of the series and the day: evt-1001_20260316. */
-export const calendar: World = {
-  server: 'calendar',
-  slices: [events.slice],
-  tools: handlers({
-    list_events: (args: Window, context) =>
-      answer({ events: occurrencesIn(context, stretchOf(args)).map(shown) }),
-    create_event: createEvent,
-    update_event: updateEvent,
-    delete_event: deleteEvent,
-    find_free_slots: findFreeSlots,
-  }),
-};
+export const calendar = world('calendar', [events.slice], {
+  list_events: (args: Window, context) =>
+    answer({ events: occurrencesIn(context, stretchOf(args)).map(shown) }),
+  create_event: createEvent,
+  update_event: updateEvent,
+  delete_event: deleteEvent,
+  find_free_slots: findFreeSlots,
+});

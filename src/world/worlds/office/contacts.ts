@@ -1,5 +1,5 @@
 import { cell, readTable, remembered } from '#core/table.ts';
-import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { limitTexts, recordFamily, requireChanges } from '../records.ts';
 import contactsText from './contacts.tsv?raw';
 import { folded } from '../clock.ts';
@@ -59,34 +59,30 @@ const searchTextOf = remembered(({ name, email = '', company = '' }: Contact) =>
 );
 
 /** Ada's address book. */
-export const contacts: World = {
-  server: 'contacts',
-  slices: [all.slice],
-  tools: handlers({
-    contacts_search({ query }: { query: string }, context) {
-      const words = folded(query.slice(0, LONGEST)).split(/\s+/).filter(Boolean);
-      if (words.length === 0) throw new ToolError('query must not be empty');
-      const found = all
-        .all(context)
-        .filter((contact) => words.every((word) => searchTextOf(contact).includes(word)));
-      return answer({ contacts: found, count: found.length });
-    },
-    contacts_add(details: Details, context) {
-      const clean = cleaned(details);
-      requireNew(context, clean);
-      return answer(all.add(context, clean));
-    },
-    contacts_update({ contact_id, ...details }: Partial<Details> & { contact_id: string }, context) {
-      const contact = all.find(context, contact_id);
-      requireChanges(details, 'name, email, phone or company');
-      const changed = { ...contact, ...cleaned(details) };
-      requireNew(context, changed);
-      return answer(all.keep(context, changed));
-    },
-    contacts_delete({ contact_id }: { contact_id: string }, context) {
-      all.find(context, contact_id);
-      all.delete(context, contact_id);
-      return answer({ contact_id, deleted: true });
-    },
-  }),
-};
+export const contacts = world('contacts', [all.slice], {
+  contacts_search({ query }: { query: string }, context) {
+    const words = folded(query.slice(0, LONGEST)).split(/\s+/).filter(Boolean);
+    if (words.length === 0) throw new ToolError('query must not be empty');
+    const found = all
+      .all(context)
+      .filter((contact) => words.every((word) => searchTextOf(contact).includes(word)));
+    return answer({ contacts: found, count: found.length });
+  },
+  contacts_add(details: Details, context) {
+    const clean = cleaned(details);
+    requireNew(context, clean);
+    return answer(all.add(context, clean));
+  },
+  contacts_update({ contact_id, ...details }: Partial<Details> & { contact_id: string }, context) {
+    const contact = all.find(context, contact_id);
+    requireChanges(details, 'name, email, phone or company');
+    const changed = { ...contact, ...cleaned(details) };
+    requireNew(context, changed);
+    return answer(all.keep(context, changed));
+  },
+  contacts_delete({ contact_id }: { contact_id: string }, context) {
+    all.find(context, contact_id);
+    all.delete(context, contact_id);
+    return answer({ contact_id, deleted: true });
+  },
+});

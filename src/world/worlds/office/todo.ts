@@ -1,5 +1,5 @@
 import { cell, readTable } from '#core/table.ts';
-import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { limitTexts, matching, pick, recordFamily, requireChanges } from '../records.ts';
 import { requireDay } from '../clock.ts';
 import todosText from './todos.tsv?raw';
@@ -57,29 +57,25 @@ function list(
 }
 
 /** Ada's list of things to do: open until completed, and completed for good. */
-export const todo: World = {
-  server: 'todo',
-  slices: [todos.slice],
-  tools: handlers({
-    todo_create(args: Changes & { title: string; notes?: string }, context) {
-      const { title, due_date = null, priority = 'medium', notes = '' } = args;
-      if (due_date !== null) requireDay(due_date, 'due_date');
-      limitTexts({ notes }, { notes: 10_000 });
-      const made = { title: cleanTitle(title), status: 'open' as const, priority, due_date, notes };
-      return answer(shown(todos.add(context, made)));
-    },
-    todo_list: list,
-    todo_update({ todo_id, ...changes }: Changes & { todo_id: string }, context) {
-      const found = todos.find(context, todo_id);
-      requireChanges(changes, 'title, due_date or priority');
-      if (changes.due_date !== undefined) requireDay(changes.due_date, 'due_date');
-      const title = changes.title === undefined ? found.title : cleanTitle(changes.title);
-      return answer(shown(todos.keep(context, { ...found, ...changes, title })));
-    },
-    todo_complete({ todo_id }: { todo_id: string }, context) {
-      const found = todos.find(context, todo_id);
-      if (found.status === 'done') throw new ToolError(`Todo ${todo_id} is already done`);
-      return answer(shown(todos.keep(context, { ...found, status: 'done' })));
-    },
-  }),
-};
+export const todo = world('todo', [todos.slice], {
+  todo_create(args: Changes & { title: string; notes?: string }, context) {
+    const { title, due_date = null, priority = 'medium', notes = '' } = args;
+    if (due_date !== null) requireDay(due_date, 'due_date');
+    limitTexts({ notes }, { notes: 10_000 });
+    const made = { title: cleanTitle(title), status: 'open' as const, priority, due_date, notes };
+    return answer(shown(todos.add(context, made)));
+  },
+  todo_list: list,
+  todo_update({ todo_id, ...changes }: Changes & { todo_id: string }, context) {
+    const found = todos.find(context, todo_id);
+    requireChanges(changes, 'title, due_date or priority');
+    if (changes.due_date !== undefined) requireDay(changes.due_date, 'due_date');
+    const title = changes.title === undefined ? found.title : cleanTitle(changes.title);
+    return answer(shown(todos.keep(context, { ...found, ...changes, title })));
+  },
+  todo_complete({ todo_id }: { todo_id: string }, context) {
+    const found = todos.find(context, todo_id);
+    if (found.status === 'done') throw new ToolError(`Todo ${todo_id} is already done`);
+    return answer(shown(todos.keep(context, { ...found, status: 'done' })));
+  },
+});

@@ -1,5 +1,5 @@
 import type { SqlJsStatic } from 'sql.js';
-import { answer, handlers, TODAY, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { answer, world, TODAY, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import { loadEngine, LiveDatabase, surroundingsOf } from './live-database.ts';
 import {
   sqliteMeaning,
@@ -59,63 +59,59 @@ function sqliteOver(engine: SqlJsStatic): World {
     return { changed, database, statement };
   }
 
-  return {
-    server: 'sqlite',
-    slices: [slice],
-    tools: handlers({
-      read_query({ query }: Query, context) {
-        const statement = statementOf(query, ['select'], 'Only SELECT queries are allowed for read_query');
-        const { columns, rows } = select(openFor(context, query), statement);
-        return answer({ columns, rows, row_count: rows.length });
-      },
-      write_query({ query }: Query, context) {
-        const kind = statementKind(parseStatement(query).tokens);
-        const refusal =
-          kind === 'select'
-            ? 'SELECT queries are not allowed for write_query'
-            : 'Only INSERT, UPDATE and DELETE queries are allowed for write_query';
-        const { changed, database, statement } = record(query, ['insert', 'change'], refusal, context);
-        const inserted = changed > 0 && statement.kind === 'insert';
-        const [id] = inserted ? database.exec('SELECT last_insert_rowid()')[0]!.values[0]! : [];
-        return answer({
-          rows_affected: changed,
-          last_insert_id: Number.isSafeInteger(id) ? Number(id) : null,
-        });
-      },
-      create_table({ query }: Query, context) {
-        const refusal = 'Only CREATE TABLE statements are allowed';
-        const { statement } = record(query, ['create table'], refusal, context);
-        const message = 'Table created successfully';
-        return answer({ table: createdTable(statement.tokens, query), message }, message);
-      },
-      list_tables: (_, context) => answer({ tables: tableNames(openFor(context)) }),
-      describe_table({ table_name }: { table_name: string }, context) {
-        const database = openFor(context);
-        const result = refusing(() =>
-          database.exec('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', [table_name]),
-        );
-        if (!result[0]) throw new ToolError(`Database error: no such table: ${table_name.slice(0, 100)}`);
-        const columns = result[0].values.map(([name, type, required, key]) => ({
-          name: String(name),
-          type: String(type),
-          nullable: required === 0 && key === 0,
-          primary_key: key !== 0,
-        }));
-        return answer({ table: table_name, columns });
-      },
-      append_insight({ insight }: { insight: string }, { read, write }) {
-        const state = read(slice);
-        if (insight.trim() === '') throw new ToolError('Error: Missing insight');
-        if (insight.length > MAX_INSIGHT)
-          throw new ToolError(`Error: insight too long: over ${MAX_INSIGHT} characters`);
-        if (state.insights.length >= MAX_INSIGHTS) throw new ToolError('Error: the memo is full');
-        const insights = [...state.insights, insight];
-        write(slice, { ...state, insights });
-        const message = 'Insight added to memo';
-        return answer({ message, insight_count: insights.length }, message);
-      },
-    }),
-  };
+  return world('sqlite', [slice], {
+    read_query({ query }: Query, context) {
+      const statement = statementOf(query, ['select'], 'Only SELECT queries are allowed for read_query');
+      const { columns, rows } = select(openFor(context, query), statement);
+      return answer({ columns, rows, row_count: rows.length });
+    },
+    write_query({ query }: Query, context) {
+      const kind = statementKind(parseStatement(query).tokens);
+      const refusal =
+        kind === 'select'
+          ? 'SELECT queries are not allowed for write_query'
+          : 'Only INSERT, UPDATE and DELETE queries are allowed for write_query';
+      const { changed, database, statement } = record(query, ['insert', 'change'], refusal, context);
+      const inserted = changed > 0 && statement.kind === 'insert';
+      const [id] = inserted ? database.exec('SELECT last_insert_rowid()')[0]!.values[0]! : [];
+      return answer({
+        rows_affected: changed,
+        last_insert_id: Number.isSafeInteger(id) ? Number(id) : null,
+      });
+    },
+    create_table({ query }: Query, context) {
+      const refusal = 'Only CREATE TABLE statements are allowed';
+      const { statement } = record(query, ['create table'], refusal, context);
+      const message = 'Table created successfully';
+      return answer({ table: createdTable(statement.tokens, query), message }, message);
+    },
+    list_tables: (_, context) => answer({ tables: tableNames(openFor(context)) }),
+    describe_table({ table_name }: { table_name: string }, context) {
+      const database = openFor(context);
+      const result = refusing(() =>
+        database.exec('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', [table_name]),
+      );
+      if (!result[0]) throw new ToolError(`Database error: no such table: ${table_name.slice(0, 100)}`);
+      const columns = result[0].values.map(([name, type, required, key]) => ({
+        name: String(name),
+        type: String(type),
+        nullable: required === 0 && key === 0,
+        primary_key: key !== 0,
+      }));
+      return answer({ table: table_name, columns });
+    },
+    append_insight({ insight }: { insight: string }, { read, write }) {
+      const state = read(slice);
+      if (insight.trim() === '') throw new ToolError('Error: Missing insight');
+      if (insight.length > MAX_INSIGHT)
+        throw new ToolError(`Error: insight too long: over ${MAX_INSIGHT} characters`);
+      if (state.insights.length >= MAX_INSIGHTS) throw new ToolError('Error: the memo is full');
+      const insights = [...state.insights, insight];
+      write(slice, { ...state, insights });
+      const message = 'Insight added to memo';
+      return answer({ message, insight_count: insights.length }, message);
+    },
+  });
 }
 
 let made: Promise<World> | undefined;

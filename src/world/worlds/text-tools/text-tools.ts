@@ -1,4 +1,4 @@
-import { ToolError, answer, handlers, type World } from '../../world.ts';
+import { ToolError, answer, world } from '../../world.ts';
 import { JSONPathEnvironment, JSONPathError, JSONPathLexerError } from 'json-p3';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import { RE2JS } from 're2js';
@@ -317,40 +317,34 @@ function requireShort(texts: Record<string, string>): void {
 type RegexArguments = { text: string; expression: string; ignore_case?: boolean };
 
 /** Text in, text out; nothing is kept between calls. */
-export const textTools: World = {
-  server: 'text-tools',
-  slices: [],
-  tools: handlers({
-    text_diff({ original, changed }: { original: string; changed: string }) {
-      requireShort({ original, changed });
-      return answer(difference(original, changed));
-    },
-    regex_extract({ text, expression, ignore_case = false }: RegexArguments) {
-      requireShort({ text });
-      const matches = passagesOf(text, expression, ignore_case);
-      return answer({ matches, count: matches.length });
-    },
-    json_query({ json, path }: { json: string; path: string }) {
-      requireShort({ json });
-      const results = queryJson(json, path);
-      return answer({ results, count: results.length });
-    },
-    csv_to_json({ csv, delimiter = ',' }: { csv: string; delimiter?: string }) {
-      requireShort({ csv });
-      const { columns, rows } = readCsv(csv, delimiter);
-      // fromEntries makes an own member even of a column called __proto__.
-      const objects = rows.map((row) =>
-        Object.fromEntries(columns.map((name, index) => [name, row[index]!])),
-      );
-      return answer({ json: JSON.stringify(objects), row_count: rows.length, columns });
-    },
-    text_hash({ text, algorithm = 'sha256' }: { text: string; algorithm?: Algorithm }) {
-      requireShort({ text });
-      return answer({ algorithm, digest: digestOf(text, algorithm) });
-    },
-    text_count({ text }: { text: string }) {
-      requireShort({ text });
-      return answer(countsOf(text));
-    },
-  }),
-};
+export const textTools = world('text-tools', [], {
+  text_diff({ original, changed }: { original: string; changed: string }) {
+    requireShort({ original, changed });
+    return answer(difference(original, changed));
+  },
+  regex_extract({ text, expression, ignore_case = false }: RegexArguments) {
+    requireShort({ text });
+    const matches = passagesOf(text, expression, ignore_case);
+    return answer({ matches, count: matches.length });
+  },
+  json_query({ json, path }: { json: string; path: string }) {
+    requireShort({ json });
+    const results = queryJson(json, path);
+    return answer({ results, count: results.length });
+  },
+  csv_to_json({ csv, delimiter = ',' }: { csv: string; delimiter?: string }) {
+    requireShort({ csv });
+    const { columns, rows } = readCsv(csv, delimiter);
+    // fromEntries makes an own member even of a column called __proto__.
+    const objects = rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]!])));
+    return answer({ json: JSON.stringify(objects), row_count: rows.length, columns });
+  },
+  text_hash({ text, algorithm = 'sha256' }: { text: string; algorithm?: Algorithm }) {
+    requireShort({ text });
+    return answer({ algorithm, digest: digestOf(text, algorithm) });
+  },
+  text_count({ text }: { text: string }) {
+    requireShort({ text });
+    return answer(countsOf(text));
+  },
+});

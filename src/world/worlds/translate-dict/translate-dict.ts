@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { answer, world, ToolError } from '../../world.ts';
 import { type Entry, type Language, meaningsOf, translated } from './dictionary.ts';
 
 type Detected = { language: string; confidence: number };
@@ -119,15 +119,11 @@ function define({ word, language }: { word: string; language: Language }) {
 type TranslateArguments = { text: string; source_language: Language; target_language: Language };
 
 /** A dictionary of some 350 meanings in four languages; it knows words and set phrases, no grammar. */
-export const translateDict: World = {
-  server: 'translate-dict',
-  slices: [],
-  tools: handlers({
-    dict_define: define,
-    translate({ text, source_language, target_language }: TranslateArguments) {
-      const translation = translated(text, source_language, target_language);
-      return answer({ text, translation, source_language, target_language });
-    },
-    detect_language: ({ text }: { text: string }) => answer(detected(text)),
-  }),
-};
+export const translateDict = world('translate-dict', [], {
+  dict_define: define,
+  translate({ text, source_language, target_language }: TranslateArguments) {
+    const translation = translated(text, source_language, target_language);
+    return answer({ text, translation, source_language, target_language });
+  },
+  detect_language: ({ text }: { text: string }) => answer(detected(text)),
+});

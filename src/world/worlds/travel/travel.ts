@@ -1,4 +1,4 @@
-import { ToolError, type ToolContext, answer, handlers, type World } from '../../world.ts';
+import { ToolError, type ToolContext, answer, world } from '../../world.ts';
 import { dayOf, toMoment } from '../clock.ts';
 import { lastIn, recordFamily, pick } from '../records.ts';
 import { flightsOn, isCabin, airports, type Cabin } from './flights.ts';
@@ -253,15 +253,11 @@ function getBooking({ booking_id }: { booking_id: string }, context: ToolContext
  * A travel agency over a timetable that is the same on every testbed: prices a traveller for journeys, a room and night for
  * stays, all in euros; times on the clocks of the places.
  */
-export const travel: World = {
-  server: 'travel',
-  slices: [bookings.slice],
-  tools: handlers({
-    search_flights: searchFlights,
-    search_trains: searchTrains,
-    search_hotels: searchHotels,
-    travel_book: book,
-    travel_cancel: cancel,
-    get_booking: getBooking,
-  }),
-};
+export const travel = world('travel', [bookings.slice], {
+  search_flights: searchFlights,
+  search_trains: searchTrains,
+  search_hotels: searchHotels,
+  travel_book: book,
+  travel_cancel: cancel,
+  get_booking: getBooking,
+});

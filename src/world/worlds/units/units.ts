@@ -1,5 +1,5 @@
 import { cell, readTable } from '#core/table.ts';
-import { ToolError, answer, handlers, type World } from '../../world.ts';
+import { ToolError, answer, world } from '../../world.ts';
 import {
   add,
   divide,
@@ -143,30 +143,26 @@ function relationOf(first: Rational, second: Rational): 'less' | 'equal' | 'grea
 }
 
 /** Quantities by exact factors, rounded once at the end. Temperatures are compared from absolute zero. */
-export const units: World = {
-  server: 'units',
-  slices: [],
-  tools: handlers({
-    units_convert(args: { value: number; from_unit: string; to_unit: string }) {
-      const [from, to] = [findUnit(args.from_unit), findUnit(args.to_unit)];
-      requireSameDimension(from, to);
-      const result = finite(fromBase(inBase(args.value, from), to));
-      return answer({ value: args.value + 0, from_unit: from.symbol, to_unit: to.symbol, result });
-    },
-    list_units: ({ dimension }: { dimension: Dimension }) =>
-      answer({
-        dimension,
-        units: unitRows
-          .filter((row) => row.dimension === dimension)
-          .map(({ symbol, name }) => ({ symbol, name })),
-      }),
-    units_compare({ first, second }: { first: Quantity; second: Quantity }) {
-      const [one, other] = [findUnit(first.unit), findUnit(second.unit)];
-      requireSameDimension(one, other);
-      const [a, b] = [inBase(first.value, one), inBase(second.value, other)];
-      if (b.numerator === 0n)
-        throw new ToolError('The second quantity is zero: there is no factor between the two');
-      return answer({ relation: relationOf(a, b), ratio: finite(divide(a, b)) });
-    },
-  }),
-};
+export const units = world('units', [], {
+  units_convert(args: { value: number; from_unit: string; to_unit: string }) {
+    const [from, to] = [findUnit(args.from_unit), findUnit(args.to_unit)];
+    requireSameDimension(from, to);
+    const result = finite(fromBase(inBase(args.value, from), to));
+    return answer({ value: args.value + 0, from_unit: from.symbol, to_unit: to.symbol, result });
+  },
+  list_units: ({ dimension }: { dimension: Dimension }) =>
+    answer({
+      dimension,
+      units: unitRows
+        .filter((row) => row.dimension === dimension)
+        .map(({ symbol, name }) => ({ symbol, name })),
+    }),
+  units_compare({ first, second }: { first: Quantity; second: Quantity }) {
+    const [one, other] = [findUnit(first.unit), findUnit(second.unit)];
+    requireSameDimension(one, other);
+    const [a, b] = [inBase(first.value, one), inBase(second.value, other)];
+    if (b.numerator === 0n)
+      throw new ToolError('The second quantity is zero: there is no factor between the two');
+    return answer({ relation: relationOf(a, b), ratio: finite(divide(a, b)) });
+  },
+});

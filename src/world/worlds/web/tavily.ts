@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { answer, world, ToolError } from '../../world.ts';
 import { crawl, markdownOf, normalisedUrl, pageAt, textOf, type WebPage } from './page.ts';
 import { queryWords, isOfDomain, searchWeb, bestSentences } from './search.ts';
 import { stories, storyUrl } from './sites.ts';
@@ -71,55 +71,49 @@ function fitting(found: WebPage[], instructions: string): WebPage[] {
 }
 
 /** Modelled on Tavily's MCP server: search with relevance, extraction, and walks over a site's links. */
-export const tavily: World = {
-  server: 'tavily',
-  slices: [],
-  tools: handlers({
-    'tavily-search'(args: SearchArguments, { now }) {
-      const { query, search_depth, max_results = 10 } = args;
-      if (query.trim() === '' || query.length > MAX_QUERY) throw refused();
-      const results = searchWeb(query, wantedPages(args, now))
-        .slice(0, max_results)
-        .map(({ item, score }) => ({
-          title: item.title,
-          url: item.url,
-          content: bestSentences(item, query, search_depth === 'advanced' ? 6 : 2).join(' '),
-          score: relevance(score),
-        }));
-      const lines = results.map(
-        ({ title, url, content }) => `Title: ${title}\nURL: ${url}\nContent: ${content}`,
-      );
-      return answer({ query, results }, ['Detailed Results:', ...lines].join('\n\n'));
-    },
-    'tavily-extract'({ urls, format }: ExtractArguments) {
-      if (urls.length > MAX_URLS) throw refused();
-      const render = format === 'text' ? textOf : (page: WebPage) => markdownOf(page);
-      const results = urls.flatMap((url) => {
-        const page = pageAt(url);
-        return page ? [{ url, raw_content: render(page) }] : [];
-      });
-      return answer({ results, failed_urls: urls.filter((url) => !pageAt(url)) });
-    },
-    'tavily-crawl'(args: WalkArguments & { instructions?: string }) {
-      const found = walk(args);
-      const { instructions = '' } = args;
-      const kept = instructions.trim() === '' ? found : fitting(found, instructions);
-      const results = kept.map((page) => ({ url: page.url, raw_content: markdownOf(page) }));
-      const lines = results.map(
-        ({ url, raw_content }, index) => `[${index + 1}] URL: ${url}\n${raw_content}`,
-      );
-      return answer(
-        { base_url: normalisedUrl(args.url), results },
-        ['Crawl Results:', `Base URL: ${args.url}`, ...lines].join('\n\n'),
-      );
-    },
-    'tavily-map'(args: WalkArguments) {
-      const results = walk(args).map(({ url }) => url);
-      const lines = results.map((url, index) => `[${index + 1}] URL: ${url}`);
-      return answer(
-        { base_url: normalisedUrl(args.url), results },
-        ['Site Map Results:', `Base URL: ${args.url}`, ...lines].join('\n'),
-      );
-    },
-  }),
-};
+export const tavily = world('tavily', [], {
+  'tavily-search'(args: SearchArguments, { now }) {
+    const { query, search_depth, max_results = 10 } = args;
+    if (query.trim() === '' || query.length > MAX_QUERY) throw refused();
+    const results = searchWeb(query, wantedPages(args, now))
+      .slice(0, max_results)
+      .map(({ item, score }) => ({
+        title: item.title,
+        url: item.url,
+        content: bestSentences(item, query, search_depth === 'advanced' ? 6 : 2).join(' '),
+        score: relevance(score),
+      }));
+    const lines = results.map(
+      ({ title, url, content }) => `Title: ${title}\nURL: ${url}\nContent: ${content}`,
+    );
+    return answer({ query, results }, ['Detailed Results:', ...lines].join('\n\n'));
+  },
+  'tavily-extract'({ urls, format }: ExtractArguments) {
+    if (urls.length > MAX_URLS) throw refused();
+    const render = format === 'text' ? textOf : (page: WebPage) => markdownOf(page);
+    const results = urls.flatMap((url) => {
+      const page = pageAt(url);
+      return page ? [{ url, raw_content: render(page) }] : [];
+    });
+    return answer({ results, failed_urls: urls.filter((url) => !pageAt(url)) });
+  },
+  'tavily-crawl'(args: WalkArguments & { instructions?: string }) {
+    const found = walk(args);
+    const { instructions = '' } = args;
+    const kept = instructions.trim() === '' ? found : fitting(found, instructions);
+    const results = kept.map((page) => ({ url: page.url, raw_content: markdownOf(page) }));
+    const lines = results.map(({ url, raw_content }, index) => `[${index + 1}] URL: ${url}\n${raw_content}`);
+    return answer(
+      { base_url: normalisedUrl(args.url), results },
+      ['Crawl Results:', `Base URL: ${args.url}`, ...lines].join('\n\n'),
+    );
+  },
+  'tavily-map'(args: WalkArguments) {
+    const results = walk(args).map(({ url }) => url);
+    const lines = results.map((url, index) => `[${index + 1}] URL: ${url}`);
+    return answer(
+      { base_url: normalisedUrl(args.url), results },
+      ['Site Map Results:', `Base URL: ${args.url}`, ...lines].join('\n'),
+    );
+  },
+});

@@ -1,5 +1,5 @@
 import { tokenize } from '#ask/retrieval/index.ts';
-import { answer, handlers, ToolError, type World } from '../../world.ts';
+import { answer, world, ToolError } from '../../world.ts';
 import { textContent, type PageElement } from './markup.ts';
 import { linksOf, mainOf, pageAt, pages, textOf, type WebPage } from './page.ts';
 import { queryWords, searchOver, bestSentences, sentencesOf } from './search.ts';
@@ -40,35 +40,31 @@ function factsOn(page: WebPage, topic: string): string[] {
 type FactsArguments = { title: string; topic?: string; count?: number };
 
 /** Modelled on the Wikipedia MCP servers; the articles are the bundled encyclopaedias' in four languages. */
-export const wikipedia: World = {
-  server: 'wikipedia',
-  slices: [],
-  tools: handlers({
-    search_wikipedia({ query, limit = 10 }: { query: string; limit?: number }) {
-      if (query.trim() === '') throw new ToolError('Empty or whitespace-only query provided.');
-      const results = searchArticles(query)
-        .slice(0, limit)
-        .map(({ item }) => ({ title: item.title, snippet: bestSentences(item, query, 1).join(' ') }));
-      return answer({ query, results });
-    },
-    get_summary({ title }: { title: string }) {
-      const page = articleOf(title);
-      return answer({ title: page.title, summary: blocksOf(page, 'p')[0]!, url: page.url });
-    },
-    get_sections({ title }: { title: string }) {
-      const page = articleOf(title);
-      return answer({ title: page.title, sections: blocksOf(page, 'h2') });
-    },
-    get_links({ title }: { title: string }) {
-      const page = articleOf(title);
-      const linked = new Set(linksOf(page).map(pageAt));
-      const links = articles.filter((other) => other !== page && linked.has(other));
-      return answer({ title: page.title, links: links.map((other) => other.title).sort() });
-    },
-    extract_facts({ title, topic = '', count = 5 }: FactsArguments) {
-      const page = articleOf(title);
-      const facts = topic.trim() === '' ? sentencesOf(page).map(({ text }) => text) : factsOn(page, topic);
-      return answer({ title: page.title, facts: facts.slice(0, count) });
-    },
-  }),
-};
+export const wikipedia = world('wikipedia', [], {
+  search_wikipedia({ query, limit = 10 }: { query: string; limit?: number }) {
+    if (query.trim() === '') throw new ToolError('Empty or whitespace-only query provided.');
+    const results = searchArticles(query)
+      .slice(0, limit)
+      .map(({ item }) => ({ title: item.title, snippet: bestSentences(item, query, 1).join(' ') }));
+    return answer({ query, results });
+  },
+  get_summary({ title }: { title: string }) {
+    const page = articleOf(title);
+    return answer({ title: page.title, summary: blocksOf(page, 'p')[0]!, url: page.url });
+  },
+  get_sections({ title }: { title: string }) {
+    const page = articleOf(title);
+    return answer({ title: page.title, sections: blocksOf(page, 'h2') });
+  },
+  get_links({ title }: { title: string }) {
+    const page = articleOf(title);
+    const linked = new Set(linksOf(page).map(pageAt));
+    const links = articles.filter((other) => other !== page && linked.has(other));
+    return answer({ title: page.title, links: links.map((other) => other.title).sort() });
+  },
+  extract_facts({ title, topic = '', count = 5 }: FactsArguments) {
+    const page = articleOf(title);
+    const facts = topic.trim() === '' ? sentencesOf(page).map(({ text }) => text) : factsOn(page, topic);
+    return answer({ title: page.title, facts: facts.slice(0, count) });
+  },
+});

@@ -1,7 +1,7 @@
 import { cities, type City, localTimeIn, countries, localTimeAt } from '../gazetteer/cities.ts';
 import { dateOf, dayOf } from '../../clock.ts';
 import { dayWeather, type DayWeather, hourWeather } from './weather-model.ts';
-import { answer, handlers, ToolError, type World } from '../../../world.ts';
+import { answer, world, ToolError } from '../../../world.ts';
 import type { Point } from '../gazetteer/sphere.ts';
 
 export const severities = ['minor', 'moderate', 'severe', 'extreme'] as const;
@@ -97,56 +97,48 @@ const REPORT = 15 * 60_000;
 const FIRST_DAY = dayOf('1940-01-01')!;
 
 /** Weather from a model of climate and chance; the same place and day are the same in every tool (README.md). */
-export const weather: World = {
-  server: 'weather',
-  slices: [],
-  tools: handlers({
-    get_current({ units = 'metric', ...point }: Point & { units?: Units }, { now }) {
-      const { day, hour } = localTimeAt(point, now);
-      const present = hourWeather(point, day, hour);
-      return answer({
-        condition: present.condition,
-        temperature: temperature(present.temperature, units),
-        humidity: present.humidity,
-        wind_speed: speed(present.wind, units),
-        precipitation: depth(present.precipitation, units),
-        observed_at: `${new Date(Math.floor(now / REPORT) * REPORT).toISOString().slice(0, 16)}Z`,
-      });
-    },
+export const weather = world('weather', [], {
+  get_current({ units = 'metric', ...point }: Point & { units?: Units }, { now }) {
+    const { day, hour } = localTimeAt(point, now);
+    const present = hourWeather(point, day, hour);
+    return answer({
+      condition: present.condition,
+      temperature: temperature(present.temperature, units),
+      humidity: present.humidity,
+      wind_speed: speed(present.wind, units),
+      precipitation: depth(present.precipitation, units),
+      observed_at: `${new Date(Math.floor(now / REPORT) * REPORT).toISOString().slice(0, 16)}Z`,
+    });
+  },
 
-    get_forecast(
-      { days = 7, units = 'metric', ...point }: Point & { days?: number; units?: Units },
-      { now },
-    ) {
-      const today = localTimeAt(point, now).day;
-      const coming = Array.from({ length: days }, (_, ahead) => dayWeather(point, today + ahead));
-      return answer({
-        days: coming.map((one, ahead) => dayAnswer(today + ahead, one, units)),
-        summary: summary(coming, units),
-      });
-    },
+  get_forecast({ days = 7, units = 'metric', ...point }: Point & { days?: number; units?: Units }, { now }) {
+    const today = localTimeAt(point, now).day;
+    const coming = Array.from({ length: days }, (_, ahead) => dayWeather(point, today + ahead));
+    return answer({
+      days: coming.map((one, ahead) => dayAnswer(today + ahead, one, units)),
+      summary: summary(coming, units),
+    });
+  },
 
-    get_alerts({ country_code, severity = 'minor' }: { country_code: string; severity?: Severity }, { now }) {
-      if (!countries.has(country_code))
-        throw new ToolError(
-          `Weather API error (404): unknown country code '${country_code.slice(0, 20)}', expected ISO 3166-1 alpha-2`,
-        );
-      return answer({ country_code, alerts: alertsIn(country_code, severity, now) });
-    },
+  get_alerts({ country_code, severity = 'minor' }: { country_code: string; severity?: Severity }, { now }) {
+    if (!countries.has(country_code))
+      throw new ToolError(
+        `Weather API error (404): unknown country code '${country_code.slice(0, 20)}', expected ISO 3166-1 alpha-2`,
+      );
+    return answer({ country_code, alerts: alertsIn(country_code, severity, now) });
+  },
 
-    get_historical({ date, units = 'metric', ...point }: Point & { date: string; units?: Units }, { now }) {
-      const day = dayOf(date);
-      if (day === undefined)
-        throw new ToolError('Weather API error (400): Invalid date. Expected YYYY-MM-DD');
-      const yesterday = localTimeAt(point, now).day - 1;
-      if (day < FIRST_DAY || day > yesterday)
-        throw new ToolError(
-          `Weather API error (400): Parameter 'date' is out of allowed range from ${dateOf(FIRST_DAY)} to ${dateOf(yesterday)}`,
-        );
-      return answer(dayAnswer(day, dayWeather(point, day), units));
-    },
-  }),
-};
+  get_historical({ date, units = 'metric', ...point }: Point & { date: string; units?: Units }, { now }) {
+    const day = dayOf(date);
+    if (day === undefined) throw new ToolError('Weather API error (400): Invalid date. Expected YYYY-MM-DD');
+    const yesterday = localTimeAt(point, now).day - 1;
+    if (day < FIRST_DAY || day > yesterday)
+      throw new ToolError(
+        `Weather API error (400): Parameter 'date' is out of allowed range from ${dateOf(FIRST_DAY)} to ${dateOf(yesterday)}`,
+      );
+    return answer(dayAnswer(day, dayWeather(point, day), units));
+  },
+});
 
 function summary(days: readonly DayWeather[], units: Units): string {
   const wet = days.filter(({ precipitation }) => precipitation > 0).length;
