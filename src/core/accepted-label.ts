@@ -15,13 +15,13 @@ export interface AcceptedCall {
   dependsOn?: Dependency[];
 }
 
-/** What an answer says that can be accepted as the label of its task. */
+/** The parts of an answer that a person can accept as the label of its task. */
 export interface AcceptableAnswer {
   /** In order; an empty list: no call is due. */
   calls: AcceptedCall[];
-  /** Calls of the answer that failed, which are no part of the label. */
+  /** Calls of the answer that failed; the label leaves them out. */
   failed: number;
-  /** Its final words; absent where it has none beside its calls. */
+  /** The final text; absent if the answer is calls alone. */
   answer?: string;
 }
 
@@ -43,7 +43,7 @@ export interface LabelSource {
   run: string;
   /** ISO date and time. */
   at: string;
-  /** What of the row was accepted, and goes with the label when it is removed. */
+  /** The accepted parts of the row; they go when the label is removed. */
   parts: LabelPart[];
 }
 
@@ -55,7 +55,7 @@ export const LABEL_ACCEPTED = 'label-accepted';
 const MOST_TEXT = 300;
 const PARTS: readonly LabelPart[] = ['expected', 'answer'];
 
-/** Where the label of a raw row comes from; undefined where no person accepted one, or the row does not say it readably. */
+/** Where the label of a raw row comes from; undefined if no person accepted one, or the row cannot be read. */
 export function labelSourceOf(raw: JsonValue): LabelSource | undefined {
   const source = isJsonObject(raw) && Object.hasOwn(raw, LABEL_SOURCE) ? raw[LABEL_SOURCE] : undefined;
   if (!isJsonObject(source)) return undefined;
@@ -70,7 +70,7 @@ export function labelSourceOf(raw: JsonValue): LabelSource | undefined {
   };
 }
 
-/** May a person give the task a label? It has none of its source's own: neither calls nor more plans, and no end state. */
+/** May a person give the task a label? Only if its source gives none: no calls, no further plans, no end state. */
 export const isOpenForLabel = ({
   raw,
   target,
@@ -85,10 +85,10 @@ export const isOpenForLabel = ({
 export const isLabelAccepted = ({ issues }: { issues: readonly TaskIssue['code'][] }): boolean =>
   issues.includes(LABEL_ACCEPTED);
 
-/** Was the task's label accepted from an answer of this model? It would meet such a label by construction. */
+/** Was the task's label accepted from an answer of this model? The model would always match such a label. */
 export const isOwnLabel = ({ raw }: Pick<Task, 'raw'>, { title }: Pick<ModelRef, 'title'>): boolean =>
   labelSourceOf(raw)?.model === title;
 
-/** The task as answers of this model are judged by: without a label that was accepted from one of them. */
+/** The task for judging this model's answers: without a label that was accepted from one of them. */
 export const judgedTask = (task: Task, model: Pick<ModelRef, 'title'>): Task =>
   isOwnLabel(task, model) ? { ...task, target: {}, labelKind: 'none', callType: 'unlabelled' } : task;

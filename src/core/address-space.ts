@@ -1,12 +1,12 @@
-/** Where an address leads, as browsers tell addresses apart: to this machine, to a network of one's own, or anywhere. */
+/** Where an address leads, in the three classes of browsers: this machine, a local network, or anywhere. */
 export type AddressSpace = 'loopback' | 'local' | 'public';
 
-/** Top-level domains that no public name server has: routers and administrators give such names (RFC 6762, RFC 8375, ICANN 2024). */
+/** Top-level domains that no public name server knows; routers and administrators use them (RFC 6762, RFC 8375, ICANN 2024). */
 const OWN_NAMES = /\.(local|lan|internal|home\.arpa|home|corp|localdomain)$/;
 
 /**
  * The address space of a host as `URL.hostname` writes it: an address by the table of Local Network Access (WICG's draft, April
- * 2026), a name by what it can lead to. A public name that leads to a local address is taken for a public one.
+ * 2026), a name by its top-level domain. A public name counts as public even if it leads to a local address.
  */
 export function addressSpaceOf(host: string): AddressSpace {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -17,10 +17,10 @@ export function addressSpaceOf(host: string): AddressSpace {
   return isOneWord || OWN_NAMES.test(name) ? 'local' : 'public';
 }
 
-/** The space of a whole address; public where it is none. */
+/** The space of a complete address; public if the text is no address. */
 export const spaceOf = (address: string): AddressSpace => addressSpaceOf(URL.parse(address)?.hostname ?? '');
 
-/** Is this host this very machine by its name alone? Browsers let even a page that came over https speak plain http with it. */
+/** Does the name alone say that the host is this machine? Browsers allow plain http there, even from a page over https. */
 export const isThisMachine = (host: string): boolean =>
   isLocalhost(host) || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]';
 

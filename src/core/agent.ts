@@ -9,52 +9,51 @@ import type { Step, StopReason } from './trajectory.ts';
 export const AGENT_IDS = ['single-shot', 'native-tools', 'react', 'no-tools'] as const;
 export type AgentId = (typeof AGENT_IDS)[number];
 
-/** A loop goes on with what its calls answered, so it needs somewhere to call. */
+/** Is it a loop? A loop continues with the results of its calls, so it needs tools that run. */
 export const isLoop = (agentId: AgentId): boolean => agentId === 'native-tools' || agentId === 'react';
 
-/** What is left of the ways; where none of them offers tools any more, a plan takes the place of those that did. */
+/** The ways that remain. If no remaining way offers tools, 'single-shot' replaces the ones that did. */
 export function waysWithout(agentIds: readonly AgentId[], isOut: (id: AgentId) => boolean): AgentId[] {
   const left = agentIds.filter((id) => !isOut(id));
   return agentIds.some(isOut) && left.every((id) => id === 'no-tools') ? ['single-shot', ...left] : left;
 }
 
-/** Turns a loop may take unless a run says otherwise. */
+/** Most turns of a loop, unless a run sets another number. */
 export const MOST_TURNS = 30;
-/** What a new set-up allows a loop: MCP-AgentBench's 30 actions, and turns enough that calls made one by one do not end at them. */
+/** The limits of a new set-up: MCP-AgentBench's 30 actions, and enough turns to make them one by one. */
 export const PROPOSED_LIMITS = { maxCalls: 30, maxSteps: 40 } as const;
 
-/** Calls of one turn that are made, unless a run says otherwise. */
+/** Most calls of one turn, unless a run sets another number. */
 export const CALLS_OF_A_TURN = 128;
 
-/** Where an agent must stop, whatever the model wants. */
+/** The limits at which an agent must stop. */
 export interface AgentLimits {
   /** Turns of the model. */
   maxSteps: number;
   /** Calls of tools over all turns, failed ones included: the actions of MCP-AgentBench; absent: no limit. */
   maxCalls?: number;
-  /** Calls of one turn, or of one plan, that are made; those beyond are counted and dropped. Absent: CALLS_OF_A_TURN. */
+  /** Most calls of one turn or one plan; further ones are counted and dropped. Absent: CALLS_OF_A_TURN. */
   maxTurnCalls?: number;
   /** Tokens in and out over the whole task; absent: no limit. */
   maxTokens?: number;
-  /** Milliseconds for the whole task, waiting for a provider's free slot or pause left out; absent: no limit. */
+  /** Milliseconds for the task, without the wait for a provider's free slot or pause; absent: no limit. */
   maxMs?: number;
-  /** US dollars after which no further turn is asked, by the run's prices; absent: no limit. */
+  /** US dollars, by the run's prices, after which the agent asks no further turn; absent: no limit. */
   maxDollars?: number;
 }
 
 /**
- * One question of which one call is made: the trial of MCPToolBench++. The call is the answer there, and no limit cut it short; any
- * other limit of turns that is reached leaves a task unsolved.
+ * One question and one call: the trial of MCPToolBench++. There the call is the answer. Any other limit of turns leaves the task
+ * unsolved when it is reached.
  */
 export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
   maxSteps === 1 && maxTurnCalls === 1;
 
 /**
- * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names.
- * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers), as far
- * as there are so many where the calls are executed, or on the testbed where none is; `by` server, whole servers are drawn as far as
- * they fit, as in MCP-AgentBench, else tool by tool.
- * `top-k`: the k best (10) by BM25 over the query; it alone does not look at the label.
+ * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names. `padded`:
+ * the same, filled up to `size` (128, near the limit of providers) with tools of other servers, drawn with the seed. They come from
+ * where calls are executed, else from the testbed. With `by: 'server'` complete servers are drawn while they fit, as in
+ * MCP-AgentBench; else single tools. `top-k`: the k best (10) by BM25 over the query; only this strategy ignores the label.
  */
 export type Dispatch =
   | { strategy: 'all' }
@@ -67,14 +66,14 @@ export const PADDED_SIZE = 128;
 /** Tools of a menu by rank, unless a run says otherwise. */
 export const BEST = 10;
 
-/** What a way of asking is offered of a run’s menu: nothing where it asks without tools. */
+/** The part of a run’s menu that a way of asking offers: nothing for 'no-tools'. */
 export const menuFor = (agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch =>
   agentId === 'no-tools' ? { strategy: 'top-k', k: 0 } : menu;
 
-/** Texts that an agent puts to a model, by name, with places in braces such as {tools}. Kept with the run. */
+/** An agent's texts for a model, by name, with placeholders in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;
 
-/** All an agent may touch. `generate` and `callTool` obey `signal`: when it is aborted they reject. */
+/** Everything that an agent may use. `generate` and `callTool` reject when `signal` is aborted. */
 export interface AgentContext {
   task: Task;
   /** The menu: what the dispatcher chose to offer. */
@@ -85,37 +84,37 @@ export interface AgentContext {
   price?: Price;
   /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
   prompts?: AgentPrompts;
-  /** What the model is given to know of the world its calls reach, such as its time; absent: nothing. */
+  /** Facts for the model about the world that its calls reach, such as its time; absent: none. */
   setting?: string;
   /** Asks the model once; the app's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
   generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
-  /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */
+  /** Calls a tool; a failure of the tool is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;
-  /** Aborted when the person cancels and when `limits.maxMs` is over; then its reason is a TimeoutError. */
+  /** Aborted when the person cancels, or with a TimeoutError as reason after `limits.maxMs`. */
   signal: AbortSignal;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds of the task so far in which it waited for its turn: no part of its time. Absent: none. */
+  /** Milliseconds that the task has waited for its turn so far; they do not count as its time. Absent: none. */
   waitedMs?(): number;
 }
 
 /** How an agent ended. */
 export interface AgentEnd {
   stopReason: StopReason;
-  /** Absent when the model came to no answer. */
+  /** Absent if the model gave no answer. */
   finalAnswer?: string;
   /** The provider's own word for a refusal. */
   refused?: boolean;
 }
 
 /**
- * A way of putting a task to a model with tools. Yields each step when it is over, and returns how it ended. What `generate` or
- * `callTool` throws goes through to the caller; the steps yielded before stay.
+ * A way of asking a model to solve a task with tools. Yields each finished step, and returns how the attempt ended. Errors of
+ * `generate` and `callTool` reach the caller; earlier steps stay.
  */
 export interface Agent {
   id: AgentId;
   title: string;
-  /** A paragraph: what it does, after which paper. */
+  /** A paragraph: its steps, and the paper it follows. */
   meaning: string;
   /** The texts it uses unless the context brings others. */
   prompts: AgentPrompts;

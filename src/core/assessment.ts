@@ -2,13 +2,13 @@ import type { HumanLabel, Judgement, Judging } from './judgement.ts';
 import type { ReferenceWork } from './reference-work.ts';
 
 /**
- * What a judge or a person said of a run's answers, or did with a reference answer, as it is stored and as files hold it. A list of them has
- * each judging before its judgements.
+ * A judging, a judgement, a person's label or a reference answer, as the store and files hold it. In a list each judging comes
+ * before its judgements.
  */
 export type Assessment =
   { judging: Judging } | { judgement: Judgement } | { label: HumanLabel } | { reference: ReferenceWork };
 
-/** The same of another run: `runId` in it, and its judgings named by `judgingId`, which is asked for each of them again and again. */
+/** The same for another run: with its `runId`, and with judging ids from `judgingId`, which must give one answer for each id. */
 export function assessmentOf(
   assessment: Assessment,
   runId: string,

@@ -4,9 +4,9 @@ import { BASELINE_TITLES } from './model.ts';
 /** What a baseline is, for its method page. */
 export interface BaselineWords extends MethodNotes {
   title: string;
-  /** What it does and what it is for. */
+  /** Its method and its purpose. */
   meaning: string;
-  /** What it is allowed to see. Only the oracle reads the label. */
+  /** The data it may read. Only the oracle reads the label. */
   sees: 'query and tools' | 'tools and a seed' | 'the label';
 }
 

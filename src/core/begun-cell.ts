@@ -1,17 +1,17 @@
 import type { ModelAnswer } from './model.ts';
 
-/** A question of an attempt that is not over, and its answer. */
+/** A question of an unfinished attempt, and its answer. */
 export interface AnsweredQuestion {
-  /** A hash of the question: the answer stands for this one alone. */
+  /** A hash of the question; the answer is used for no other. */
   asked: number;
   /** The body that was sent, as JSON text without keys. */
   sent: string;
-  /** What the provider said of the requests it refused before. */
+  /** The provider's messages about the requests that it refused before. */
   refused?: string[];
   answer: ModelAnswer;
 }
 
-/** A cell that was left open between its questions. When it is run again its answers are used again, and its calls are made again. */
+/** A cell that stopped between its questions. Its next run reuses the answers and repeats the calls. */
 export interface BegunCell {
   runId: string;
   cell: number;

@@ -1,13 +1,13 @@
-/** Members of a row of BFCL that its later versions write otherwise than its files of 2024. */
+/** Members of a BFCL row whose form changed after the files of 2024. */
 interface Row<Value> {
   function: Value;
   ground_truth: Value;
 }
 
 /**
- * A row of BFCL in the form of its versions 3 and 4. The files of 2024 hold one function bare instead of a list, and all accepted calls
- * in one object: the key is the function's name, with `_1`, `_2` … behind it where a function is called more than once. A row in the
- * later form comes back as it is. Generic, since a scorer reads its numbers as Python does.
+ * A row of BFCL in the form of its versions 3 and 4. The files of 2024 hold one function bare instead of a list, and all accepted
+ * calls in one object: the key is the function's name, with `_1`, `_2` … behind it where a function is called more than once. A row
+ * in the later form comes back unchanged. Generic, because a scorer reads its numbers as Python does.
  */
 export function inLaterForm<Value>(row: Row<Value>): Row<Value | Value[]> {
   const functions = Array.isArray(row.function) ? row.function : [row.function];
@@ -21,7 +21,7 @@ export function inLaterForm<Value>(row: Row<Value>): Row<Value | Value[]> {
   return { function: functions as Value[], ground_truth: calls };
 }
 
-/** The function a key means: the longest name in it; the key itself where it holds none, so that no call can be right. */
+/** The function that a key names: the longest function name in it, else the key itself, which no call can match. */
 const functionOf = (key: string, names: readonly string[]): string =>
   names
     .filter((name) => name !== '' && key.includes(name))

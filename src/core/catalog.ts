@@ -2,7 +2,7 @@ import { addressOf, countAt, listAt, oneOf, textAt, textsAt, wrong } from './cat
 import type { DatasetFormat } from './dataset.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** What a data set's labels say something about. An empty list: nothing can be scored without a judge. */
+/** The parts of an answer that a data set's labels cover. An empty list: only a judge can score its tasks. */
 export type CatalogScore = 'tools' | 'arguments' | 'order' | 'abstention' | 'answer';
 
 export interface CatalogFile {
@@ -14,7 +14,7 @@ export interface CatalogFile {
   candidates: string[];
 }
 
-/** A data set in the site's catalog, which others publish and the person fetches. */
+/** A data set in the site's catalog: others publish it, and the person fetches it. */
 export interface CatalogEntry {
   id: string;
   /** The benchmark it belongs to: entries of one group stand together. */
@@ -29,7 +29,7 @@ export interface CatalogEntry {
   rows: number | null;
   bytes: number | null;
   scores: CatalogScore[];
-  /** How the ids of its tasks begin, before a number; absent where they have no such beginning. */
+  /** The common beginning of its task ids, before a number; absent if there is none. */
   taskIds?: string[];
   files: CatalogFile[];
 }
@@ -44,7 +44,7 @@ const formats = [
 const scores = ['tools', 'arguments', 'order', 'abstention', 'answer'] as const satisfies CatalogScore[];
 const roles = ['tasks', 'questions', 'answers'] as const satisfies CatalogFile['role'][];
 
-/** The catalog out of its JSON. Throws dataset-unreadable that names the first thing wrong in it. */
+/** Reads the catalog from JSON. Throws dataset-unreadable with the first error in it. */
 export function readCatalog(json: JsonValue): CatalogEntry[] {
   const entries = isJsonObject(json) && json.version === 1 ? json.datasets : undefined;
   if (!Array.isArray(entries)) throw wrong('', 'version 1 with a list of data sets');

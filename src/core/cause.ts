@@ -65,7 +65,7 @@ export type TaskCauseKind =
   | 'wrong-result'
   | 'unknown';
 
-/** What one would try, by cause of an unsolved task. */
+/** What to try, by cause of an unsolved task. */
 export const TASK_REMEDIES: Record<TaskCauseKind, string> = {
   'limit-reached': 'Raise the limit, or look for a loop: the same call again and again.',
   refused:

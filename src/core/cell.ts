@@ -23,7 +23,7 @@ export function cellAddress(cell: number, models: number, repeats: number): Cell
   return { task: Math.floor(taskAndModel / models), model: taskAndModel % models, repeat: cell % repeats };
 }
 
-/** What a cell left behind: all that a chart, a link or a later re-scoring needs. */
+/** The stored result of a cell: everything that a chart, a link or a later scoring needs. */
 export interface ResultRecord {
   runId: string;
   cell: number;
@@ -40,44 +40,46 @@ export interface ResultRecord {
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
   /**
-   * Milliseconds: of a language model its own time, where `pageMs` is there; else all that the cell took but `waitedMs`. Absent where the
-   * answer's log does not say.
+   * Milliseconds. With `pageMs`: the language model's own time; else the time of the cell without `waitedMs`. Absent if a log does
+   * not record it.
    */
   durationMs?: number;
-  /** As in Step, of the whole cell. */
+  /** As in Step, for the cell. */
   waitedMs?: number;
-  /** As in Step, of the whole cell. */
+  /** As in Step, for the cell. */
   toolMs?: number;
   pageMs?: number;
   /** Of a language model: how it was asked. */
   asked?: AskedModel;
-  /** Where the calls were executed on the testbed: the Merkle root of the state they left. */
+  /** For calls executed on the testbed: the Merkle root of the end state. */
   worldRoot?: string;
   /** Of an answer out of a log. */
   recorded?: RecordedFacts;
 }
 
-/** How a language model was asked in one cell, beside what its steps show. */
+/** How a language model was asked in one cell, in addition to its steps. */
 export interface AskedModel {
-  /** What the provider was sent differently from what the task says: "what the model saw". Of the first question. */
+  /** Differences between the task and the first question that the provider got: "what the model saw". */
   changes: RequestChange[];
-  /** Requests that were sent, those that had to be sent again included. */
+  /** Number of requests, repeated ones included. */
   tries: number;
   menu: { tools: number; tokens: number; recall: number };
   /** The model that really answered, where the provider says so. */
   answeredBy?: string;
 }
 
-/** The part of a ResultRecord that grids and summaries need, cheap enough for every cell at once. */
+/** The part of a ResultRecord that grids and summaries need, small enough to load for every cell. */
 export interface CellSummary {
   cell: number;
   verdict: CellVerdict;
   outcome: Outcome;
-  /** Not counted since the scorer that decides does not apply to it: nothing was lost, and trying again would not help. */
+  /** Not counted because the deciding scorer does not apply: nothing was lost, and trying again would not help. */
   undecided?: true;
-  /** The recording of a replayed server does not answer a call of it. A cell that is not counted for that is also undecided. */
+  /** A replayed server's recording lacks one of its calls. Such a cell is not counted, and undecided, too. */
   notRecorded?: true;
-  /** Why the task was not solved, by the first rule that explains it; absent where it was, and where only the verdict is known. */
+  /**
+   * Why the task was not solved, by the first rule that explains it; absent for solved tasks, and where only the verdict is known.
+   */
   cause?: TaskCauseKind;
   /** The measures of the scorer that decided. */
   measures: Record<string, number | boolean | null>;
@@ -87,30 +89,30 @@ export interface CellSummary {
   expectedCalls: number;
   /** As in ResultRecord. */
   durationMs?: number;
-  /** As in ResultRecord; absent where no question waited, and in cells of runs of before it was kept. */
+  /** As in ResultRecord; absent if no question waited, and in older runs. */
   waitedMs?: number;
   /** As in ResultRecord. */
   toolMs?: number;
   pageMs?: number;
-  /** Of `toolMs`: while servers ran calls as tasks of their own; absent where none did. */
+  /** The part of `toolMs` in which servers ran calls as tasks; absent if none did. */
   taskMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
-  /** US dollars that the log of an answer names; never by a price of ours. */
+  /** US dollars as an answer's log records them; never computed from our prices. */
   recordedDollars?: number;
-  /** What became of each call where calls were executed, in order; absent where there was none. */
+  /** The outcome of each executed call, in order; absent if there was none. */
   executed?: ExecutedCall[];
-  /** How its requests were mended after its model had refused one, and thinking that was not sent back; absent where there is neither. */
+  /** Corrections of requests that the model had refused, and thinking that was not sent back; absent if there is neither. */
   mends?: Pick<RequestChange, 'at' | 'after' | 'why'>[];
 }
 
-/** Did the provider, the network or the app lose the cell? One that no scorer could decide is not lost. */
+/** Did the provider, the network or the app lose the cell? An undecided cell is not lost. */
 export const isLost = ({ verdict, undecided }: Pick<CellSummary, 'verdict' | 'undecided'>): boolean =>
   verdict === 'not-counted' && !undecided;
 
 /**
- * Did a limit that a person set (turns, calls, tokens, time, cost, context length) end the attempt, so that it counts as not solved? Known
- * by its cause, so not of cells of which only the verdict is known.
+ * Did a limit that a person set (turns, calls, tokens, time, cost, context length) end the attempt, so that it counts as not solved?
+ * False where only the verdict is known, because the cause tells.
  */
 export const isEndedByLimit = ({ verdict, cause }: Pick<CellSummary, 'verdict' | 'cause'>): boolean =>
   cause === 'limit-reached' && verdict !== 'not-counted';
@@ -122,7 +124,7 @@ export interface ExecutedCall {
   failed: boolean;
   /** It was never sent: no tool failed. */
   unmade?: true;
-  /** Why it failed, as the rules read it from the answer; an empty result has a cause though it has not failed. */
+  /** Why the call failed, by rules that read the answer. An empty result has a cause, too, but has not failed. */
   cause?: CallCauseKind;
   /** The fault the testbed put in: the true cause. */
   injected?: FaultKind;

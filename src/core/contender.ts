@@ -4,8 +4,8 @@ import { isLanguageModel, type LanguageModelRef, type ModelRef } from './model.t
 import type { RunConfig } from './run.ts';
 
 /**
- * What takes the tasks of a run, and what its figures compare: a model, asked in one way, on tools under one fault plan. Its title
- * names the way and the faults where the run has more than one of them, its id tells it from the run's others.
+ * One of the things that a run compares: a model, asked in one way, under one fault plan. Its title names the way and the faults if
+ * the run has several; its id is unique in the run.
  */
 export interface Contender extends ModelRef {
   model: ModelRef | LanguageModelRef;
@@ -20,28 +20,28 @@ export type AskedContender = Contender & { model: LanguageModelRef };
 export const isAsked = (contender: Contender): contender is AskedContender =>
   isLanguageModel(contender.model);
 
-/** The built-in oracle, which is given the label and is not a rival of anyone. */
+/** The built-in oracle. It reads the label, so it is no rival. */
 export const isOracle = ({ model }: Pick<Taker, 'model'>): boolean => model.id === 'baseline-oracle';
 
 const REFERENCES = ['baseline-oracle', 'baseline-random'];
 
-/** As much of a contender as says whom it is compared with. */
+/** The parts of a contender that decide whom it is compared with. */
 export type Taker = Pick<Contender, 'kind'> & { model: Pick<ModelRef, 'id'> };
 
-/** A reference line, ceiling or floor: no rival, and no member of the family of comparisons. */
+/** Is it a reference line, ceiling or floor? Then it is no rival and not compared. */
 export const isReference = ({ model }: Pick<Taker, 'model'>): boolean => REFERENCES.includes(model.id);
 
-/** Is this a baseline beside models? It is a line across their plots then, no subject of the run and no member of its comparisons. */
+/** Is it a baseline in a run with models? Then plots show it as a line, and comparisons leave it out. */
 export const isLine = (contender: Pick<Taker, 'kind'>, contenders: readonly Pick<Taker, 'kind'>[]): boolean =>
   contender.kind === 'baseline' && contenders.some(({ kind }) => kind !== 'baseline');
 
-/** Has it a rank among these? Neither a reference line has one nor a baseline beside models. */
+/** Has it a rank among these? Reference lines, and baselines beside models, have none. */
 export const isRival = (contender: Taker, contenders: readonly Taker[]): boolean =>
   !isReference(contender) && !isLine(contender, contenders);
 
 /**
- * In how many of model, way of asking and faults two contenders differ. Only language models are asked in ways that could differ.
- * Where it is 1 a comparison says what that one thing does.
+ * How many of three things differ between two contenders: model, way of asking (of language models), faults. At 1, a comparison
+ * shows the effect of that one thing.
  */
 export function stepsApart(a: Contender, b: Contender): number {
   const isModel = a.model.id !== b.model.id;
@@ -53,8 +53,8 @@ export function stepsApart(a: Contender, b: Contender): number {
 type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution'>;
 
 /**
- * models × agents × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan, so that it
- * stands once for each fault plan, whatever the agents are.
+ * models × agents × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan, so it appears
+ * once for each fault plan.
  */
 export function contendersOf({ models, agentIds, execution }: Axes): Contender[] {
   const plans = faultPlansOf(execution);
@@ -78,7 +78,7 @@ export function contendersOf({ models, agentIds, execution }: Axes): Contender[]
   });
 }
 
-/** A contender that stands twice in a configuration; nothing could tell the cells and figures of the two apart. */
+/** A contender that appears twice in a configuration: cells and figures of the two could not be distinguished. */
 export function doubledContender(axes: Axes): Contender | undefined {
   const seen = new Set<string>();
   return contendersOf(axes).find(({ id }) => seen.size === seen.add(id).size);
@@ -106,7 +106,7 @@ export function faultTitle({ rules }: FaultPlan = NO_FAULTS): string {
   return `${rules.length === 1 ? FAULT_TITLES[first.kind] : `${rules.length} faults`}${rate}`;
 }
 
-/** Titles that occur twice are counted through. */
+/** Numbers titles that occur twice. */
 const numbered = (titles: readonly string[]): string[] =>
   titles.map((title, index) =>
     titles.indexOf(title) === titles.lastIndexOf(title)

@@ -3,7 +3,7 @@ import type { Usage } from './message.ts';
 import type { ModelSettings } from './model.ts';
 import type { Price, Rates } from './price.ts';
 
-/** A price with the rates it lacks for the cache and for long questions, taken from another price in proportion to the price of input. */
+/** A price completed with another price's rates for the cache and for long questions, in proportion to the price of input. */
 export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
   const { input, cachedInput, writtenInput, writtenForHour, long } = other;
   const scaled = (name: 'cachedInput' | 'writtenInput' | 'writtenForHour', rate: number | undefined) =>
@@ -22,8 +22,8 @@ export function withFactorsOf<Of extends Rates>(price: Of, other: Rates): Of {
 const MILLION = 1_000_000;
 
 /**
- * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. Those in
- * `long` of the usage cost what the price says of long questions.
+ * What an answer cost in US dollars, or a sum of answers, by the tokens the provider counted; undefined when it counted none. Tokens
+ * in `long` of the usage have the price of long questions.
  */
 export function costOf({ long, ...usage }: Usage, price: Rates): number | undefined {
   if (usage.inputTokens === undefined || usage.outputTokens === undefined) return undefined;
@@ -49,24 +49,24 @@ function inputCost(
   );
 }
 
-/** The usage of one answer, marked as that of a long question where the price changes by length. */
+/** The usage of one answer, marked as long if the price changes at that length. */
 export function withLength(usage: Usage, { long }: Rates): Usage {
   const { long: _, thinkingTokens: __, ...tokens } = usage;
   return long && (usage.inputTokens ?? 0) > long.above ? { ...usage, long: tokens } : usage;
 }
 
-/** Tokens an answer may have in a run with a budget, unless the person says otherwise: without a bound none could be kept. */
+/** Most tokens of an answer in a run with a budget, unless the person sets another number: a budget needs such a bound. */
 export const ANSWER_BOUND = 8192;
 
-/** Some providers let no model think less than this when it thinks at all. */
+/** The least that some providers let a thinking model think. */
 const LEAST_THINKING = 1024;
 
-/** Tokens of an answer at most, what is thought before it included. */
+/** Most tokens of an answer, thinking included. */
 function longestAnswer({ maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 }: ModelSettings): number {
   return maxOutputTokens + (thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0);
 }
 
-/** What a question may cost at most, in US dollars: all input written to the cache, and the longest answer the settings allow. */
+/** The most that a question may cost, in US dollars: all input written to the cache, and the longest allowed answer. */
 export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
   const dearest = { ...price, input: Math.max(price.input, price.writtenInput ?? 0) };
   return costOf(withLength({ inputTokens, outputTokens: longestAnswer(settings) }, dearest), dearest)!;
@@ -76,8 +76,8 @@ export function mostOf(inputTokens: number, settings: ModelSettings, price: Pric
 const ADDED_TOKENS = 500;
 
 /**
- * What a question may cost at most, as a budget sets it aside before it is sent: in dollars at a price, else in tokens. `estimate`: of its text
- * by `estimateTokens`, of which a provider may count up to `over` as many; `pictures`: their tokens at most.
+ * The most that a question may cost, which a budget reserves before sending: in dollars at a price, else in tokens. `estimate`:
+ * tokens of its text by `estimateTokens`; a provider may count `over` times as many. `pictures`: most tokens of its pictures.
  */
 export function mostOfQuestion(
   {

@@ -45,12 +45,12 @@ export interface DatasetFigures {
   placed: { scope: ServerScope; callType: CallType; tasks: number }[];
   /** Calls of the label; tasks without a label are left out. */
   calls: TasksByNumber[];
-  /** Calls on the longest path along which results are passed on; a call that takes no result counts as one. */
+  /** Calls on the longest path of passed results; a call without a passed result counts as one. */
   dataPath: TasksByNumber[];
   tools: ToolUse[];
 }
 
-/** What our own rows say of a task beside its label. */
+/** Facts about a task, beside its label, in rows of our own sets. */
 export interface WrittenAbout {
   /** Who asks. */
   profile?: string;

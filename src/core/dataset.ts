@@ -4,7 +4,7 @@ import type { Toolset } from './tool.ts';
 
 /** Where a data set comes from. */
 export type DatasetOrigin =
-  /** Comes with the site. `path`: its files from the site's root, with a blank between; links name it by them. */
+  /** Comes with the site. `path`: its files from the site's root, separated by blanks; links use it as a name. */
   | { kind: 'shipped'; path: string }
   /** Several addresses with white space between make one data set. */
   | {
@@ -25,10 +25,7 @@ export interface ImportBatch {
   tasks: StoredTask[];
 }
 
-/**
- * Which column of a table holds what, where a person says so because no format is recognised. Columns are named as the
- * file names them.
- */
+/** The columns that a person chooses when no format is recognised, by their names in the file. */
 export interface ColumnMap {
   query: string;
   tools?: string;
@@ -37,14 +34,11 @@ export interface ColumnMap {
   category?: string;
 }
 
-/**
- * A source row that could not become a task, or was repaired on the way; or something to know of the file as a whole,
- * which counts as neither.
- */
+/** A rejected or repaired source row; or a note about the file, which counts as neither. */
 export interface RowNote {
   kind: 'rejected' | 'repaired' | 'noted';
   file: string;
-  /** 0-based row in the file; -1 speaks of the file as a whole. */
+  /** 0-based row in the file; -1: the note is about the file. */
   row: number;
   /** JSON pointer into the row; '' is the row itself. */
   field: string;
@@ -75,7 +69,7 @@ export interface ImportReport {
   durationMs: number;
   /** True when the same content was there already and nothing was written. */
   unchanged: boolean;
-  /** Why the import ended before its source did (a full disk); what was read until then is kept. */
+  /** Why the import ended early (a full disk); rows read before are kept. */
   stopped?: ErrorRecord;
 }
 
@@ -94,7 +88,7 @@ export interface Dataset {
   bytes: number;
   /** Milliseconds since the epoch. */
   importedAt: number;
-  /** Absent: imported before labels with integers beyond 2^53 were noted. */
+  /** Absent in older imports, which did not note labels with integers beyond 2^53. */
   notesIntegers?: true;
   /** When a person last accepted or removed a label of its tasks; grows with each. Absent: never. */
   labelledAt?: number;

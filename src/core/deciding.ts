@@ -11,34 +11,34 @@ export type DecidingRule = Pick<RunConfig, 'scorerIds' | 'decidedBy'>;
 export interface Deciders {
   /** Tasks it takes. */
   of: number;
-  /** How many of them were looked at. */
+  /** How many tasks were looked at. */
   looked: number;
-  /** Those that apply to a task at least, in the registry's order: each with the number of tasks looked at to which it applies. */
+  /** Scorers that apply to at least one task, in the registry's order, with the number of such tasks. */
   scorers: { id: string; title: string; applies: number }[];
-  /** The one that decides unless the person chooses; undefined where there is no task. */
+  /** The scorer that decides unless the person chooses another; undefined without tasks. */
   usual: string | undefined;
 }
 
-/** The scorer that decides a cell's verdict, with its score, or with why it gave none: then the cell is not counted. */
+/** The scorer that decides a cell's verdict, with its score, or with its error: then the cell is not counted. */
 export type Deciding =
   { id: string; score: Score; error?: never } | { id: string; error: ErrorRecord; score?: never };
 
 type Scored = Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick<ResultRecord, 'verdict'>>;
 
 /**
- * The run's chosen scorer, and in runs that chose none the first that applied to the task. One that raised decided too: no other takes
- * its place. Undefined where the cell broke off, so that nothing was scored.
+ * The run's chosen scorer; in runs without a choice, the first that applied to the task. A scorer that raised an error still
+ * decides. Undefined if the cell broke off before scoring.
  */
 export function decidingScore(record: Scored, { scorerIds, decidedBy }: DecidingRule): Deciding | undefined {
   const { scores, errors = {} } = record;
-  // Its maker may have judged an answer that the log does not hold.
+  // The maker may have judged an answer that the log lacks.
   if (record.outcome === 'error' && !Object.hasOwn(scores, RECORDED_DECIDER)) return undefined;
   const candidates = decidedBy === undefined ? scorerIds : [decidedBy];
   const id = candidates.find((each) => Object.hasOwn(scores, each) || Object.hasOwn(errors, each));
   if (id === undefined) return undefined;
   const error = Object.hasOwn(errors, id) ? errors[id] : undefined;
   if (error) return { id, error };
-  // A scorer that was added to a finished run has a score, but the verdict of a run that chose none is not its own.
+  // A scorer that was added later has a score, but does not decide a run that chose no scorer.
   return decidedBy === undefined && record.verdict === 'not-counted' ? undefined : { id, score: scores[id]! };
 }
 
@@ -52,7 +52,7 @@ export const decidedUnder = <Cell extends Scored>(cell: Cell, rule: DecidingRule
   verdict: verdictUnder(cell, rule),
 });
 
-/** Was there an answer that the deciding scorer does not apply to, or that no scorer of the run applies to? */
+/** Is there an answer to which the deciding scorer, or every scorer of the run, does not apply? */
 export function isUndecided(record: ResultRecord, rule: DecidingRule): boolean {
   const { verdict, outcome, scores } = record;
   if (verdict !== 'not-counted' || outcome === 'error') return false;
@@ -66,6 +66,6 @@ export function isUndecided(record: ResultRecord, rule: DecidingRule): boolean {
 export const scorersOf = ({ scorerIds, decidedBy }: DecidingRule): string[] =>
   decidedBy === undefined || scorerIds.includes(decidedBy) ? [...scorerIds] : [decidedBy, ...scorerIds];
 
-/** The scorer a run is headed by: the one chosen, else the one that decides wherever it applies. */
+/** The scorer in the head of a run: the chosen one, else the first, which decides wherever it applies. */
 export const deciderOf = ({ scorerIds, decidedBy }: DecidingRule): string | undefined =>
   decidedBy ?? scorerIds[0];

@@ -1,4 +1,4 @@
-/** What the doctor finds out about an address that a browser cannot reach, and what to do about it. */
+/** The doctor's finding about an address that a browser cannot reach, and the fix. */
 export type DoctorReport = {
   url: string;
   /** The origin that asks: what the server must allow. */
@@ -10,13 +10,13 @@ export type DoctorReport = {
   explanation: string;
   /** Request headers that the server's preflight does not allow. */
   missingHeaders: string[];
-  /** What the server's owner can paste: one a framework. Empty when nothing is to be mended. */
+  /** Snippets for the server's owner, one for each framework. Empty if there is nothing to fix. */
   recipes: Recipe[];
-  /** Where else on its origin an MCP server answers; looked for where this address did not. */
+  /** Another address of the origin where an MCP server answers; searched only if this address does not. */
   elsewhere: OtherAddress[];
   /** The published bridge that was recognised there. */
   bridge?: BridgeId;
-  /** A message to the server's owner; '' when nothing is to be mended. */
+  /** A message to the server's owner; '' if there is nothing to fix. */
   letter: string;
 };
 

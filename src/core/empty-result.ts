@@ -5,9 +5,9 @@ import { isNothing, memberOf, readText, saidInResult } from './said-in-result.ts
 import type { ToolResult } from './tool.ts';
 
 /**
- * Does a result hold nothing of what was asked for, whatever its shape? Blank or absent content, JSON's empty values, and envelopes
- * of them at any depth (`{count: 0, items: []}`). The paper counts such answers as a cause of failed tasks (MCPToolBench++, table 4).
- * A 0 or a false is an answer, and so is an empty list beside anything else that was asked for. An empty result has not failed.
+ * Is the result empty, whatever its shape? Blank or absent content, JSON's empty values, and envelopes of them at any depth
+ * (`{count: 0, items: []}`). The paper counts such answers as a cause of failed tasks (MCPToolBench++, table 4). A 0 or a false is
+ * an answer, and so is an empty list beside other data. An empty result has not failed.
  */
 export function isEmptyResult(result: Pick<ToolResult, 'content' | 'structuredContent'>): boolean {
   const { structured, texts, hasMore } = saidInResult(result);

@@ -1,4 +1,4 @@
-/** Of the string that opens at `start` in JSON text: the place of its closing quote, or the end of the text. */
+/** Where the JSON string that opens at `start` ends: at its closing quote, or at the end of the text. */
 export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -1,4 +1,4 @@
-/** Every way this app or the network can fail. A model's mistake is a Score and a tool's is a ToolResult; neither stands here. */
+/** Every way this app or the network can fail. A model's mistake is a Score, and a tool's is a ToolResult. */
 export type ErrorCode =
   | 'dataset-unreachable'
   | 'dataset-unreadable'
@@ -89,7 +89,7 @@ export type ErrorCode =
   | 'model-failed-after-calls'
   | 'model-cancelled';
 
-/** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */
+/** An error as threads, the store and links hold it: without key and stack. */
 export interface ErrorRecord {
   code: ErrorCode | 'bug';
   /** What happened, in plain words. */
@@ -120,7 +120,7 @@ export class PlaygroundError extends Error {
   }
 }
 
-/** What browsers and the build's loader throw where a part of the site, which is loaded when it is needed, does not come. */
+/** The errors of browsers and of the build's loader when a part of the site cannot be loaded. */
 const PART_MISSING = /dynamically imported module|^Importing a module|^Unable to preload CSS/;
 
 export function toErrorRecord(error: unknown): ErrorRecord {

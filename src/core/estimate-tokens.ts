@@ -1,6 +1,9 @@
 import type { ModelRequest } from './model.ts';
 
-/** One piece of a text, by what it costs a byte-pair tokenizer. Every alternative is bounded, so that long texts are read in linear time. */
+/**
+ * One piece of a text, for counting tokens as a byte-pair tokenizer would. Every alternative is bounded, so that long texts are read
+ * in linear time.
+ */
 const pieces = new RegExp(
   [
     String.raw`\\u[0-9a-fA-F]{4}`,
@@ -29,7 +32,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Tokens of a question's text, without its pictures. What could not be read as arguments is kept for the person and never sent. */
+/** Tokens of a question's text, without its pictures. Unreadable arguments are kept for the person and never sent. */
 export const questionTokens = (request: Pick<ModelRequest, 'messages' | 'tools'>): number =>
   estimateTokens(questionText(request));
 
@@ -41,7 +44,7 @@ function questionText({ messages, tools = [] }: Pick<ModelRequest, 'messages' | 
   return JSON.stringify([sent, tools]);
 }
 
-/** The tokens of a question that surely has more than so many; undefined where it may have fewer. */
+/** The tokens of a question that surely has more than `most`; undefined if it may have fewer. */
 export function surelyAbove(
   request: Pick<ModelRequest, 'messages' | 'tools'>,
   most: number,
@@ -53,7 +56,7 @@ export function surelyAbove(
   return tokens * COUNT_OVER_ESTIMATE.least > most ? tokens : undefined;
 }
 
-/** As many as a text may have at most: what limits of tokens and dollars count where a provider reports nothing. */
+/** The most tokens that a text may have. Limits count these if a provider reports nothing. */
 export const mostTokens = (text: string): number =>
   Math.ceil(estimateTokens(text) * COUNT_OVER_ESTIMATE.most);
 

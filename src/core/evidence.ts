@@ -1,17 +1,17 @@
 import type { RunConfig } from './run.ts';
 import { lacksAnswers, type NotRecorded, type Trajectory } from './trajectory.ts';
 
-/** What an attempt leaves to be scored beside its text and its calls. */
+/** The evidence of an attempt beside its text and its calls. */
 export interface Evidence {
-  /** Calls were sent to tools, or would have been, had there been any. */
+  /** Calls were executed, or would have been if the model had made any. */
   executed: boolean;
   /** The worlds were asked for their end state. */
   state: boolean;
-  /** Of a recorded answer: what its log does not say. Absent: nothing is missing. */
+  /** Of a recorded answer: the parts that its log lacks. Absent: none. */
   notRecorded?: readonly NotRecorded[];
   /**
-   * A replayed server's recording does not answer a call of it. `rest`: of an attempt in turns, which ended there, so that nobody knows
-   * how it would have gone on. `answers`: of a plan, which is whole.
+   * A replayed server's recording does not answer a call of it. `rest`: an attempt in turns ended there, and its continuation is
+   * unknown. `answers`: the plan is complete, but some results are unknown.
    */
   unanswered?: 'rest' | 'answers';
   /** As in Trajectory. */
@@ -35,7 +35,7 @@ export function evidenceOf({ steps, inTurns, finalState, notRecorded, callsAs }:
   };
 }
 
-/** What the cells of a run will leave. The state of the person's own servers cannot be read. */
+/** The evidence that cells of a run will have. The state of the person's own servers cannot be read. */
 export const evidenceOfRun = ({ execution }: Pick<RunConfig, 'execution'>): Evidence => ({
   executed: execution !== undefined,
   state: execution?.on === 'testbed',

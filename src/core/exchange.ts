@@ -1,7 +1,7 @@
-/** A text as it is kept: whole, or its beginning, and of an answer its `end` as well, with the length it had. */
+/** A stored text: complete, or its beginning (and the `end` of an answer) with its full length. */
 export type KeptText = { text: string; length: number; end?: string };
 
-/** Characters of a text that were not kept. */
+/** Characters that were cut. */
 export const leftOut = ({ text, length, end = '' }: KeptText): number => length - text.length - end.length;
 
 /** One question to a model's provider: the body that was sent and the body that came back, as JSON text without keys. */

@@ -33,9 +33,8 @@ export const FAILING_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>([
 ]);
 
 /**
- * Did the call fail? By MCP's own flag, by a fault that the testbed put in, or by what an answer without the flag says of itself.
- * The one owner of this question: scorers, figures and causes all ask here. An empty answer, a stale or a wrong one
- * has not failed, nor has a call that was stopped with its run.
+ * Did the call fail? By MCP's flag, by a fault of the testbed, or by words of the answer. Scorers, figures and causes all ask here.
+ * An empty, stale or wrong answer has not failed, nor has a call that was stopped with its run.
  */
 export const isFailedCall = (result: ToolResult): boolean =>
   !result.stopped &&
@@ -44,8 +43,8 @@ export const isFailedCall = (result: ToolResult): boolean =>
     failureInside(result) !== undefined);
 
 /**
- * The failure that an answer without `isError` carries inside. Structured content decides where it says anything; else every part of
- * text that says anything has to be a failure, so that one bad part of several is no failed call.
+ * The failure inside an answer without `isError`. Structured content decides if it says anything; else all parts of text must be
+ * failures, so one bad part of several is no failed call.
  */
 export function failureInside(result: Answer): FailureInside | undefined {
   const known = kept.get(result);
@@ -71,9 +70,9 @@ function findFailure(result: Answer): FailureInside | undefined {
 
 /**
  * The failure an answer reports of the call itself. The paper's case is `{success: false, data, error}` inside a 200
- * (MCPToolBench++, base_error_analysis and table 4); beside it stand the envelopes in wide use: JSON-RPC's and MCP's own,
- * JSend's `status`, RFC 9457's problem details, codes beside a message. Only an envelope is read so: where an answer holds anything
- * that it was asked for, an error in it is data (a line of a log, an order that failed, a page about HTTP 500).
+ * (MCPToolBench++, base_error_analysis and table 4); beside it stand the envelopes in wide use: JSON-RPC's and MCP's own, JSend's
+ * `status`, RFC 9457's problem details, codes beside a message. Only an envelope is read in this way: in an answer with other data,
+ * an error is data, too (a line of a log, an order that failed, a page about HTTP 500).
  */
 function failureIn(said: JsonValue, depth = 0): FailureInside | undefined {
   if (depth > MAX_WRAPPED) return undefined;
@@ -129,7 +128,7 @@ function isErrorValue(value: JsonValue | undefined): boolean {
   return value === true || (Array.isArray(value) && value.length > 0);
 }
 
-/** Names of what a record tells, so that an error among them is one more thing it tells. */
+/** Names of fields of a record; an error beside them is one more field. */
 const RECORD =
   /(?:^id$|[_-]id$|[a-z]Id$|^(?:state|level|severity|line|column|value|count|total|meaning|explanation|description|definition)$)/;
 

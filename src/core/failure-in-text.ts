@@ -1,4 +1,4 @@
-/** A failure that an answer tells of itself though the protocol counts it as a success. */
+/** A failure that an answer reports although the protocol counts it as a success. */
 export interface FailureInside {
   rule: 'success-false' | 'is-error' | 'error-member' | 'status-word' | 'status-code' | 'error-text';
   /** Its own words. */
@@ -72,8 +72,7 @@ const MAX_PAGE = 20_000;
 const MAX_SHOWN = 1000;
 
 /**
- * The heading of a web page that a server sends in place of what was asked for. A page about a code says more, in its heading or
- * below it, than such a page does.
+ * The heading of an error page that a server sends in place of data. A page about a code has more text in its heading or below it.
  */
 function headingOfErrorPage(text: string): string | undefined {
   if (text.length > MAX_PAGE || !/^\s*<(?:!doctype html|html|head)\b/i.test(text)) return undefined;
@@ -84,7 +83,7 @@ function headingOfErrorPage(text: string): string | undefined {
   return heading !== undefined && shownIn(text).length <= MAX_SHOWN ? heading : undefined;
 }
 
-/** What a reader sees of a page. */
+/** The visible text of a page. */
 const shownIn = (page: string): string =>
   page
     .split(/<(?=style\b|script\b)/i)

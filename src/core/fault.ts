@@ -1,4 +1,4 @@
-/** Ways in which a tool call of the testbed can be made to fail, or to mislead; what each means stands in the testbed. */
+/** Ways in which the testbed can make a tool call fail or mislead; the testbed explains each. */
 export const FAULT_KINDS = [
   'invalid-value',
   'api-error',
@@ -53,21 +53,21 @@ export interface FaultRule {
   /** Servers and tools by name; absent: every one the kind can meet. */
   servers?: string[];
   tools?: string[];
-  /** Met only by this call of a server, counted from 0. */
+  /** Affects only this call of a server, counted from 0. */
   call?: number;
-  /** Probability that a call it may meet is met, 0 to 1. */
+  /** Probability that it affects a call, 0 to 1. */
   rate: number;
-  /** The fault clears after so many meetings; absent: never. */
+  /** The fault ends after it has affected so many calls; absent: never. */
   times?: number;
 }
 
-/** Faults to inject. A decision depends on seed, server, tool and number of the call alone: one call more shifts no other. */
+/** Faults to inject. Only seed, server, tool and number of the call decide, so one more call changes no other. */
 export interface FaultPlan {
   seed: number;
   rules: FaultRule[];
 }
 
-/** What a kind of fault can meet, of all that a task does on the testbed: the denominator of its rate. */
+/** The calls of a task that a kind of fault can affect: the denominator of its rate. */
 interface FaultReach {
   /** Servers it can meet; absent: all. */
   servers?: readonly string[];

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { readJson } from './written-floats.ts';
 
-/** Readings of a value that may be anything: what is not of the kind reads as nothing. */
+/** Readers for a value of unknown type: a value of another type gives undefined or an empty value. */
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});

@@ -14,7 +14,7 @@ const ASIDE: ReadonlySet<string> = new Set(
 const COUNTS =
   /^(?:n|num|total|count|size|length|hits|matches|results|(?:num|n|total|count)_?\w+|\w+(?:count|total))$/i;
 
-/** Does the member say nothing of its own? Some names only with the values that are usual there, or beside a list without results. */
+/** Does the member only go with an answer? Some names do so only with their usual values, or beside an empty list. */
 export function goesWithAnswer(name: string, value: JsonValue, beside: JsonObject): boolean {
   if (name === '') return false;
   if (ASIDE.has(plain(name))) return true;

@@ -18,10 +18,10 @@ const integers = /(?<![\w.+-])-?\d{15}\d\d*(?![\w.])/g;
 
 const nonFinite = /^(?:NaN|-?Infinity)$/;
 
-/** Does it stand for no number, and so for a value that is not there at all? */
+/** Is it NaN or Infinity, which JSON cannot write? */
 export const isNonFinite = (written: string): boolean => nonFinite.test(written);
 
-/** The numbers in a value that may stand for several integers. The value may be nested to any depth. */
+/** The numbers in a value, of any depth, that may stand for several integers. */
 export function unsafeIntegers(value: JsonValue | undefined): Set<number> {
   const found = new Set<number>();
   const open = [value];
@@ -36,9 +36,8 @@ export function unsafeIntegers(value: JsonValue | undefined): Set<number> {
 }
 
 /**
- * The integers in `value` that were not kept exactly, as they were written: `texts` are what the value was read from; without them
- * what `readJson` remembers of it. Floats such as 6e23 are exact to everyone and not among them. NaN and Infinity are, where `readJson`
- * remembers them of the value itself.
+ * The integers in `value` that were not kept exactly, as they were written: in `texts`, the source of the value, else as `readJson`
+ * remembers them. Floats such as 6e23 are exact and not among them. NaN and Infinity are, if `readJson` remembers them.
  */
 export function inexactIntegers(value: JsonValue | undefined, texts: readonly string[] = []): string[] {
   const own = writtenInexact(value ?? null);
@@ -52,13 +51,13 @@ export function inexactIntegers(value: JsonValue | undefined, texts: readonly st
 /** Would JSON write other digits? An integer that is written as JavaScript writes its number is sent as it came. */
 const isInexact = (digits: string): boolean => String(Number(digits)) !== digits;
 
-/** All texts in a value, in which more JSON may be written. */
+/** All texts in a value; they may contain further JSON. */
 export function textsIn(value: JsonValue): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** By what a number is written as, the digits that it stands for; those of which two became one number are left out. */
+/** The original digits by the text of their number, without numbers that two integers share. */
 function exactDigits(digits: readonly string[]): Map<string, string> {
   const exact = new Map<string, string>();
   const doubtful = new Set<string>();
@@ -74,13 +73,13 @@ function exactDigits(digits: readonly string[]): Map<string, string> {
 /** A number in JSON, which stands in no quotes. */
 const numeral = /(?<![\w.+"-])-?\d[\d.]*(?:e\+\d+)?(?![\w."])/g;
 
-/** JSON text with the integers' own digits in place of what their numbers are written as. */
+/** JSON text with the original digits in place of the inexact numbers. */
 export function withDigits(json: string, digits: readonly string[] = []): string {
   const exact = exactDigits(digits);
   return exact.size === 0 ? json : json.replace(numeral, (written) => exact.get(written) ?? written);
 }
 
-/** A value for a reader that takes it as a value: its inexact integers as texts of their digits. */
+/** The value with its inexact integers as texts of their digits. */
 export function withDigitsAsTexts<Value extends JsonValue>(
   value: Value,
   digits: readonly string[] = [],
@@ -96,7 +95,7 @@ export function withDigitsAsTexts<Value extends JsonValue>(
   return written(value) as Value;
 }
 
-/** Those of the digits whose number still stands in the value; NaN and Infinity where a null does. */
+/** The digits whose number is still in the value; NaN and Infinity if a null is. */
 export function digitsLeft(value: JsonValue, digits: readonly string[] | undefined): string[] | undefined {
   const unsafe = unsafeIntegers(value);
   const hasNull = digits?.some(isNonFinite) && holdsNull(value);
@@ -107,7 +106,7 @@ export function digitsLeft(value: JsonValue, digits: readonly string[] | undefin
 const holdsNull = (value: JsonValue): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 
-/** JSON that a person types. Throws an Error with a sentence for the person, also for integers that would be sent as others. */
+/** Reads JSON that a person types. Throws an Error with a sentence for the person, also if an integer would change. */
 export function typedJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;
   const [first] = inexactIntegers(value, [text]);
@@ -115,7 +114,7 @@ export function typedJson(text: string): JsonValue {
   return value;
 }
 
-/** What was written, and why it is not kept, within a sentence. */
+/** The written digits and the reason for refusing them, as a part of a sentence. */
 export const inexactNoun = (written: string): string =>
   isNonFinite(written) ? `${written}, no number in JSON` : `${shortDigits(written)}, an integer beyond 2^53`;
 

@@ -5,7 +5,7 @@ export type JsonObject = { [key: string]: JsonValue };
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value that this text is as JSON; undefined where it is none. */
+/** The value of a JSON text; undefined if it is no JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

@@ -4,7 +4,7 @@ import type { MethodNotes } from './method.ts';
 /** What a kind of judge is, for lists and choices. */
 export interface JudgeKindWords extends MethodNotes {
   title: string;
-  /** What it looks at and when it passes, in a sentence or two. */
+  /** The evidence it uses and when it passes an answer, in a sentence or two. */
   meaning: string;
   /** Does it ask a language model? The others need no key. */
   asksModel: boolean;
@@ -89,7 +89,7 @@ export const JUDGE_VERDICTS: Readonly<Record<JudgeVerdict, string>> = {
   error: 'error',
 };
 
-/** Does it count for or against an answer? All other verdicts are no opinion on it. */
+/** Does the verdict count for or against an answer? All others are no opinion. */
 export const isOpinion = ({ verdict }: Pick<Judgement, 'verdict'>): boolean =>
   verdict === 'pass' || verdict === 'fail';
 

@@ -16,13 +16,13 @@ export interface JudgeSetup {
   /** Of the kinds that ask a language model. */
   model?: LanguageModelRef;
   settings?: ModelSettings;
-  /** The text its model is given: our own of a version, or as the person changed it. */
+  /** The prompt of its model: one of our versions, or the person's own. */
   prompt?: { version: string; text: string };
-  /** Of 'rubric': what the person asks the judge to look for. */
+  /** Of 'rubric': the person's instructions for the judge. */
   rubric?: string;
-  /** Of 'claims': the mean claim score from which an answer passes (0.75 in MCP-Atlas). */
+  /** Of 'claims': the least mean claim score of an answer that passes (0.75 in MCP-Atlas). */
   threshold?: number;
-  /** Of 'parameters': is every call judged, or the last alone, as MCPToolBench++'s repository does? */
+  /** Of 'parameters': every call, or only the last as in MCPToolBench++'s repository? */
   everyCall?: boolean;
   /** Of 'outcome': are answers judged where the task has no reference answer? Else they are 'not-judgeable'. */
   withoutReference?: true;
@@ -42,13 +42,13 @@ export interface ScriptedBias {
   length: number;
 }
 
-/** What a judge said of one answer. The last three are no opinion on the answer, and never count as a fail. */
+/** A judge's verdict on one answer. The last three are no opinion, and never count as a fail. */
 export type JudgeVerdict =
   | 'pass'
   | 'fail'
-  /** The reply holds no verdict that can be read, or two that contradict each other. */
+  /** The reply has no readable verdict, or two that contradict each other. */
   | 'unparseable'
-  /** The judge lacks what it judges by: a reference answer, facts, a call. */
+  /** The judge lacks its evidence: a reference answer, facts, a call. */
   | 'not-judgeable'
   /** The provider, the network or this app failed. */
   | 'error';
@@ -73,13 +73,13 @@ export interface Judgement {
   /** What the judge wrote before its verdict; of 'not-judgeable' and 'unparseable', why. */
   reasons?: string;
   claims?: ClaimVerdict[];
-  /** The error class it named, by the word of the table of error classes. */
+  /** The error class it named, as the table of error classes writes it. */
   errorClass?: string;
   /** The reply as it came, cut to 20,000 characters. */
   reply?: string;
-  /** Parts of the answer that talk to the judge, as a rule found them; they were sent as data. */
+  /** Parts of the answer that talk to the judge, found by a rule and sent as data. */
   suspicious?: string[];
-  /** The order of inputs as shuffled: names of its parts. */
+  /** The shuffled order of the inputs, by name. */
   order?: string[];
   usage?: Usage;
   durationMs?: number;
@@ -118,7 +118,7 @@ export interface HumanLabel {
   verdict: 'pass' | 'fail' | 'unclear';
   errorClass?: string;
   comment?: string;
-  /** True: neither the model nor any verdict was shown when it was given. */
+  /** True: the rater saw neither the model nor any verdict. */
   blind?: true;
   /** Milliseconds since the epoch. */
   labelledAt: number;

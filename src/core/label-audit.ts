@@ -19,19 +19,19 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * `defect`: the label is at fault. `note`: it says how far the label may be departed from. `gap`: the call failed in a world that the
- * label was not written for, which may lack what it asks for.
+ * `defect`: the label is wrong. `note`: other answers reach the same end. `gap`: the call failed in a world that the label was not
+ * written for, and that may lack its data.
  */
 export type AuditWeight = 'defect' | 'note' | 'gap';
 
-/** Which calls of the label are made, and how: enough to make them once more. */
+/** The calls of the label to make, and how: enough to repeat them. */
 export interface ReplayRecipe {
   seed: number;
   /** 0 is the label's own plan, 1 the first of its other plans. */
   plan: number;
-  /** Positions in that plan, in the order in which the calls are made; those left out are not made. */
+  /** Positions in that plan, in the order of the calls; other calls are omitted. */
   calls: number[];
-  /** One argument of one call is another, or, without a value, left out. */
+  /** One argument of one call with another value; without `value` the argument is omitted. */
   changed?: { call: number; argument: string; value?: JsonValue };
 }
 
@@ -45,7 +45,7 @@ export interface AuditFinding {
   calls: number[];
   /** Position among the task's facts of the one it speaks of. */
   fact?: number;
-  /** What proves it; absent where nothing is executed. */
+  /** The replay that proves it; absent if the finding needs none. */
   replay?: ReplayRecipe;
 }
 
@@ -53,7 +53,7 @@ export interface AuditFinding {
 export interface TaskAudit {
   /** Calls of the label. */
   calls: number;
-  /** Was any argument held against a schema? */
+  /** Was any argument checked against a schema? */
   isSchemaChecked: boolean;
   /** Why it was not executed to its end; absent: it was. */
   gap?: string;
@@ -63,49 +63,49 @@ export interface TaskAudit {
   writes: boolean;
   /** Does a call of it answer something else on another seed? */
   isDrawn: boolean;
-  /** Sets of its calls among which the smallest that does the same was sought; 0: not sought. */
+  /** Number of subsets of its calls that were tried, to find the smallest with the same effect; 0: no search. */
   subsets: number;
-  /** Why it cannot be decided for some of its calls whether they are needed; absent: decided for all. */
+  /** Why the need for some of its calls is undecided; absent: decided for all. */
   undecided?: string;
   findings: AuditFinding[];
 }
 
-/** What was found in so many tasks. */
+/** One kind of finding, with its number of tasks. */
 export interface KindTally {
   kind: AuditKind;
   weight: AuditWeight;
   findings: number;
   /** Tasks with at least one. */
   tasks: number;
-  /** Tasks in which one could have been found. */
+  /** Tasks that could have such a finding. */
   of: number;
 }
 
 /** What an audit found in a data set. */
 export interface AuditTally {
   tasks: number;
-  /** Executed to their end: what is not is never counted as sound. */
+  /** Tasks executed to their end; others never count as sound. */
   executed: number;
-  /** Tasks that were not, by reason, the most frequent first. */
+  /** Tasks that were not executed, by reason, the most frequent first. */
   gaps: { why: string; tasks: number }[];
-  /** Tasks whose calls could be held against a schema. */
+  /** Tasks whose calls could be checked against a schema. */
   schemaChecked: number;
   /** Executed tasks with at least one defect. */
   defective: number;
   /** What was found, defects first. */
   kinds: KindTally[];
-  /** Sets of calls among which the smallest were sought. */
+  /** Number of subsets of calls that were tried. */
   subsets: number;
-  /** Executed tasks in which it is open whether some call is needed, by reason. */
+  /** Executed tasks with a call whose need is undecided, by reason. */
   undecided: { why: string; tasks: number }[];
 }
 
-/** A call as it was made, references filled, with its answer and the slices of state it changed. */
+/** An executed call with resolved references, its answer, and the slices of state it changed. */
 export interface MadeCall {
   call: ToolCall;
   result: ToolResult;
   changes: string[];
-  /** Why it proves nothing, as the end of a sentence about it; absent when it succeeded and answered something. */
+  /** Why it proves nothing, as the end of a sentence; absent if it succeeded with an answer. */
   trouble?: string;
 }
 
@@ -120,7 +120,7 @@ export interface ShownReplay {
   facts: { fact: string; isHeld: boolean }[];
 }
 
-/** The replay of a finding, and beside it the label as it is; `tried` is absent where the finding is about the label as it is. */
+/** The replay of a finding beside that of the label; `tried` is absent if the finding is about the label itself. */
 export interface ReplayPair {
   label: ShownReplay;
   tried?: ShownReplay;

@@ -10,7 +10,7 @@ export type LocalProviderId = keyof typeof LOCAL_PROVIDERS;
 
 export const isLocalProvider = (id: string): id is LocalProviderId => Object.hasOwn(LOCAL_PROVIDERS, id);
 
-/** The one name under which the browser's own model is asked; the browser does not tell which model it is. */
+/** The name for the browser's own model; the browser does not say which model it is. */
 export const BROWSER_MODEL = 'built-in';
 
 /** A question to a model in the page: its provider's body for it. */
@@ -28,7 +28,7 @@ type WebLlmModel = {
   contextTokens: number;
 };
 
-/** Those that are offered, the smallest first; a test holds the figures against the package. */
+/** The offered models, the smallest first; a test compares the figures with the package. */
 export const WEB_LLM_MODELS: readonly WebLlmModel[] = [
   { id: 'SmolLM2-360M-Instruct-q4f16_1-MLC', memoryMb: 376.06, contextTokens: 4096 },
   { id: 'Llama-3.2-1B-Instruct-q4f16_1-MLC', memoryMb: 879.04, contextTokens: 4096 },

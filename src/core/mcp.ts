@@ -17,11 +17,11 @@ export type McpServerRef = {
   title: string;
   /** `https://…` or `http://…` of the MCP endpoint; `testbed:<testbed id>/<server>` for a server of the testbed, `recorded:<id>` for one that is replayed. */
   url: string;
-  /** Sent with every request; those that are sensitive have the value '' here, their secret lives in the eval worker. */
+  /** Sent with every request. Sensitive headers have the value '' here; the eval worker has their secrets. */
   headers: ServerHeader[];
   /** Most milliseconds one call may take, 1,000 to 600,000; absent: 60,000. */
   callTimeoutMs?: number;
-  /** The protocol it is spoken with; absent: 2026-07-28 where the server speaks it, else an older one. */
+  /** The protocol to use; absent: 2026-07-28 if the server speaks it, else an older one. */
   era?: ProtocolEra;
 };
 
@@ -50,7 +50,7 @@ export type Tick = {
   durationMs?: number;
 };
 
-/** All that is known of a server now. A new one replaces the old; ticks are always five. */
+/** The current state of a server. A new one replaces it; ticks are always five. */
 export type ServerStatus = {
   serverId: string;
   state: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'closed';
@@ -61,7 +61,7 @@ export type ServerStatus = {
   challenge?: string;
   /** Where else on its origin an MCP server answers, where this address is none. */
   elsewhere?: OtherAddress[];
-  /** Where the person is signed in: the host that is asked for a new token when the one there is runs out. */
+  /** Where the person is signed in: the host that renews the token. */
   renewsAt?: string;
   serverInfo?: ServerInfo;
   /** The version spoken, such as 2025-11-25. */
@@ -74,7 +74,7 @@ export type ServerStatus = {
   /** Of a server that is replayed: when it was recorded. */
   recorded?: RecordedFacts;
   tools: ListedTool[];
-  /** How long the server says its list of tools holds, in milliseconds, and whether for anybody; absent: it does not say. */
+  /** How long the list of tools is valid, in milliseconds, and for whom, in the server's words; absent: not said. */
   listHolds?: ListHolds;
   warnings: ServerWarning[];
 };
@@ -94,7 +94,7 @@ export type ListedTool = {
   tokens: number;
 };
 
-/** Something about a server that a person should look at; nothing is hidden or dropped because of it. */
+/** A remark about a server that a person should read; nothing is hidden or dropped because of it. */
 export type ServerWarning = {
   kind:
     | 'hidden-characters'
@@ -110,10 +110,10 @@ export type ServerWarning = {
     | 'stream-given-up';
   /** The tool it stands in; absent for the server's own instructions. */
   tool?: string;
-  /** Where in the tool: `description`, or a JSON pointer into its raw form. */
+  /** Its place in the tool: `description`, or a JSON pointer into the raw form. */
   where: string;
   message: string;
-  /** The piece of text that gave rise to it, invisible characters written as U+XXXX, at most 200 characters. */
+  /** The text in question, with invisible characters as U+XXXX, at most 200 characters. */
   evidence?: string;
 };
 
@@ -122,9 +122,9 @@ export type CallOptions = {
   /** Most milliseconds this call may take; absent: the server's own limit. */
   timeoutMs?: number;
   onProgress?: (progress: CallProgress) => void;
-  /** Who answers what the server asks during this call; absent: the one who answers those of its connection. */
+  /** Answers the server's questions during this call; absent: as for the connection. */
   onQuestion?: OnQuestion;
-  /** The cell of a run that the call belongs to: a replayed server begins from the start with each. Absent: a person called. */
+  /** The cell of a run that makes the call; a replayed server starts over for each cell. Absent: a person called. */
   attempt?: CallingCell;
 };
 
@@ -138,24 +138,24 @@ export type ServerQuestion = {
   message: string;
   /** A flat JSON Schema of what it wants to know, as sent. */
   requestedSchema: JsonObject;
-  /** What it wants in place of a form, such as an address opened. Nothing here does that: it can be declined or dismissed, not accepted. */
+  /** A request that is no form, such as opening an address. The app can only decline or dismiss it. */
   wants?: string;
 };
 
 export type OnQuestion = (question: ServerQuestion) => Promise<ServerReply>;
 
-/** What the person says to it; fields left out of an accepted answer take the defaults of the schema. */
+/** The person's reply; missing fields of an accepted reply take the defaults of the schema. */
 export type ServerReply =
   | { action: 'accept'; content: Record<string, string | number | boolean | string[]> }
   | { action: 'decline' | 'cancel' };
 
 /**
- * A tool's answer, and what is wrong with its form: structured content that breaks the outputSchema, parts left out. `personMs`: how long
- * a person at the page thought over what the server asked, beside `durationMs`.
+ * A tool's answer and the faults of its form: structured content that breaks the outputSchema, missing parts. `personMs`: how long a
+ * person took over the server's questions; not in `durationMs`.
  */
 export type ServerToolResult = ToolResult & { notes?: string[]; personMs?: number };
 
-/** A server that answers: remote ones and those of the testbed look the same. */
+/** A connected server, remote or of the testbed. */
 export interface McpConnection {
   readonly server: McpServerRef;
   readonly serverInfo: ServerInfo;
@@ -168,15 +168,18 @@ export interface McpConnection {
   readonly recorded?: RecordedFacts | undefined;
   /** As listed last. */
   readonly tools: readonly Tool[];
-  /** Reads the list of tools again; one that cannot be read leaves the one that was. Absent: it never changes. */
+  /** Reads the list of tools again; keeps the old list if that fails. Absent: the list never changes. */
   relist?(): Promise<void>;
-  /** The same, unless it was read less than so many milliseconds ago, or holds by the server's own word. */
+  /** The same, unless the list is younger than `ms`, or still valid by the server's words. */
   freshen?(ofMs: number): Promise<void>;
   /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */
   callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
-  /** What it lists besides tools; nothing where it announces none. This and the next two: absent where only tools are called. */
+  /**
+   * Its resources, prompts and skills; empty if it announces none. This and the next two members are absent if only tools are
+   * called.
+   */
   listOffered?(kind: OfferedKind, asked?: ReadOptions): Promise<OfferedList>;
-  /** What the server refuses is a Read with its refusal; rejects as callTool does. */
+  /** A refusal of the server is a Read with its words. Rejects as callTool does. */
   readResource?(uri: string, asked?: ReadOptions): Promise<Read>;
   getPrompt?(name: string, given: Record<string, string>, asked?: ReadOptions): Promise<Read>;
   /** Ends the session and every call under way. */

@@ -11,19 +11,19 @@ export interface Message {
   answers?: { callId: string; name: string; isError: boolean };
   /** Of role 'tool': the pictures of the answer; the text names each. */
   pictures?: readonly Picture[];
-  /** Of role 'tool': why each picture that is not among them goes to no model; the text says so too. */
+  /** Of role 'tool': why each other picture is not sent; the text says so, too. */
   unsentPictures?: readonly string[];
-  /** What else the provider did or said: it is shown, and is no call to the tools that the model was offered. */
+  /** Other parts of the provider's answer: shown, and no calls of the offered tools. */
   otherParts?: OtherPart[];
-  /** What a provider wants back as it came (signed thinking, its own tools' calls); only its codec reads it. */
+  /** Data that the provider wants back unchanged (signed thinking, calls of its own tools); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
 }
 
-/** A part of an answer that is neither text nor thinking nor a call that this page may answer. It goes back as it came. */
+/** A part of an answer other than text, thinking and calls of offered tools. It goes back unchanged. */
 export interface OtherPart {
   /**
-   * `call`: a tool of the provider was called there, and `result`: what it returned; one part may be both, and is a call. `request`: the
-   * model asks for what no run does. `note`: what is no action, such as sources. `not-understood`: of a type that this page does not know.
+   * `call`: a call of a provider's tool; `result`: its result; a part with both is a call. `request`: the model asks for an action
+   * that no run takes. `note`: no action, such as sources. `not-understood`: an unknown type.
    */
   is: 'call' | 'result' | 'request' | 'note' | 'not-understood';
   /** The wire's own word: `server_tool_use`, `mcp_call`, `executableCode`. */
@@ -32,7 +32,7 @@ export interface OtherPart {
   name?: string;
   /** The part as JSON text, as far as it is kept. */
   text: string;
-  /** It does not go back: the wire has no place for it in a question. */
+  /** It is not sent back: questions in this wire format have no place for it. */
   isUnsent?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Usage {
   writtenInputTokens?: number;
   /** Of what was written, what is kept for an hour. */
   writtenForHourTokens?: number;
-  /** The part of all this that belongs to questions long enough to cost more by the run's price; absent: none. */
+  /** The part of these tokens that has the price of long questions; absent: none. */
   long?: Omit<Usage, 'long' | 'thinkingTokens'>;
 }
 

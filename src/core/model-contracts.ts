@@ -5,11 +5,11 @@ import type { Price, Rates } from './price.ts';
 import { cell, lazy, readTable } from './table.ts';
 
 /**
- * What is known of a model: what it costs, how much it reads and writes, and what its API takes. A member that is absent is not known; nothing
- * is guessed. Prices are list prices in US dollars a million tokens, without discounts and temporary offers. A model whose price has more than
- * one step by length has no price here. Strict schemas are no column: a model that is made to keep to them may answer differently, and what is
- * measured is how it answers by itself. `asOf` is the month in which the row was noted, from the page that `source` names or from the table of
- * litellm 1.110.2, which names that page; no API was asked.
+ * Facts about a model: its prices, its limits, and the settings that its API takes. An absent member is unknown; nothing is guessed.
+ * Prices are list prices in US dollars a million tokens, without discounts and temporary offers. A model whose price has more than
+ * one step by length has no price here. Strict schemas are no column: a model that is made to keep to them may answer differently,
+ * and what is measured is how it answers by itself. `asOf` is the month in which the row was noted, from the page that `source`
+ * names or from the table of litellm 1.110.2, which names that page; no API was asked.
  */
 export interface ModelContract {
   /** An id, or its beginning and `*`. An id also stands for its dated forms. */
@@ -33,7 +33,7 @@ export interface ModelContract {
   /** Where tools may be offered. responses: on chat completions only without thinking; responses-only: it has no chat completions. */
   tools?: 'chat' | 'responses' | 'responses-only';
   temperature?: 'yes' | 'no' | 'unless-thinking';
-  /** May one choose whether it calls several tools at once? */
+  /** Can a request choose whether it calls several tools at once? */
   parallel?: boolean;
   /** Does it see pictures? */
   vision?: boolean;
@@ -152,7 +152,7 @@ const undated = (model: string): string => model.replace(/-(\d{8}|\d{4}-\d{2}-\d
 const isOf = ({ models }: ModelContract, name: string): boolean =>
   models.endsWith('*') ? name.startsWith(models.slice(0, -1)) : name === models;
 
-/** What is known of a provider's model; undefined: nothing. The names of OpenRouter lead to the vendor's rows, without their prices. */
+/** The row of a provider's model; undefined: unknown. Names of OpenRouter lead to the vendor's rows, without prices. */
 export function contractOf(providerId: string, model: string): ModelContract | undefined {
   if (providerId === 'openrouter') return throughOpenRouter(model);
   const rows = contracts().get(ROWS_OF.get(providerId) ?? providerId);
@@ -164,7 +164,7 @@ export function contractOf(providerId: string, model: string): ModelContract | u
   );
 }
 
-/** `anthropic/claude-opus-5.5:batch` is claude-opus-5-5. What its tools and prices are there is OpenRouter's to say. */
+/** `anthropic/claude-opus-5.5:batch` is claude-opus-5-5. Its tools and prices there are those of OpenRouter. */
 function throughOpenRouter(model: string): ModelContract | undefined {
   const [vendor = '', name = ''] = model.replace(/:.*$/s, '').split('/');
   const rows = VENDORS.get(vendor);
@@ -174,7 +174,7 @@ function throughOpenRouter(model: string): ModelContract | undefined {
   return rest;
 }
 
-/** A model on the person's own machine asks for nothing, in any month. */
+/** A model on the person's own machine is free, in any month. */
 const FREE = { input: 0, output: 0, asOf: '', source: 'runs on this machine' };
 
 /** The price of a model, also under its dated name; a person's own figures come first. */

@@ -1,6 +1,6 @@
 import { BROWSER_MODEL, LOCAL_PROVIDERS, WEB_LLM_MODELS } from './local-model.ts';
 
-/** A model API as a person chooses it: what it is called, where it is, and where a key comes from. Its wire is a ModelProvider. */
+/** A model API as a person chooses it: its name, its address, and where a key comes from. A ModelProvider has its wire format. */
 export interface ProviderOffer {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface ProviderOffer {
   models: readonly string[];
   /** What to do when a page may not reach it. */
   corsHint?: string;
-  /** Where a person may sign in instead of pasting a key: the host they sign in at, and the one origin the key is good for. */
+  /** Sign-in in place of pasting a key: its host, and the one origin for which the key is valid. */
   signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
@@ -211,5 +211,5 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
   },
 ];
 
-/** What is offered under an id of the list. */
+/** The entry with this id. */
 export const providerOffer = (id: string): ProviderOffer => PROVIDER_OFFERS.find((offer) => offer.id === id)!;

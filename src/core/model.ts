@@ -5,8 +5,8 @@ import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * Who answers. A baseline needs no key and is no language model, and every page says so. The answers of a `recorded` one stand in
- * somebody's log: they can be scored, and the model cannot be asked again.
+ * The model of an answer. A baseline needs no key and is no language model, and every page says so. Answers of a `recorded` one come
+ * from a log: they can be scored, but the model cannot be asked again.
  */
 export interface ModelRef {
   id: string;
@@ -44,7 +44,7 @@ export interface LanguageModelRef extends ModelRef {
 export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
   ref.kind === 'language-model' && 'providerId' in ref;
 
-/** How a model is asked; what a provider does not know is left out and reported in the `changes` of its encoding. */
+/** The settings of a model. Its provider's codec omits those it does not know, and reports them in `changes`. */
 export interface ModelSettings {
   temperature?: number;
   seed?: number;
@@ -73,7 +73,7 @@ export interface ModelRequest {
 
 /** Why a model stopped: our word and the provider's own. */
 export interface FinishReason {
-  /** `paused`: the turn is not over; the model goes on when it is asked again with what it said so far. */
+  /** `paused`: the turn is unfinished; the model continues when it gets its own words back. */
   unified: 'stop' | 'tool-calls' | 'paused' | 'length' | 'content-filter' | 'refused' | 'error' | 'unknown';
   raw: string;
 }
@@ -100,11 +100,11 @@ export interface ModelAnswer {
   durationMs: number;
 }
 
-/** One difference between what was asked and what the model saw. */
+/** One difference between the request and the body that the provider got. */
 export type RequestChange = {
   /** mend: the model refused a request, and this one was sent in its place. */
   kind: 'tool-name' | 'schema' | 'setting' | 'message' | 'mend';
-  /** JSON pointer into the ModelRequest; of a mend into what is sent, which begins with /body. */
+  /** JSON pointer into the ModelRequest; for a correction into the sent request, beginning with /body. */
   at: string;
   /** Absent when something was added. */
   before?: JsonValue;
@@ -120,7 +120,7 @@ export const UNSENT_THINKING = '/messages/*/thinking';
 /** What became of the pictures in tools' answers, of all messages as one change. */
 export const PICTURES = '/messages/*/pictures';
 
-/** Does a change show only while a run goes on: what a refusal taught, thinking that is not sent back, and pictures? */
+/** Does a change appear only during a run: corrections after refusals, thinking that is not sent back, pictures? */
 export const isFoundLater = ({ kind, at }: RequestChange): boolean =>
   kind === 'mend' || at === UNSENT_THINKING || at === PICTURES;
 
@@ -144,9 +144,9 @@ export interface StreamDecoder {
   add(event: StreamEvent): void;
   /** Did the provider say that the answer is over? A stream that ends before was cut. */
   readonly isComplete: boolean;
-  /** What the provider reported of a failure in the middle of the stream. */
+  /** A failure that the provider reported in the middle of the stream. */
   readonly failure: JsonValue | undefined;
-  /** The same output as of an answer in one piece; `raw` holds the events. */
+  /** The output, as for an answer in one piece; `raw` holds the events. */
   end(): ModelOutput;
 }
 

@@ -51,11 +51,11 @@ export type OfferedList = {
 /** What a resource holds, or a prompt says. */
 export type Read = {
   parts: ReadPart[];
-  /** Is there more than was taken over? */
+  /** Was a part of it left out? */
   isCut: boolean;
   /** The server answered with a JSON-RPC error instead: its words. */
   refusal?: string;
-  /** Why what was sent is not used, as a sentence: a file of a skill is not what its entry says. */
+  /** Why the content is not used, as a sentence: a file of a skill differs from its entry. */
   flaw?: string;
 };
 

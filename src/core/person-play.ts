@@ -25,7 +25,7 @@ export interface PersonAttempt {
 
 /** The attempt as far as it goes. */
 export interface PersonPlayed {
-  /** What a model would be given for its next turn; once the attempt has ended, for its last. */
+  /** The messages of a model's next turn; after the end, of its last. */
   messages: Message[];
   trajectory: Trajectory;
   /** Once it has ended: scored as a cell of a run. */

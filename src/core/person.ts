@@ -2,15 +2,15 @@ import { isJsonObject, type JsonValue } from './json.ts';
 
 export type Given = string | number | boolean | string[];
 
-/** A person of a run, who answers what servers ask during calls by these rules alone: the same question has the same answer. */
+/** A scripted person, who answers the servers' questions by these rules alone: the same question gets the same answer. */
 export interface ScriptedPerson {
   /** What the person knows, by the name of the field that asks for it. */
   facts: Record<string, Given>;
-  /** Fields the person does not fill in: a question that cannot do without one is declined. */
+  /** Fields that the person leaves empty; a question that requires one is declined. */
   refuses?: string[];
-  /** What the person enters the first time that a cell asks for the field, by mistake; then the fact. */
+  /** A wrong value for the first time that a cell asks for the field; afterwards the fact. */
   errs?: Record<string, Given>;
-  /** Fields that have to be asked for in the course of the task, and no others; []: none. Absent: what is asked is not scored. */
+  /** The fields for which servers must ask during the task, and no others; []: none. Absent: questions are not scored. */
   mustAsk?: string[];
 }
 
@@ -39,7 +39,7 @@ const givenIn = (value: JsonValue | undefined): Record<string, Given> =>
 const textsIn = (value: JsonValue | undefined): string[] | undefined =>
   Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : undefined;
 
-/** The person that JSON from outside describes; undefined where it describes none. What is no plain value is left out. */
+/** Reads a person from foreign JSON; undefined if it describes none. Values that are not plain are omitted. */
 export function readPerson(value: JsonValue | undefined): ScriptedPerson | undefined {
   if (!isJsonObject(value)) return undefined;
   const refuses = textsIn(value.refuses);

@@ -32,7 +32,9 @@ export interface ImagePart {
 /** What a person and a model read of a picture: `picture, image/png, 12 kB`. */
 export const pictureName = (part: ImagePart): string => mediaName('picture', part);
 
-/** What stands in its place in a text: `[picture, image/png, 26 B, not sent: its data are not base64]`. `why`: it went to no model. */
+/**
+ * The text that replaces a picture: `[picture, image/png, 26 B, not sent: its data are not base64]`. `why`: it went to no model.
+ */
 export const pictureNote = (part: ImagePart, why?: string): string =>
   `[${pictureName(part)}${why === undefined ? '' : `, not sent: ${why}`}]`;
 
@@ -49,7 +51,9 @@ export function mediaName(kind: 'picture' | 'audio' | 'file', { mimeType, data }
   return `${kind}, ${type}, ${size}`;
 }
 
-/** Of a PNG, JPEG, GIF or WebP whose type is true and whose size is within bounds the picture, of all else why it goes to no model. */
+/**
+ * The picture, if it is a PNG, JPEG, GIF or WebP of the stated type and within the bounds; else the reason why it is not sent.
+ */
 export function readPicture(part: ImagePart): Picture | string {
   if (bytesOfBase64(part.data) > MOST_PICTURE_BYTES) return 'it is larger than 3.9 MB';
   const picture = truePicture(part);
@@ -144,11 +148,11 @@ export type PictureRule =
   | { by: 'crops'; crop: number }
   | { by: 'nothing'; tokens: number };
 
-/** As many as the rules of the table give one at most; of models without a rule nothing better is known. */
+/** The most that any rule of the table gives: the best estimate for models without a rule. */
 const UNKNOWN: PictureRule = { by: 'patches', side: 28, most: 36_000, times: 1 };
 const LEAST_UNKNOWN = 1120;
 
-/** What a picture counts for at most, before the provider says; of one without a size, what the largest does. */
+/** The most tokens of a picture, before the provider counts them; without a size, those of the largest. */
 export function mostPictureTokens(
   { size = { width: MOST_SIDE, height: MOST_SIDE } }: Pick<Picture, 'size'>,
   rule?: PictureRule,

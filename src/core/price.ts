@@ -6,7 +6,7 @@ export type Rates = {
   cachedInput?: number;
   /** For input written to the cache; absent: as other input. */
   writtenInput?: number;
-  /** For input written to it to be kept for an hour; absent: as other written input. */
+  /** For input that the cache keeps for an hour; absent: as other written input. */
   writtenForHour?: number;
   /**
    * Where a question has more than `above` tokens, all of its input costs `input` times as much, and its answer `output` times. Absent: the
@@ -23,7 +23,7 @@ export type Price = Rates & {
   source: string;
 };
 
-/** Public lists that a person may fetch prices from. What is kept of them is not the person's own figure. */
+/** Public lists from which a person may fetch prices. Fetched prices are not the person's own figures. */
 export const PUBLIC_LISTS = {
   modelsDev: 'https://models.dev/api.json',
   openRouter: 'https://openrouter.ai/api/v1/models',
@@ -33,7 +33,7 @@ export const PUBLIC_LISTS = {
 export const isListed = ({ source }: Pick<Price, 'source'>): boolean =>
   Object.values<string>(PUBLIC_LISTS).includes(source);
 
-/** The price of a model among those a run goes by. */
+/** The price of a model among a run's prices. */
 export const priceAmong = (
   prices: readonly Price[] | undefined,
   { providerId, model }: Pick<Price, 'providerId' | 'model'>,

@@ -3,7 +3,7 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from './j
 import { writtenFloats } from './written-floats.ts';
 import { parseJson } from './fields.ts';
 
-/** Calls that are taken from one answer, whatever it holds: what comes after them is passed over. */
+/** Most calls of one answer; later ones are ignored. */
 export const MOST_CALLS = 1000;
 /** Characters of one call's arguments as JSON text, and values in them, containers and what they hold. */
 const MOST_ARGUMENT_TEXT = 1_000_000;
@@ -18,7 +18,10 @@ interface ReadArguments {
   tooLarge?: true;
 }
 
-/** Arguments as a provider sends them, JSON text or a value. Nothing at all counts as no arguments; all that is no object, or is too large, is malformed. */
+/**
+ * Arguments as a provider sends them, JSON text or a value. An empty value means no arguments; a value that is too large or no
+ * object is malformed.
+ */
 export function readArguments(wire: JsonValue | undefined): ReadArguments {
   if (wire === undefined || wire === null) return { arguments: {} };
   if (typeof wire !== 'string') return ofValue(wire, () => textOf(wire));
@@ -43,7 +46,7 @@ function ofValue(value: JsonValue, written: () => string): ReadArguments {
 
 const BEGINNING = 1000;
 
-/** Says how large the arguments are and how they begin: all of them is more than a person reads or a scorer compares. */
+/** Gives the size and the beginning of arguments that are too long to read or compare. */
 function tooLarge(written: string): ReadArguments {
   const malformed = `${written.length.toLocaleString('en')} characters, too large to read; it begins: ${written.slice(0, BEGINNING)}`;
   return { arguments: {}, malformed, tooLarge: true };

@@ -4,7 +4,7 @@ import type { Message, Usage } from './message.ts';
 import type { Tool } from './tool.ts';
 import type { Trajectory } from './trajectory.ts';
 
-/** What a log says of the task that a model was given. What it does not say is absent. */
+/** The task of an answer, as its log records it. Absent members are not recorded. */
 export interface RecordedTask {
   /** As the log names it. */
   id?: string;
@@ -21,7 +21,7 @@ export interface RecordedTask {
   expected?: { name: string; arguments?: JsonObject }[];
 }
 
-/** What the log's maker decided about an attempt: shown beside our own scores, never mixed with them. */
+/** The verdict of the log's maker on an attempt: shown beside our scores, never mixed with them. */
 export interface RecordedVerdict {
   /** As the log names the score. */
   name: string;
@@ -32,10 +32,10 @@ export interface RecordedVerdict {
   reason?: string;
 }
 
-/** Decides the cells of a log that no scorer here can decide: the verdict of the log's maker is its score then, by this id. */
+/** The id of the scorer for logs that no scorer here can decide: its score is the verdict of the log's maker. */
 export const RECORDED_DECIDER = 'recorded';
 
-/** Who published answers that were not asked for here. Absent: not said. */
+/** Who published the answers. Absent: not said. */
 export interface Publication {
   publisher?: string;
   /** ISO date. */
@@ -57,7 +57,7 @@ export interface RecordedAttempt {
   repeat?: number;
   trajectory: Trajectory;
   verdicts: RecordedVerdict[];
-  /** What the publisher's app, its provider or the network failed at: such an attempt is never a wrong answer. */
+  /** A failure of the publisher's app, its provider or the network: such an attempt is never a wrong answer. */
   error?: ErrorRecord;
   /** Of the whole attempt. */
   usage?: Usage;
@@ -82,13 +82,13 @@ export interface RefusedAttempt {
 /** What a reader makes of a row. */
 export type ReadAttempt = RecordedAttempt | RefusedAttempt;
 
-/** Where answers were read that this page did not ask for. Absent: not said. */
+/** The source of answers that this page did not ask for. */
 export interface RecordedSource extends Publication {
   /** The format's title, as its reader names it. */
   format: string;
-  /** As they were called where they were read. */
+  /** Their names at the source. */
   files: string[];
-  /** How many files there were in somebody else's browser, where a link says no more. */
+  /** How many files the source had, if a link says no more. */
   elsewhere?: number;
   bytes: number;
   /** SHA-256 over the SHA-256 of each file in the order of `files`, hexadecimal. */
@@ -103,7 +103,7 @@ export interface RecordedSource extends Publication {
   missing?: number;
 }
 
-/** What the log says of one attempt beside its trajectory: kept with the cell, shown beside our own scores. */
+/** Facts from the log about one attempt, beside its trajectory: kept with the cell, shown beside our scores. */
 export interface RecordedFacts {
   /** Of the source's `files`. */
   file: string;

@@ -1,4 +1,4 @@
-/** What a person did with the reference answer of a task, as a whole: later revisions hold what earlier ones say. */
+/** One complete revision of a task's reference answer, by a person. */
 export interface ReferenceRevision {
   /** Milliseconds since the epoch. */
   at: number;
@@ -12,7 +12,7 @@ export interface ReferenceRevision {
   match: 'text' | 'facts';
   /** Do the calls and the end state that the data set expects still hold? */
   keepsLabel: boolean;
-  /** Of an answer that was taken over: whose it was, and in which cell. */
+  /** The source of an adopted answer: its model and its cell. */
   from?: { cell: number; model: string };
   note?: string;
   /** Position of the revision it was made from; -1: the task as its data set has it. */
@@ -30,21 +30,21 @@ export interface ReferenceWork {
   taskId: string;
   /** In the order they were made. */
   revisions: ReferenceRevision[];
-  /** Position of the revision that holds; -1: the task as its data set has it. */
+  /** Position of the current revision; -1: the task of the data set. */
   current: number;
 }
 
-/** Adds a revision, made from the one that holds. `work` is not changed. */
+/** Adds a revision to the current one. Does not change `work`. */
 export const revised = (work: ReferenceWork, revision: Omit<ReferenceRevision, 'before'>): ReferenceWork => ({
   ...work,
   revisions: [...work.revisions, { ...revision, before: work.current }],
   current: work.revisions.length,
 });
 
-/** The revision before the one that holds, holds again. Nothing is removed: `at` any other can be taken again. */
+/** Makes the previous revision current again, or the one at `at`. Removes none. */
 export const undone = (work: ReferenceWork): ReferenceWork =>
   work.current < 0 ? work : { ...work, current: work.revisions[work.current]!.before };
 
-/** The revision that holds; undefined where the task is as its data set has it. */
+/** The current revision; undefined if the task is unchanged. */
 export const currentRevision = ({ revisions, current }: ReferenceWork): ReferenceRevision | undefined =>
   revisions[current];

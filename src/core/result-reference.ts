@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 
 /**
- * `<id_result>` in an argument stands for the result of the call with that id (MCPToolBench++; metrics.md section 4, "Placeholders").
- * This file owns the grammar: an id has 1 to 200 characters, none of them `<`, `>` or white space. Case matters. What is close to it
- * and outside the grammar is plain text; importers rewrite the other spellings of their sources.
+ * `<id_result>` in an argument stands for the result of the call with that id (MCPToolBench++; metrics.md section 4,
+ * "Placeholders"). This file owns the grammar: an id has 1 to 200 characters, none of them `<`, `>` or white space. Case matters.
+ * Similar text outside the grammar is plain text; importers rewrite other spellings.
  */
 const reference = /<([^<>\s]{1,200})_result>/;
 const everyReference = new RegExp(reference, 'g');
 const onlyReference = new RegExp(`^${reference.source}$`);
 
-/** What a text is made of: `literals` has one item more than `ids`; ids[i] stands between literals[i] and literals[i + 1]. */
+/** The parts of a text: `literals` has one item more than `ids`; ids[i] stands between literals[i] and literals[i + 1]. */
 export interface ReferencePieces {
   literals: string[];
   ids: string[];
@@ -55,5 +55,5 @@ export function renameReferences(value: JsonValue, rename: (id: string) => strin
   );
 }
 
-/** Quick no for the texts that cannot refer, which are nearly all. */
+/** Most texts contain no reference: a quick check excludes them. */
 const mayRefer = (text: string): boolean => text.includes('_result>');

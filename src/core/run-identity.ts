@@ -2,10 +2,7 @@ import { contendersOf } from './contender.ts';
 import { hash32 } from './random.ts';
 import type { Run } from './run.ts';
 
-/**
- * Which run something belongs to, in every browser: a run that is opened from a file gets another id there, but is the same cells of the
- * same answers.
- */
+/** Identifies a run across browsers: a run opened from a file gets another id, but has the same cells and answers. */
 export interface RunIdentity {
   title: string;
   /** Milliseconds since the epoch. */
@@ -27,7 +24,7 @@ export function identityOf({ config, createdAt, cells, dataset, ordinals }: Run)
   };
 }
 
-/** Why something of one run cannot be taken for another, in a clause; '' where they are the same. Titles may differ: a person changes them. */
+/** Why two runs differ, in a clause; '' if they are the same. Titles may differ, because a person can change them. */
 export function otherRunWhy(of: RunIdentity, here: RunIdentity): string {
   if (of.dataset.orderHash !== here.dataset.orderHash) return 'its tasks are those of another data set';
   if (of.cellsHash !== here.cellsHash || of.cells !== here.cells)

@@ -14,7 +14,7 @@ import { isRecordingId } from './server-recording.ts';
 import type { SessionsSeen } from './sessions.ts';
 import type { Tool } from './tool.ts';
 
-/** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
+/** The tasks of a run: those of the ids that pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
   datasetId: string;
   taskIds?: string[];
@@ -28,42 +28,41 @@ export interface RunConfig {
   selection: TaskSelection;
   models: (ModelRef | LanguageModelRef)[];
   /**
-   * How a task is put to a language model, each way for itself; at least one, none twice. A baseline always writes a JSON plan, as
-   * 'single-shot' asks for.
+   * The ways of asking a language model; at least one, none twice. A baseline always writes a JSON plan, as 'single-shot' asks for.
    */
   agentIds: AgentId[];
   /** For language models; absent: the provider's own. */
   settings?: ModelSettings;
-  /** For language models; absent: 30 turns and nothing else, as runs had it before calls were counted. */
+  /** For language models; absent in older runs: 30 turns and no other limit. */
   limits?: AgentLimits;
   /** Which tools a language model is offered; absent: all of the task's. */
   menu?: Dispatch;
-  /** Texts for an agent to use instead of its own, by name; absent: its own. */
+  /** Texts that replace an agent's own, by name; absent: none. */
   prompts?: PromptsByAgent;
-  /** What all of the run's answers may cost; absent: no bound. */
+  /** The most that the run may cost; absent: no bound. */
   budget?: Budget;
   /** The person's own prices for models of this run; they come before the built-in list. */
   prices?: Price[];
-  /** Where plans are executed; absent: nowhere, the answer alone is scored. */
+  /** Where calls are executed; absent: nowhere, and scorers see the answer alone. */
   execution?: Execution;
   repeats: number;
   seed: number;
   /** Scorers computed for each cell. */
   scorerIds: string[];
   /**
-   * Which of them decides the verdicts; a cell to which it does not apply is not counted. Absent in runs of before it could be chosen:
-   * the first of `scorerIds` that applies.
+   * The one that decides the verdicts; a cell to which it does not apply is not counted. Absent in runs older than this setting: the
+   * first of `scorerIds` that applies.
    */
   decidedBy?: string;
-  /** Where its answers were read, where no model was asked here; its models are 'recorded' then. Absent: they were asked here. */
+  /** The source of recorded answers; the models are then 'recorded'. Absent: this page asked the models. */
   recorded?: RecordedSource;
 }
 
-/** Were answers of it read from a log? Their models cannot be asked again, so that nothing of it can be run. */
+/** Were its answers read from a log? Then its models cannot be asked, and it cannot run again. */
 export const isRecorded = ({ recorded, models }: Pick<RunConfig, 'models' | 'recorded'>): boolean =>
   recorded !== undefined || models.some(({ kind }) => kind === 'recorded');
 
-/** More repeats than this no set-up may have: a link holds no more. */
+/** Most repeats of a set-up: a link holds no more. */
 export const MOST_REPEATS = 100;
 
 export type PromptsByAgent = { [Agent in AgentId]?: AgentPrompts };
@@ -74,22 +73,28 @@ export type Execution = OnTestbed | OnServers;
 /** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model under a plan. */
 interface OnTestbed {
   on: 'testbed';
-  /** Each for itself; a plan without rules puts none in. Absent: no faults. */
+  /** A contender for each; a plan without rules adds no faults. Absent: no faults. */
   faultPlans?: FaultPlan[];
 }
 
-/** The person's own connected servers: real effects, nothing that could be run again the same. Cells meet one world unless the server keeps sessions apart. */
+/**
+ * The person's own connected servers. Calls have real effects and cannot be repeated the same. Cells share one world unless the
+ * server keeps sessions apart.
+ */
 export interface OnServers {
   on: 'servers';
   /** Ids of the servers as they stand on the Connect page of this browser. */
   serverIds: string[];
-  /** Names of tools that may do harm, by what they say of themselves or leave open, and that the person let this run call. Absent: none. */
+  /**
+   * Names of tools that may do harm and that the person allows in this run. A tool may do harm unless its hints exclude it. Absent:
+   * none.
+   */
   allowed?: string[];
-  /** When each of them that is replayed from a recording was recorded, in milliseconds since the epoch, by its id. */
+  /** When each replayed server was recorded, by its id, in milliseconds since the epoch. */
   recordedAt?: Record<string, number>;
-  /** Where the file of each of these was opened, by its id: its name, or its address. */
+  /** The file of each replayed server, by the server's id: its name or its address. */
   recordedFrom?: Record<string, string>;
-  /** How many they were in somebody else's browser, where a link says no more. */
+  /** The number of servers, if a link says no more. */
   elsewhere?: number;
   /** Of a run that a link holds: the versions of MCP that its servers spoke, each once. */
   spoken?: string[];
@@ -98,9 +103,9 @@ export interface OnServers {
    * Absent in older runs, which used the data set's.
    */
   definitions?: 'servers' | 'dataset';
-  /** Answers what the servers ask in tasks that bring no person of their own. Absent: such questions are dismissed. */
+  /** Answers the servers' questions in tasks that have no person of their own. Absent: such questions are dismissed. */
   person?: ScriptedPerson;
-  /** Agents that ask in turns have two tools more, which no scorer counts: to read the servers' resources and to get their prompts. */
+  /** Gives agents that ask in turns two further tools, which read the servers' resources and prompts. No scorer counts them. */
   reads?: true;
 }
 
@@ -108,11 +113,11 @@ export interface OnServers {
 export const isReplayed = (execution: Execution | undefined): boolean =>
   execution?.on === 'servers' && execution.serverIds.length > 0 && execution.serverIds.every(isRecordingId);
 
-/** Are its calls made on real servers of a person's own? */
+/** Does it call real servers of the person? */
 export const isOnRealServers = (execution: Execution | undefined): execution is OnServers =>
   execution?.on === 'servers' && !isReplayed(execution);
 
-/** What one of the person's own servers was during a run, as far as it is seen from outside. */
+/** One of the person's own servers during a run, as seen from outside. */
 export interface ServerOfRun {
   title: string;
   /** The version of MCP that was spoken with it, last. */
@@ -121,21 +126,23 @@ export interface ServerOfRun {
   chosenEra?: ProtocolEra;
   /** Why that is an older version than 2026-07-28, which was tried first. */
   whyOlder?: string;
-  /** Versions that earlier parts of the run were spoken in, where they were others. */
+  /** Other versions that earlier parts of the run used. */
   spokenBefore?: string[];
-  /** A hash of its list of tools at the end of the run or of its latest part; where that was stopped, of the last list before. */
+  /** A hash of its last list of tools in the run, or in the run's latest part. */
   listHash: number;
-  /** Tools that were added, removed or described otherwise while the run was under way, by name; [] where it is not known which. Absent: none. */
+  /** Names of tools that were added, removed or changed during the run; [] if unknown. Absent: none. */
   changed?: string[];
   /** Names of tools that had changed before the run began, when their list was read again: all cells got the new ones. Absent: none. */
   changedBefore?: string[];
-  /** What was seen of its sessions before the run, or its latest part, began; `each`: every attempt had one of its own. Absent: not looked at. */
+  /**
+   * The test of its sessions before the run or its latest part; `each`: every attempt had its own session. Absent: not tested.
+   */
   sessions?: SessionsSeen & { each?: true };
 }
 
 /**
- * A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. Each part bounds the models that
- * it can be counted for; an absent one leaves these without a bound.
+ * A bound on the cost of a run: a question is not sent if it could exceed the bound, together with spent and pending costs. Each
+ * part bounds the models with that unit; without it they have no bound.
  */
 export interface Budget {
   /** US dollars, by the tokens providers count and the run's prices: for models with a price. */
@@ -148,11 +155,11 @@ export interface Budget {
 export type BudgetUnit = keyof Budget;
 export const BUDGET_UNITS: readonly BudgetUnit[] = ['dollars', 'tokens'];
 
-/** What a run's answers cost by the prices it goes by, in US dollars. An estimate from counted tokens, never a bill. */
+/** The cost of a run's answers by the run's prices, in US dollars. An estimate from counted tokens, never a bill. */
 export interface Spending extends Omit<Spent, 'counted'> {
   /** As `counted`. */
   dollars: number;
-  /** The same of its models without a price, in tokens. Absent where they spent nothing and nothing was refused. */
+  /** The same for models without a price, in tokens. Absent if they spent nothing and nothing was refused. */
   tokens?: Spent;
 }
 
@@ -160,13 +167,13 @@ export interface Spending extends Omit<Spent, 'counted'> {
 export interface Spent {
   /** Answers whose tokens the provider counted, those included that left no result. */
   counted: number;
-  /** At most this much more: questions that were sent and whose answer was cut off or not counted. */
+  /** Possible further cost: questions whose answer was cut off or not counted. */
   uncertain: number;
-  /** At most this much more: questions under way when this was written. */
+  /** Possible further cost: questions under way when this was written. */
   underWay: number;
-  /** The most that was set aside for one question so far. */
+  /** The largest amount reserved for one question so far. */
   most?: number;
-  /** What the question might cost at most that the budget did not let through; absent where it let all through. */
+  /** The possible cost of the question that the budget refused; absent if it refused none. */
   refused?: number;
 }
 
@@ -194,17 +201,17 @@ export interface Run {
     title: string;
     tasks: number;
     orderHash: string;
-    /** Of the data set when its cells were scored: where it differs now, labels have been accepted or removed since. */
+    /** The data set's `labelledAt` at scoring; a different value now means that labels were accepted or removed since. */
     labelledAt?: number;
   };
   /** tasks × contenders × repeats, where the contenders are models × agents × fault plans. */
   cells: number;
   done: number;
-  /** What its language models cost, as known when it began: the person's own prices, else the built-in list. */
+  /** The prices of its language models at its start: the person's own, else the built-in list. */
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
-  /** What refusals taught of its models: a later part sends mended requests at once. Never read from a file. */
+  /** Corrections of requests after refusals: a later part of the run sends corrected requests at once. Never read from a file. */
   mends?: ModelMends[];
   /** Ids of contenders that the person left out when the run went on; their open cells wait. */
   without?: string[];
@@ -214,7 +221,7 @@ export interface Run {
   offered?: Tool[];
   /** The person's own words for it, to find it again; they decide nothing. */
   tags?: string[];
-  /** Name of the file it was read from: its answers and verdicts are those of the file, and were not made here. */
+  /** Name of the file with its answers and verdicts; they were not made here. */
   openedFrom?: string;
   versions: { app: string; rules: string };
 }
@@ -233,24 +240,21 @@ export const datasetKept = ({ id, title, tasks, orderHash, labelledAt }: Run['da
   ...(labelledAt === undefined ? {} : { labelledAt }),
 });
 
-/** Why a language model is asked nothing more for now, in one way of asking. Its open cells wait until the run goes on. */
+/** Why a run stopped asking a language model in one way of asking. Its open cells wait until the run resumes. */
 export interface ModelFailure {
   modelId: string;
-  /** The run's contenders it concerns: one for each fault plan. */
+  /** The affected contenders: one for each fault plan. */
   contenderIds: string[];
   /** The model's, with the way of asking where the run has several. */
   title: string;
-  /** Was it the trial before the rest, so that the rest was not begun? */
+  /** Was it the model's first cell, so that its other cells did not start? */
   isFirstCell: boolean;
   error: ErrorRecord;
 }
 
 /** What the eval worker reports of a run, in order. */
 export type RunEvent =
-  /**
-   * `again`: failed cells that are tried again, so that they are done already and yet to come; `open`: cells without a result that
-   * are run beside them.
-   */
+  /** `again`: failed cells to try again; `open`: cells without a result, which run beside them. */
   | { type: 'run-start'; sequence: number; run: Run; again?: number; open?: number }
   /** One cell of each language model in each way of asking is run before the rest: the `at`-th of `of`, counted from 0. */
   | { type: 'preflight'; sequence: number; runId: string; contenderId: string; at: number; of: number }

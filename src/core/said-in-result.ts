@@ -4,10 +4,10 @@ import type { ToolResult } from './tool.ts';
 /** Longer texts are documents: they are not read as JSON. */
 const MAX_JSON = 1_000_000;
 
-/** JSON may be wrapped into text, and that text into JSON again; deeper levels are not read. */
+/** JSON may contain JSON as text; deeper levels are not read. */
 export const MAX_WRAPPED = 4;
 
-/** What a result says, in the form in which rules look at it. */
+/** The content of a result, in the form for rules. */
 interface SaidInResult {
   /** The structured content; undefined where there is none, where it is null, or where it is nested too deeply. */
   structured?: JsonValue;
@@ -63,7 +63,7 @@ function readJson(text: string): JsonValue | undefined {
   return exceedsDepth(value) ? undefined : value;
 }
 
-/** Names under which servers hand over what was asked for. */
+/** Names of members in which servers return data. */
 export const CARRIERS: ReadonlySet<string> = new Set([
   'result',
   'response',
@@ -73,7 +73,7 @@ export const CARRIERS: ReadonlySet<string> = new Set([
   'content',
 ]);
 
-/** Names that speak of the call and its answer, never of what was asked for; in lower case, without `_` and `-`. */
+/** Names of members about the call, never data; in lower case, without `_` and `-`. */
 const ABOUT_THE_CALL: ReadonlySet<string> = new Set(
   [
     'success ok status statuscode httpstatus code error errors errorcode errcode errno errormessage errormsg errmsg errortype',
@@ -128,7 +128,7 @@ export const dataIn = (said: JsonObject): [string, JsonValue][] =>
       !isAboutTheCall(name) && !isNothing(value) && !(name === 'object' && value === 'error'),
   );
 
-/** The answer's own words for what went wrong. */
+/** The answer's words for the failure. */
 export function wordsIn(said: JsonObject): string | undefined {
   for (const name of WORD_NAMES) {
     const value = memberOf(said, name);

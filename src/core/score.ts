@@ -66,7 +66,7 @@ export interface Score {
   details?: JsonObject;
 }
 
-/** What a scorer may need of a task, or of what an attempt at it leaves (Evidence). */
+/** A part of a task or of an attempt's Evidence that a scorer may need. */
 export type Need =
   /** A label that lists the expected calls, or says that none is due. */
   | 'label'
@@ -105,11 +105,11 @@ export interface Scorer {
   family: 'mcpbr' | 'MCPToolBench++' | 'BFCL' | 'structure' | 'execution' | 'outcome';
   /** A paragraph: definition and source. */
   meaning: string;
-  /** What it needs of a task and of what an attempt leaves. It applies where it has all of it. */
+  /** The parts of task and evidence that it needs. It applies if all are there. */
   needs: readonly Need[];
   /**
-   * False: the score follows from the calls and from the turns they were made in, whatever else was said. A function: from these and from
-   * the text it gives, and it throws what the scorer would throw. Absent: all that was said may matter.
+   * False: only the calls and their turns decide the score. A function: they and the text that it returns decide; it throws as the
+   * scorer would. Absent: all text may matter.
    */
   textMatters?: false | ((trajectory: Trajectory) => string);
   /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 const IN_DIGITS =
   'pass(?:word|wort|phrase|code)|\\bpin\\b|(?:card|account)[-_ ]?number|\\bcv[vc]\\b|\\bssn\\b|social security|\\botp\\b|one-time code|密码|口令';
-/** What a number may be that nobody else is to know. */
+/** Words for a number that is a secret. */
 const DIGITS = new RegExp(IN_DIGITS, 'gi');
 const SECRET = new RegExp(
   `${IN_DIGITS}|secret|credential|(?:api|private|access)[-_ ]?(?:key|token)|\\btoken\\b`,
@@ -51,7 +51,7 @@ function isChoice(schema: JsonValue | undefined): boolean {
   return 'enum' in schema || 'const' in schema || (Array.isArray(among) && among.every(isChoice));
 }
 
-/** Is this asked for in any clause of the text? One that says not to give it, or that mentions it beside something else, does not ask. */
+/** Does any clause of the text ask for it? A clause that forbids it, or only mentions it, does not ask. */
 const asksFor = (text: string, secret: RegExp): boolean =>
   text
     .slice(0, 2000)

@@ -7,7 +7,7 @@ export interface SecretInText {
   end: number;
 }
 
-/** How keys and tokens look that their issuers gave a form of their own. Each is read in linear time. */
+/** Forms of keys and tokens that their issuers define. Each is read in linear time. */
 const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ['Anthropic key', /\bsk-ant-[\w-]{20,200}/g],
   ['OpenRouter key', /\bsk-or-[\w-]{20,200}/g],
@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
 /** Beginnings of all of them: a text without any needs no closer look. */
 const HINT = /sk-|AIza|gh[pousr]_|github_pat_|glpat-|hf_|gsk_|xox|AKIA|ASIA|k_live_|eyJ|PRIVATE KEY|Bearer /i;
 
-/** Secrets in a text that have a known form, in order and apart; a passphrase of somebody's own is not found. */
+/** Secrets of a known form in a text, in order, without overlap; a person's own passphrase is not found. */
 export function secretsIn(text: string): SecretInText[] {
   if (!HINT.test(text)) return [];
   const found = FORMS.flatMap(([kind, form]) =>

@@ -1,11 +1,11 @@
 import type { JsonObject } from './json.ts';
 
-/** A server as it answered while it was recorded: what it says of itself, its tools, and the calls with their answers. */
+/** A recording of a server: its description of itself, its tools, and calls with their answers. */
 export interface ServerRecording {
   /** Milliseconds since the epoch: when recording began. */
   recordedAt: number;
   server: { name: string; version: string; title?: string };
-  /** As the person who recorded it called it: tasks name it so. Absent in recordings of before it was kept. */
+  /** The name that its recorder used, as in tasks. Absent in older recordings. */
   called?: string;
   protocolVersion: string;
   /** As in ServerStatus. */
@@ -37,7 +37,7 @@ export type RecordedCall = Partial<CallingCell> & {
   method?: string;
   /** Calls of one cell of a run have one number, from 1 on. This and what is of the cell are absent where a person called. */
   attempt?: number;
-  /** What the server asked during the call, and what it was answered, where somebody answered for this call. */
+  /** The server's questions during the call, and their answers, if somebody answered for this call. */
   questions?: RecordedQuestion[];
   /** Milliseconds after recording began. */
   at: number;
@@ -82,7 +82,7 @@ export type RecordedFacts = Held & {
 export type RecordingProgress = Held & {
   startedAt: number;
   bytes: number;
-  /** The most that a recording holds is reached: later calls are not in it. */
+  /** The recording is full: it lacks later calls. */
   isFull: boolean;
 };
 

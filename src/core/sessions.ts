@@ -1,6 +1,6 @@
 import type { ToolCall } from './tool.ts';
 
-/** What was seen of two sessions with one server, open at the same time. */
+/** A test of two simultaneous sessions with one server. */
 export interface SessionsSeen {
   /**
    * The ids that the server gave them: `own`, each its own; `same`; `none`; `single`: a second session was not let in, or ended the
@@ -30,8 +30,8 @@ export const sessionsVerdict = ({ ids, called }: SessionsSeen): SessionsVerdict 
   called && called.found !== 'unknown' ? called.found : ids === 'same' ? 'shared' : 'unknown';
 
 /**
- * Is there any use in a session for each attempt of a run? Where each has an id of its own, the server may keep them apart; nothing is
- * promised by that, and calls may have shown that it does not.
+ * Should each attempt of a run get its own session? Yes if sessions have their own ids, because the server may then keep them apart,
+ * unless test calls showed that it does not.
  */
 export const areWorthOpening = (seen: SessionsSeen): boolean =>
   seen.ids === 'own' && (seen.called === undefined || ['apart', 'unknown'].includes(seen.called.found));

@@ -25,12 +25,12 @@ export interface ShippedDataset {
   files: { path: string; first: number }[];
 }
 
-/** How many drawn tasks somebody solved as labelled who had seen the queries and tools alone. */
+/** How many sampled tasks a person solved as labelled, given only queries and tools. */
 export interface BlindCheck {
   drawn: number;
   seed: number;
   solvedBefore: number;
-  /** After the tasks that were not solved were mended. */
+  /** After the unsolved tasks were corrected. */
   solvedAfter: number;
 }
 

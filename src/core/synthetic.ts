@@ -1,11 +1,11 @@
 import type { DatasetOrigin } from './dataset.ts';
 import type { Run } from './run.ts';
 
-/** What is said, once on a page or in a file, wherever results of a synthetic world show. */
+/** The notice on each page and in each file that shows results of a synthetic world. */
 export const SYNTHETIC_WORLD =
   'Synthetic world: the tools are simulated in the browser and their data invented, so no figure here was measured on real servers.';
 
-/** What tells it: where calls were executed, and whose tasks they were. */
+/** The parts of a run that decide: where calls were executed, and whose tasks they were. */
 export interface WorldOfRun {
   config?: Pick<Run['config'], 'execution'>;
   dataset: Pick<Run['dataset'], 'id'> & { origin?: Pick<DatasetOrigin, 'kind'> };

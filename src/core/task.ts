@@ -5,8 +5,8 @@ import type { Dependency, Tool } from './tool.ts';
 import type { Volatile } from './volatile.ts';
 
 /**
- * How many calls the label expects and how they hang together. `none`: the label says that no call is due. `unlabelled`: the source does
- * not say which calls are due, or whether any is.
+ * How many calls the label expects and how they depend on each other. `none`: the label says that no call is due. `unlabelled`: the
+ * source does not say which calls are due, or whether any is.
  */
 export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none' | 'unlabelled';
 
@@ -42,7 +42,7 @@ export interface Target {
   otherPlans?: ExpectedCall[][];
   /** Parameter names of other plans that mean the same as one of `calls`: theirs to ours. */
   aliases?: Record<string, string>;
-  /** Worlds that must stay as they are, by slice of state, and why. `state` says so too where it is whole; this gives the reason. */
+  /** Slices of state that must not change, with the reason. A complete `state` forbids the change, too. */
   forbidden?: { slice: string; why: string }[];
   /** What each call of the label changes, by its id: slices of state. Absent: not known. */
   changes?: Record<string, string[]>;
@@ -52,13 +52,13 @@ export interface Target {
   state?: JsonObject;
   /** True: worlds that `state` does not name must be left as they were. */
   isWholeState?: boolean;
-  /** What in those states is no part of their meaning; absent: they are compared exactly. */
+  /** Parts of those states without meaning; absent: states are compared exactly. */
   volatile?: Volatile;
   /** Who answers what servers ask during the calls of the task; absent: the person of the run, if it has one. */
   person?: ScriptedPerson;
 }
 
-/** Something odd in the source row that the importer met, repaired or only noted. */
+/** A problem of the source row that the importer repaired or noted. */
 export interface TaskIssue {
   /** kebab-case kind: label-fails-schema, json-string, duplicate-id, similar-tool-unknown … */
   code: string;
@@ -113,7 +113,7 @@ export type StoredTask = Omit<Task, 'tools'> & {
   offered?: number[];
 };
 
-/** Does the task list the tools that are offered? Of a task made of a log that does not name them they are unknown, which is not the same as none. */
+/** Does the task list the offered tools? A task from a log without a list has unknown tools, not none. */
 export const areToolsKnown = ({ issues }: Pick<Task, 'issues'>): boolean =>
   !issues.some(({ code }) => code === 'tools-not-recorded');
 

@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 import type { ToolCall } from './tool.ts';
 import type { Trajectory } from './trajectory.ts';
 
-/** What differs between two states of a testbed in one slice, by meaning: times, counters and caches are left out. */
+/** Differences between two states of a testbed in one slice, without times, counters and caches. */
 export interface SliceChanges {
   slice: string;
   /** Paths begin at the slice. Long values are cut. */
@@ -50,9 +50,9 @@ export interface StopCall {
   /** What it answered when it was made here. */
   answer: string;
   isError: boolean;
-  /** Was it not made at all: a tool that was not offered, or arguments that cannot be read? */
+  /** Was it never made, because its tool was not offered or its arguments are unreadable? */
   unmade: boolean;
-  /** What is recorded, where it answers otherwise here. */
+  /** The recorded answer, if the answer here differs. */
   recorded?: string;
 }
 
@@ -60,7 +60,7 @@ export interface StopCall {
 export interface Timeline {
   /** One more than there are calls. */
   stops: Stop[];
-  /** The state it left as recorded, where that is known, and whether the same was left here. */
+  /** The recorded end state, if known, and whether the end state here is the same. */
   recordedRoot?: string;
   isSameRoot?: boolean;
 }
@@ -76,7 +76,7 @@ export interface ForkEdit {
   leftOut?: true;
 }
 
-/** An attempt that was played on from a changed call. Made up: it is never stored as a result. */
+/** An attempt continued from a changed call. It is never stored as a result. */
 export interface Forked {
   timeline: Timeline;
   trajectory: Trajectory;
@@ -117,16 +117,16 @@ export type NoReturn =
       name: string;
       /** What still reached the end before it. */
       before: PlayedCall[];
-      /** Ways that were tried after it. */
+      /** Ways tried after it. */
       tried: { plans: number; undoing: number };
       /** What the best of them lacks, in the scorer's words. */
       lacks: string;
-      /** How the world of the best of them differs from the end: before is theirs, after is due. */
+      /** How the world of the best of them differs from the due one: before is theirs, after is due. */
       differs: WorldChanges;
     }
   /** The end can be reached after the last call too: these calls are missing. None: it was reached. */
   | { kind: 'open'; missing: PlayedCall[] }
-  /** What could be done is not known well enough. */
+  /** The possible calls are not known well enough. */
   | {
       kind: 'no-claim';
       why: string;

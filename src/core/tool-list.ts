@@ -3,7 +3,7 @@ import { hash32 } from './random.ts';
 import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
 
-/** The tools of a server by name, each as JSON; of several of one name the last. The server's own id is no part of what it lists. */
+/** The tools of a server by name, each as JSON without the server's id; for a repeated name the last. */
 export const toolList = (tools: readonly Tool[]): ReadonlyMap<string, string> =>
   new Map(tools.map(({ server: _, ...tool }) => [tool.name, stableStringify(tool as never)]));
 
@@ -18,7 +18,7 @@ export const isDescribedAlike = (a: Tool, b: Tool): boolean =>
 export const toolKey = ({ server, name }: Pick<Tool, 'server' | 'name'>): string =>
   JSON.stringify([server, name]);
 
-/** Gives tasks as a run offered them: these definitions in place of the task's own of the same name and server. */
+/** Gives tasks as a run offered them: these definitions replace those of the same name and server. */
 export function offeredBy(definitions: readonly Tool[] = []): (task: Task) => Task {
   const byKey = new Map(definitions.map((tool) => [toolKey(tool), tool]));
   return (task) =>

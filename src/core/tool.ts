@@ -60,7 +60,7 @@ export interface ToolCall {
   inexact?: string[];
   /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
   tooDeep?: true;
-  /** Of malformed arguments: they are larger than is read; `malformed` says how large and how they begin. */
+  /** Of malformed arguments: they are too large; `malformed` has their size and beginning. */
   tooLarge?: true;
   /** A repair: the tool that was not offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
   unwrappedFrom?: string;
@@ -92,12 +92,9 @@ export interface ToolResult {
   isError: boolean;
   /** The app's own answer to a call that was never sent: to a tool that is not offered, or with arguments that cannot be read. */
   unmade?: true;
-  /** The run was stopped before the tool answered: whether the call was carried out is not known. */
+  /** The run stopped before the tool answered, so nobody knows whether it executed the call. */
   stopped?: true;
-  /**
-   * The server is replayed from a recording that holds no answer to this call: nothing is known of it. It is no failure of the tool and
-   * no fault of the model.
-   */
+  /** The recording of a replayed server has no answer to this call. Neither the tool nor the model is at fault. */
   notRecorded?: true;
   durationMs: number;
   /** Where the server ran the call as a task: the part of `durationMs` from its beginning on, and what it said of it, in order. */
