@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allShippedRows } from '#build/shipped-tasks.ts';
+import { allShippedRows } from '#build/shipped-sets.ts';
 import { figuresRow, tasksOfRows, WHOLE, WHOLE_SET } from './tools/baseline-solved.ts';
 import { rowOf } from './tools/readme-row.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { shippedRows } from '#build/shipped-sets.ts';
 import { figuresRow, FIRST_SHARD, tasksIn, tasksOfRows } from './tools/baseline-solved.ts';
 import { rowOf } from './tools/readme-row.ts';
 

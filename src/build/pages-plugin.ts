@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { pageFolders, type Language } from '#app/frame/site.ts';
-import { filesOfPage, wordsOfLessons } from './page-files.ts';
+import { filesOfPage, wordsOfLessons } from './preload-plugin.ts';
 import { type BuiltSite, writePages } from './prerender.ts';
 
 /** Gives pages that are text a folder of their own, so that each has a path and a file. */

@@ -3,7 +3,7 @@ import { agentsById, executePlan } from '#ask/agents/index.ts';
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
-import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-sets.ts';
 import { oracleContext, planOf, testbedOf } from './oracle-turns.ts';
 import { played } from './played-context.ts';
 

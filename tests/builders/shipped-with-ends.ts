@@ -4,7 +4,7 @@ import { provenRows } from '#build/ground/proven-rows.ts';
 import { readRecords } from '#build/ground/records.ts';
 import { shardsOf } from '#build/ground/shards.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 
 /** The tasks of some shards as the build writes them: with the end state that each label leads to. */
 async function found(names: readonly string[]): Promise<Task[]> {

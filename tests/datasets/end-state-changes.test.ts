@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { StartStates } from '../../src/files/datasets/sources/end-states.ts';
-import { patchOf } from '#build/ground/state-patch.ts';
+import { patchOf } from '#build/ground/shards.ts';
 import { imported, rowsFile } from './imported.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<JsonValue>;

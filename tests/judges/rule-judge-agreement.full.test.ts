@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatScriptedId } from '#core/scripted-id.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
-import { allShippedRows, importWhole } from '#build/shipped-tasks.ts';
+import { allShippedRows, importWhole } from '#build/shipped-sets.ts';
 import { judge } from '#ask/judges/index.ts';
 import { agreementOf, cellsOf, FAIL, PASS, SILENT } from '#measure/metrics/index.ts';
 import { baselinesById, scriptedModel } from '#ask/providers/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DoctorVerdict, Probe } from '#core/doctor.ts';
-import { doctorVerdict, letterTo, verdictWords } from '../../src/serve/mcp/doctor-verdict.ts';
+import { doctorVerdict, letterTo, verdictWords } from '../../src/serve/mcp/diagnose.ts';
 import { recipes } from '../../src/serve/mcp/recipes.ts';
 
 const kinds = { A: 'initialize', B: 'with-header', C: 'simple', D: 'no-cors' } as const;

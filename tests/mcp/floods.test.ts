@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConnectionBudget, eventCounter, jsonCounter } from '../../src/serve/mcp/connection-budget.ts';
+import {
+  ConnectionBudget,
+  eventCounter,
+  jsonCounter,
+  meteredFetch,
+  Paced,
+} from '../../src/serve/mcp/metered-fetch.ts';
 import { minuteLimits } from '../../src/serve/mcp/limits.ts';
 import type { ConnectWorld } from '#serve/mcp/index.ts';
-import { meteredFetch } from '#serve/mcp/metered-fetch.ts';
-import { Paced } from '#serve/mcp/stream-pace.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { scriptedServer, type Exchange, type ScriptedServer } from '../servers/scripted-server.ts';
 

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { OnQuestion, ServerReply } from '#core/mcp.ts';
 import { textOfResult } from '#core/tool.ts';
 import { bounded } from '../../src/serve/mcp/session.ts';
-import { QuestionTime } from '../../src/serve/mcp/question-time.ts';
+import { QuestionTime } from '../../src/serve/mcp/input-required.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { completeServer } from '../servers/complete-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { addressOfRecording } from '#core/server-recording.ts';
 import { limits, linesOfRecording, readRecording, replaySession } from '#serve/mcp/index.ts';
-import { frontmatterOf } from '../../src/serve/mcp/frontmatter.ts';
+import { frontmatterOf } from '../../src/serve/mcp/list-offered.ts';
 import { aConnection } from '../servers/a-connection.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { errorCounts } from '#measure/metrics/index.ts';
-import { CLASS_OF_CAUSE, errorClassOf } from '../../src/measure/metrics/error-classes.ts';
+import { CLASS_OF_CAUSE, errorClassOf } from '../../src/measure/metrics/error-table.ts';
 import { aRun } from './a-run.ts';
 
 const table = aRun({ a: '-' });

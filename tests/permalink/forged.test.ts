@@ -31,7 +31,7 @@ import { taskRowsOf, type RunView } from '../../src/app/frame/run-view.ts';
 import { tableOf } from '../../src/app/look/report/report-model.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { shippedRows } from '#build/shipped-sets.ts';
 import { runs } from '../tools/full-size.ts';
 
 /** A browser that holds the shipped tasks under another name, and runs claims again as the page's worker does. */

@@ -1,5 +1,5 @@
 import { isTruthy, get, type PythonObject, type PythonValue } from '#measure/scorers/python/values.ts';
-import { memberOf } from '#measure/scorers/mcptoolbenchpp/as-coded.ts';
+import { memberOf } from '#measure/scorers/mcptoolbenchpp/repository.ts';
 
 /** What MCPToolBench++'s agent loop does around a call, as coded: the one call of a trial is made with these. */
 

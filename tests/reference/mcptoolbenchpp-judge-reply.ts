@@ -1,7 +1,6 @@
 import { htmlText, unescapeHtml } from './mcptoolbenchpp-html-entities.ts';
 import { isDict, pythonEquals, PythonError, type PythonValue } from '#measure/scorers/python/values.ts';
-import { readPythonJson } from '#measure/scorers/python/json.ts';
-import { pythonJsonOrUndefined } from '#measure/scorers/python/loads.ts';
+import { readPythonJson, pythonJsonOrUndefined } from '#measure/scorers/python/json.ts';
 
 /**
  * What MCPToolBench++'s code makes of its judge's reply: [tool, parameters] as the judge wrote them. Equal lists pass unasked;

@@ -2,7 +2,7 @@ import {
   errorAnalysis,
   memberOf,
   type NodeCheck,
-} from '../../src/measure/scorers/mcptoolbenchpp/as-coded.ts';
+} from '../../src/measure/scorers/mcptoolbenchpp/repository.ts';
 import {
   length,
   pythonEquals,

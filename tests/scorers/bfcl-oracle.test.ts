@@ -8,7 +8,7 @@ import { fileFromBlob } from '#files/datasets/index.ts';
 import { oracleAnswer } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 
 const scorer = scorersById.get('bfcl-as-coded')!;
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');

@@ -11,7 +11,7 @@ import { checkAst, type BfclCase } from '../../src/measure/scorers/bfcl/ast-chec
 import type { BfclDict } from '../../src/measure/scorers/bfcl/values.ts';
 import { readPythonJson } from '../../src/measure/scorers/python/json.ts';
 import { PythonError } from '../../src/measure/scorers/python/values.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 import { sized } from '../tools/full-size.ts';
 
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');

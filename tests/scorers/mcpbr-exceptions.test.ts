@@ -11,8 +11,10 @@ import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { RowRejected } from '../../src/files/datasets/source.ts';
 import { mcpToolbench } from '../../src/files/datasets/sources/mcp-toolbench.ts';
 import { loadPython } from '../../src/files/datasets/sources/structured.ts';
-import { evaluateMcpToolBench } from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
-import { evaluateToolBench } from '../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
+import {
+  evaluateMcpToolBench,
+  evaluateToolBench,
+} from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { PythonError } from '../../src/measure/scorers/python/values.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import {

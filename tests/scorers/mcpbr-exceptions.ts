@@ -1,8 +1,10 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
-import { fences } from '../../src/measure/extraction/fence-scan.ts';
-import { extractMcpToolBench } from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
-import { extractToolBench } from '../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
+import { fences } from '../../src/measure/extraction/json-scan.ts';
+import {
+  extractMcpToolBench,
+  extractToolBench,
+} from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { pythonEquals, PythonError, type PythonValue } from '../../src/measure/scorers/python/values.ts';
 
 /** What both evaluators are given: the label's calls as the row has them, and the answer's text. */

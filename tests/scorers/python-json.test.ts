@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pythonEquals, PythonError, type PythonValue } from '../../src/measure/scorers/python/values.ts';
-import { readPythonJson } from '../../src/measure/scorers/python/json.ts';
-import { pythonJsonOrUndefined } from '../../src/measure/scorers/python/loads.ts';
+import { readPythonJson, pythonJsonOrUndefined } from '../../src/measure/scorers/python/json.ts';
 import { percent } from '../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { runs } from '../tools/full-size.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clopperPearson } from '#measure/statistics/clopper-pearson.ts';
+import { clopperPearson, wilson, type Interval } from '#measure/statistics/interval.ts';
 import { logChoose } from '#measure/statistics/distributions.ts';
-import { wilson, type Interval } from '#measure/statistics/interval.ts';
 
 // As SciPy's binomtest(…).proportion_ci(method='exact') prints them.
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holm, rankIntervals } from '#measure/statistics/many-comparisons.ts';
 import { bias, cohenKappa, fleissKappa, percentageAgreement } from '#measure/statistics/kappa.ts';
-import { tasksNeeded } from '#measure/statistics/sample-size.ts';
+import { tasksNeeded } from '#measure/statistics/mcnemar.ts';
 
 describe('holm', () => {
   const adjusted = (pValues: number[]): number[] => holm(pValues).map(({ adjustedP }) => adjustedP);

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mulberry32, type Random } from '#core/random.ts';
-import { kappaInterval, kappaIntervalOverTasks, kappaVariance } from '#measure/statistics/kappa-interval.ts';
-import { cohenKappa, type AgreementTable } from '#measure/statistics/kappa.ts';
+import {
+  kappaInterval,
+  kappaIntervalOverTasks,
+  kappaVariance,
+  cohenKappa,
+  type AgreementTable,
+} from '#measure/statistics/kappa.ts';
 
 const tableOf = ([bothPass, onlyFirst, onlySecond, bothFail]: readonly number[]): AgreementTable => ({
   bothPass: bothPass!,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
-import { ranksOfTables } from '#measure/statistics/bootstrap-ranks.ts';
-import { kendallTau, ranksOf } from '#measure/statistics/ranks.ts';
+import { ranksOfTables, kendallTau, ranksOf } from '#measure/statistics/bootstrap-ranks.ts';
 import { sized } from '../tools/full-size.ts';
 
 /** Of one table of shares, by system and task. */

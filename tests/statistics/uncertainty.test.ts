@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
-import { newcombe } from '#measure/statistics/newcombe.ts';
+import { newcombe, wilson } from '#measure/statistics/interval.ts';
 import { pairedInterval } from '#measure/statistics/paired-interval.ts';
-import { wilson } from '#measure/statistics/interval.ts';
 
 describe('wilson', () => {
   test('says nothing about nothing', () => expect(wilson(0, 0)).toBeNull());

@@ -6,7 +6,7 @@ import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
-import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-sets.ts';
 
 const read = async (rows: readonly object[]): Promise<Task[]> => {
   const bytes = new Blob([JSON.stringify(rows)]);

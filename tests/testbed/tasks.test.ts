@@ -3,7 +3,7 @@ import { findingsIn, KINDS, type Kind } from '#build/ground/check-written.ts';
 import { replayFindings } from '../tools/tasks/check-replay.ts';
 import { checkTaskFiles, readTaskFiles } from '#build/ground/task-files.ts';
 import { rowOf, type WrittenTask } from '#build/ground/written-task.ts';
-import { withTools } from '#build/shipped-tasks.ts';
+import { withTools } from '#build/shipped-sets.ts';
 import { serversByName } from '#world/index.ts';
 
 const files = readTaskFiles();

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { PlaygroundError } from '#core/errors.ts';
 import { baselinesById } from '#ask/providers/index.ts';
-import { allShippedRows, shippedRows } from '#build/shipped-tasks.ts';
+import { allShippedRows, shippedRows } from '#build/shipped-sets.ts';
 import {
   deciderOf,
   figuresRow,

@@ -9,7 +9,7 @@ import { fileFromBlob } from '#files/datasets/index.ts';
 import { baselinesById } from '#ask/providers/index.ts';
 import { appliesTo, usualDeciderOf, scorersById } from '#measure/scorers/index.ts';
 import { wilson } from '#measure/statistics/interval.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 
 /** Of the README's figures. */
 const SEED = 42;

@@ -1,8 +1,7 @@
 // npm run strings: brings the Chinese catalog up to date with the texts of src/app. New ones get null, to be translated; those that
 // no source has any more are removed. With a file of `{"English": "Chinese"}` its translations are taken over.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { catalogFile, keptCatalog, type KeptCatalog } from '#build/translation/catalog.ts';
-import { shownTextsOfSite } from '#build/translation/sources.ts';
+import { catalogFile, keptCatalog, type KeptCatalog, shownTextsOfSite } from '#build/translation/sources.ts';
 
 const texts = shownTextsOfSite();
 const [given] = process.argv.slice(2);

@@ -7,8 +7,15 @@ import { textOfResult } from '#core/tool.ts';
 import { AUDIT_SEEDS } from '#explore/audit/index.ts';
 import { replayFindings } from './tasks/check-replay.ts';
 import { KINDS } from '#build/ground/check-written.ts';
-import { recordFindings, recordOf, readRecords, type Records, recordsFile } from '#build/ground/records.ts';
-import { callFindings, replay } from '#build/ground/replay.ts';
+import {
+  recordFindings,
+  recordOf,
+  readRecords,
+  type Records,
+  recordsFile,
+  callFindings,
+  replay,
+} from '#build/ground/records.ts';
 import { checkTaskFiles, faultLine, readTaskFiles } from '#build/ground/task-files.ts';
 import { wrongPlanFindings } from './tasks/wrong-plans.ts';
 import { labelOf, type WrittenTask } from '#build/ground/written-task.ts';

@@ -14,7 +14,7 @@ import { linkedDataset } from '../../src/app/look/report/share.ts';
 import { transcriptsAddress } from '../../src/app/look/report/share-transcripts.ts';
 import { loadRunView, type RunView } from '../../src/app/frame/run-view.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { shippedRows } from '#build/shipped-sets.ts';
 import { auditLabel, replayLabel } from '../../workers/audit/audit-on-testbed.ts';
 import { createAuditApi, type AuditDeps } from '../../workers/audit/audit-api.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';

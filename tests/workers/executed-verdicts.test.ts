@@ -3,7 +3,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { baselinesById } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
-import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-sets.ts';
 import { runCell } from '#ask/cells/answered-cell.ts';
 import { runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';

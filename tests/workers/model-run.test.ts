@@ -8,7 +8,7 @@ import { fileFromBlob } from '#files/datasets/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const row = {

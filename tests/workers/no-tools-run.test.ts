@@ -7,7 +7,7 @@ import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const row = {

@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { baselinesById } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { runCell } from '#ask/cells/answered-cell.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 
 /** Other people's rows stand beside the checkout or not at all; they are never part of it. */
 const samples = resolve(process.cwd(), '../shared/samples');

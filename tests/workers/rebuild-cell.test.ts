@@ -17,7 +17,7 @@ import {
   type ResultLink,
 } from '#files/permalink/index.ts';
 import { baselinesById } from '#ask/providers/index.ts';
-import { allShippedRows, importWhole } from '#build/shipped-tasks.ts';
+import { allShippedRows, importWhole } from '#build/shipped-sets.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { outputOf, PlayedLabel } from '../builders/a-scripted-agent.ts';

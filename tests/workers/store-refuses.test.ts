@@ -5,7 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd } from '../builders/an-eval-world.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { importWhole } from '#build/shipped-sets.ts';
 
 const CELLS = 40;
 const AT_ONCE = 4;

@@ -6,7 +6,7 @@ import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { rescoreDeps } from '../rescoring/rescore-source.ts';
 import { withTasks } from '../rescoring/rescore.ts';
-import { checkRepeatable } from '#ask/cells/check-repeatable.ts';
+import { checkRepeatable } from '#ask/cells/answered-cell.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetOf } from '../runs/run-tasks.ts';

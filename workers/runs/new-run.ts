@@ -16,8 +16,7 @@ import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
-import { baselineOf, checkScorers } from '#ask/cells/answered-cell.ts';
-import { refuseRecorded } from '#ask/cells/check-repeatable.ts';
+import { baselineOf, checkScorers, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
 /** The language models of a configuration, each once. */

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isOnRealServers, type Run } from '#core/run.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { refuseRecorded } from '#ask/cells/check-repeatable.ts';
+import { refuseRecorded } from '#ask/cells/answered-cell.ts';
 import { openCells } from './cell-scheduler.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';

@@ -4,14 +4,13 @@ import type { Contender } from '#core/contender.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { RunConfig } from '#core/run.ts';
+import { type RunConfig, isOnRealServers, isRecorded } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { baselinesById, scriptedModel } from '#ask/providers/baselines.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
-import { checkRepeatable } from './check-repeatable.ts';
 import { failedCell, scoredCell, type CellOrder } from './scored-cell.ts';
 
 /** A model without a key: it writes its answer down at once. */
@@ -82,4 +81,29 @@ export async function answeredAgain(
   await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
   const decider = decidedBy ? { decidedBy } : {};
   return runCell(task, model, { runId: 'recomputed', cell, repeat, seed, scorers, ...decider, now });
+}
+
+/** Throws PlaygroundError 'run-recorded' where answers were read from a log: their models cannot be asked for others. */
+export function refuseRecorded(config: Pick<RunConfig, 'recorded' | 'models'>): void {
+  if (!isRecorded(config)) return;
+  throw new PlaygroundError(
+    'run-recorded',
+    'These answers were recorded elsewhere. No model was asked here, so that nothing of this run can be run.',
+    'Score the answers by another scorer under “Decided by”, or set up a run of your own on the same tasks.',
+  );
+}
+
+/**
+ * Throws PlaygroundError 'run-unknown' for a set-up whose calls are made on real servers: looking at a claim, at a cell or at
+ * other scorers never calls a tool that has effects. Throws 'run-recorded' where its answers were read from a log.
+ */
+export function checkRepeatable(config: Pick<RunConfig, 'execution' | 'recorded' | 'models'>): void {
+  refuseRecorded(config);
+  const { execution } = config;
+  if (!isOnRealServers(execution)) return;
+  throw new PlaygroundError(
+    'run-unknown',
+    'The calls of this run were executed on servers of somebody’s own, so it is not run again to look at it.',
+    'Ask its sender for the exported run, or run the set-up on servers of your own.',
+  );
 }

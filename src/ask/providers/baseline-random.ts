@@ -2,7 +2,7 @@ import { type JsonObject, type JsonValue } from '#core/json.ts';
 import { BASELINE_TITLES, type Baseline } from '#core/model.ts';
 import { hash32, mulberry32, type Random } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
-import { slotsOf, type Slot } from './baseline/slot.ts';
+import { slotsOf, type Slot } from './baseline/slot-kinds.ts';
 
 const MAX_QUERY = 5_000;
 

@@ -5,8 +5,10 @@ import {
   effortThinking,
   openRouterThinking,
   switchThinking,
+  ollamaThinking,
+  templateSwitch,
 } from './chat-completions/dialect.ts';
-import { moonshotRules } from './tool-rules.ts';
+import { moonshotRules, llamaCppRules } from './tool-rules.ts';
 
 /** Hosted services that answer OpenAI's wire format at their own address, with the quirks their documentation names. */
 export const hostedProviders: readonly ModelProvider[] = [
@@ -42,4 +44,17 @@ export const hostedProviders: readonly ModelProvider[] = [
   }),
   compatibleProvider('dashscope', { thinking: dashScopeThinking, takesParallelToolCalls: true }),
   compatibleProvider('hugging-face'),
+];
+
+/** Servers of the person's own, with what it takes that a page may reach each. */
+export const ownServerProviders: readonly ModelProvider[] = [
+  compatibleProvider('ollama', { thinking: ollamaThinking }),
+  compatibleProvider('lm-studio'),
+  compatibleProvider('llama-cpp', {
+    tools: llamaCppRules,
+    thinking: templateSwitch,
+    takesParallelToolCalls: true,
+  }),
+  compatibleProvider('vllm', { thinking: templateSwitch, takesParallelToolCalls: true }),
+  compatibleProvider('openai-compatible'),
 ];

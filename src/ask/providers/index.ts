@@ -1,10 +1,9 @@
 import type { ModelProvider } from '#core/model.ts';
-import { anthropicMessages } from './anthropic-messages.ts';
+import { anthropicMessages } from './anthropic/encode.ts';
 import { googleGemini } from './google-gemini.ts';
-import { hostedProviders } from './hosted-providers.ts';
+import { hostedProviders, ownServerProviders } from './hosted-providers.ts';
 import { localProviders } from './local-providers.ts';
 import { openAiChat, openAiResponses } from './openai.ts';
-import { ownServerProviders } from './own-server-providers.ts';
 
 /** The model APIs that are reached over a network, in the order in which they are offered. */
 export const providers: readonly ModelProvider[] = [
@@ -28,8 +27,7 @@ export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, type ScriptedAnswer } from './scripted.ts';
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
-export { mendEncoded, mendRequest } from './mends.ts';
-export { mendsFor } from './refusals.ts';
+export { mendEncoded, mendRequest, mendsFor } from './refusals.ts';
 export { ServerEvents } from './server-events.ts';
 export { addressBelow } from './model-lists.ts';
 export { estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';

@@ -9,10 +9,9 @@ import { decodeChat } from './chat-completions/decode.ts';
 import type { ChatDialect } from './chat-completions/dialect.ts';
 import { encodeChat } from './chat-completions/encode.ts';
 import { ChatStream } from './chat-completions/stream.ts';
-import { settingChange } from './request-changes.ts';
-import { effortFor } from './settings.ts';
+import { settingChange, effortFor } from './settings.ts';
 import { compatibleRules } from './tool-rules.ts';
-import { present, rawOf } from './wire-values.ts';
+import { present, rawOf } from './server-events.ts';
 
 /** What is the same of every provider inside the browser: nothing is reached, so nothing is needed to reach it. */
 const LOCAL_FACTS = {

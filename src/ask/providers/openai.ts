@@ -4,9 +4,8 @@ import { providerOffer } from '#core/model-providers.ts';
 import { chatProvider } from './chat-completions/chat-provider.ts';
 import { effortThinking } from './chat-completions/dialect.ts';
 import { addressBelow, compatibleModels } from './model-lists.ts';
-import { decodeResponses } from './responses/decode.ts';
+import { decodeResponses, ResponsesStream } from './responses/decode.ts';
 import { encodeResponses } from './responses/encode.ts';
-import { ResponsesStream } from './responses/stream.ts';
 import { effortFor, thinks } from './settings.ts';
 import { openAiRules } from './tool-rules.ts';
 

@@ -12,7 +12,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import { writeJson } from '#core/write-json.ts';
 import { readJson, writtenFloats } from '#core/written-floats.ts';
 import { oracleAnswer } from './baseline-oracle.ts';
-import { slotsOf } from './baseline/slot.ts';
+import { slotsOf } from './baseline/slot-kinds.ts';
 
 /** What a scripted model wrote, and the truth about it: which weaknesses showed, once for each call they touched. */
 export interface ScriptedAnswer {

@@ -1,6 +1,14 @@
-import type { ModelContract } from '#core/model-contracts.ts';
-import type { ModelSettings, RequestChange } from '#core/model.ts';
-import { settingChange } from './request-changes.ts';
+import { type ModelContract, contractOf } from '#core/model-contracts.ts';
+import {
+  type ModelSettings,
+  type RequestChange,
+  UNSENT_THINKING,
+  type ModelRequest,
+  PICTURES,
+} from '#core/model.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import type { Picture } from '#core/picture.ts';
 
 /** How much a word of effort is. `default` is Groq's for thinking that is switched on. */
 const RANKS = new Map([
@@ -120,3 +128,102 @@ export function takesParallel(
   changes.push(settingChange('parallelToolCalls', parallelToolCalls, why));
   return false;
 }
+
+/** Earlier calls whose arguments could not be read go back without arguments: providers refuse a history of broken JSON. */
+const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
+  messages.flatMap(({ toolCalls = [] }, index) =>
+    toolCalls.flatMap(({ malformed }, call) =>
+      malformed === undefined
+        ? []
+        : [
+            {
+              kind: 'message' as const,
+              at: `/messages/${index}/toolCalls/${call}/malformed`,
+              before: malformed,
+              after: {},
+              why: 'The provider takes arguments only as an object.',
+            },
+          ],
+    ),
+  );
+
+/** What of the history does not go back as it was: broken arguments, thinking that came in no form in which the provider takes it, pictures. */
+export const historyChanges = (request: ModelRequest, providerId: string): RequestChange[] => [
+  ...malformedCallChanges(request),
+  ...pictureChanges(request, providerId),
+  ...(request.messages.some(
+    ({ thinking, providerParts }) => thinking && providerParts?.providerId !== providerId,
+  )
+    ? [
+        {
+          kind: 'message' as const,
+          at: UNSENT_THINKING,
+          why: 'The thinking of earlier answers is not sent back: the provider has no form for it.',
+        },
+      ]
+    : []),
+];
+
+/** A setting that goes to the provider as something else; without `after` it is left out. */
+export const settingChange = (
+  setting: keyof ModelSettings,
+  before: JsonValue | undefined,
+  why: string,
+  after?: JsonValue,
+): RequestChange => ({
+  kind: 'setting',
+  at: `/settings/${setting}`,
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+  why,
+});
+
+/**
+ * Why a picture is not sent; undefined where it is. What a provider takes of those that are: Gemini PNG, JPEG and WebP (ai.google.dev,
+ * image understanding, 2026); Anthropic no picture in a result that is an error (its refusal, seen 2026-03).
+ */
+function whyUnsent(
+  { mimeType }: Picture,
+  { answers }: Message,
+  { model, withoutPictures }: ModelRequest,
+  providerId: string,
+): string | undefined {
+  if (withoutPictures || contractOf(providerId, model)?.vision === false)
+    return 'this model takes no pictures';
+  if (providerId === 'gemini' && mimeType === 'image/gif') return 'the provider takes no GIF';
+  if (providerId === 'anthropic' && answers?.isError)
+    return 'the provider takes text alone in a result that is an error';
+  return undefined;
+}
+
+/** The pictures of a tool's answer that go to the model, and its text, which says of the others why they do not. */
+export function sentPictures(
+  message: Message,
+  request: ModelRequest,
+  providerId: string,
+): { text: string; pictures: Picture[] } {
+  const { text, pictures = [] } = message;
+  const whys = pictures.map((picture) => whyUnsent(picture, message, request, providerId));
+  const unsent = [...new Set(whys)].flatMap((why) => (why === undefined ? [] : [`[not sent: ${why}]`]));
+  return {
+    text: [text, ...unsent].join('\n'),
+    pictures: pictures.filter((_, index) => whys[index] === undefined),
+  };
+}
+
+/** What the person is shown of pictures that are not sent, or sent to a model of which nobody knows whether it sees. */
+function pictureChanges(request: ModelRequest, providerId: string): RequestChange[] {
+  const whys = new Set<string | undefined>();
+  for (const message of request.messages) {
+    for (const picture of message.pictures ?? []) whys.add(whyUnsent(picture, message, request, providerId));
+    for (const why of message.unsentPictures ?? []) whys.add(why);
+  }
+  const said = [...whys].flatMap((why) => (why === undefined ? [] : [`Not sent: ${why}.`]));
+  if (whys.has(undefined) && contractOf(providerId, request.model)?.vision === undefined)
+    said.push('Sent, though it is not known whether this model takes pictures.');
+  if (said.length === 0) return [];
+  return [{ kind: 'message', at: PICTURES, why: `Pictures in tools’ answers. ${said.join(' ')}` }];
+}
+
+/** A picture as an address, as OpenAI's wires take it. */
+export const pictureAddress = ({ mimeType, data }: Picture): string => `data:${mimeType};base64,${data}`;

@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import { servers, serversByName, serverOfTool } from '#world/index.ts';
-import type { Finding } from './finding.ts';
 import { labelOf, type LabelRow, type WrittenCall, type WrittenTask } from './written-task.ts';
 
 // What can be said of a written task without executing it.
@@ -244,7 +243,14 @@ function answerFindings({ answer, facts = [] }: WrittenTask): Finding[] {
 }
 
 /** Every text, number and truth value in a value, with its pointer. */
-export function leavesOf(value: JsonValue, pointer = ''): [string, string | number | boolean | null][] {
+function leavesOf(value: JsonValue, pointer = ''): [string, string | number | boolean | null][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
   return Object.entries(value).flatMap(([key, item]) => leavesOf(item, pointerTo(pointer, key)));
+}
+
+/** What is wrong with a written task. */
+export interface Finding {
+  /** JSON pointer into the task; '' is the task itself. */
+  field: string;
+  reason: string;
 }

@@ -1,5 +1,4 @@
-import { callFindings } from './replay.ts';
-import { recordFindings, type Records, replayRecorded } from './records.ts';
+import { callFindings, recordFindings, type Records, replayRecorded } from './records.ts';
 import { sharedRow, shippedRow } from './shards.ts';
 import type { JsonObject } from '#core/json.ts';
 import { loadWorld } from '#world/index.ts';

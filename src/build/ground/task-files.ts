@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findingsIn, KINDS, type Kind } from './check-written.ts';
-import type { Finding } from './finding.ts';
+import { findingsIn, KINDS, type Kind, type Finding } from './check-written.ts';
 import type { WrittenTask } from './written-task.ts';
 
 /** Where the tasks are written, one file a kind. */

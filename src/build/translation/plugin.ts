@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 import type { Language } from '#app/frame/site.ts';
-import { catalogFile, keptCatalog, translated } from './catalog.ts';
+import { catalogFile, keptCatalog, translated, shownTexts } from './sources.ts';
 import { written, type Catalog } from './message.ts';
-import { shownTexts } from './sources.ts';
 
 /** The language to build or to develop in: what the environment variable LANGUAGE says, English by default. */
 export const wantedLanguage = (): Language => (process.env.LANGUAGE === 'zh-Hans' ? 'zh-Hans' : 'en');

@@ -1,6 +1,4 @@
-import { looksLikeText, namesText, takesCode } from './looks.ts';
 import { filled, holeNames, type Message, type Stretch } from './message.ts';
-import { bare, below, isNode, nameOf, stringOf, type Node } from './node.ts';
 
 /** Shown: the value is put on the page as it is. Text: what holds it says that it is one. Code: it must look like one. */
 type Place = 'shown' | 'text' | 'code';
@@ -187,3 +185,80 @@ function piecesOf(node: Node): string[] | undefined {
   });
   return texts.every((text) => text !== undefined) ? (texts as string[][]).flat() : undefined;
 }
+
+/** A node of Svelte's or of JavaScript's syntax tree, as far as texts are looked for in it. */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** The nodes right below one, in the order of its parts. */
+export const below = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([part, value]) =>
+    part === 'metadata' || part === 'loc' ? [] : (Array.isArray(value) ? value : [value]).filter(isNode),
+  );
+
+/** The node without what only speaks of its type. */
+function bare(node: Node): Node {
+  const within = node.expression;
+  return /^(TS(As|Satisfies|NonNull)Expression|ChainExpression|ParenthesizedExpression)$/.test(node.type) &&
+    isNode(within)
+    ? bare(within)
+    : node;
+}
+
+/** The name that a node has or calls: `rows.length` → `length`, `percent(rate)` → `percent`; '' for others. */
+function nameOf(given: Node | undefined): string {
+  if (!given) return '';
+  const node = bare(given);
+  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return node.name as string;
+  if (node.type === 'MemberExpression') return nameOf(node.property as Node);
+  if (node.type === 'CallExpression' || node.type === 'NewExpression') return nameOf(node.callee as Node);
+  return '';
+}
+
+/** The string that a literal is. */
+const stringOf = (node: Node | undefined): string | undefined =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+
+/** Is a text of a script one that people read, and not a name of the program? */
+export function looksLikeText(text: string): boolean {
+  if (!/[A-Za-z]{2}/.test(text.replaceAll(/\{[^}]*\}/g, ''))) return false;
+  if (/^[^\s]*$/.test(text)) return /^[“‘(]?[A-Z][a-z’-]+[.,:;…?!”’)]*$/.test(text);
+  // A list of classes, a selector, a style, an address or a part of SVG.
+  return (
+    !/^\s*<\/?\w/.test(text) &&
+    !/^(#|\.|\/|https?:|[a-z-]+:\s*[^ ]+;)/.test(text) &&
+    !/^[a-z-]+(\[[^\]]*\])?((, | > )[.#a-z[][^\s,]*)+$/.test(text) &&
+    !/^[MLAQCZHVmz] ?[-\d.{]/.test(text)
+  );
+}
+
+/** Names of what holds or makes words for people. */
+const TEXT_NAME =
+  /(words?|texts?|titles?|labels?|captions?|headings?|summary|hints?|notes?|placeholder|nouns?|phrases?|sentences?|says|verbs?|units?)$/i;
+
+export const namesText = (name: string): boolean => /[a-z]/.test(name) && TEXT_NAME.test(name);
+
+/** Attributes of elements that are read or shown. */
+const TEXT_ATTRIBUTE =
+  /^(title|alt|label|placeholder|summary|aria-(label|description|roledescription|valuetext|placeholder))$/;
+
+export const readsAsText = (attribute: string): boolean => TEXT_ATTRIBUTE.test(attribute);
+
+/** Attributes that never hold a text. */
+const CODE_ATTRIBUTE =
+  /^(class|style|href|src|id|for|type|name|role|rel|target|d|viewBox|points|transform|fill|stroke|data-.*|key|slot|lang|accept|pattern|autocomplete|inputmode|spellcheck|aria-(?!label$|description$|roledescription$|valuetext$|placeholder$).*)$/;
+
+export const readsAsCode = (attribute: string): boolean => CODE_ATTRIBUTE.test(attribute);
+
+/** Functions whose arguments are names of the program. */
+const CODE_CALL =
+  /^(querySelector(All)?|closest|matches|getElementById|(add|remove)EventListener|dispatchEvent|matchMedia|[gs]etAttribute|removeAttribute|(has|get|set|toggle)Attribute|startsWith|endsWith|includes|indexOf|split|localeCompare|createElement|setQuery|buildAddress|URL|RegExp|NumberFormat|DateTimeFormat|ListFormat|DisplayNames|toLocaleString|getItem|setItem|removeItem|has|get|delete|replace|replaceAll|test|import|glob)$/;
+
+const takesCode = (call: string): boolean => CODE_CALL.test(call);

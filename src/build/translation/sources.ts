@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Message } from './message.ts';
+import type { Message, Catalog } from './message.ts';
 import { messagesOf, messagesOfJson, namedMessagesOf } from './messages.ts';
 
 const src = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
 
 /**
- * Sources outside the app, with the names under which they have what pages show. Their other texts are data: what scorers say is stored
+ * Sources outside the app, with the names under which they have what pages show; in JSON with the blanks before them. Their other texts are data: what scorers say is stored
  * and sent, and is English in every language.
  */
 const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^core\/(cause|fault)\.ts$/, names: /_(TITLES|REMEDIES)$|^words$/ },
   { files: /^core\/synthetic\.ts$/, names: /^SYNTHETIC_WORLD$/ },
   { files: /^measure\/metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
-  { files: /^measure\/(scorers|metrics\/methods)\/.*\.ts$/, names: /^title$/ },
+  { files: /^app\/lab\/examples\/.*\.json$/, names: /^ {2}"(title|teaches)"/ },
+  { files: /^measure\/(scorers\/scorers|metrics\/methods)\.json$/, names: /^ {4}"title"/ },
+
   {
     files:
       /^(core\/(baselines|judge-kinds)|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,
@@ -27,8 +29,8 @@ export function shownTexts(source: string, file: string): Message[] | undefined 
   if (path.endsWith('/index.html') || path === 'index.html') return messagesOf(source, path);
   if (!path.startsWith(src)) return undefined;
   const inside = path.slice(src.length);
-  if (/^app\/lab\/examples\/.*\.json$/.test(inside)) return messagesOfJson(source);
   const named = NAMED.find(({ files }) => files.test(inside));
+  if (named && inside.endsWith('.json')) return messagesOfJson(source, named.names);
   if (named) return namedMessagesOf(source, path, named.names);
   return /^app\/.*\.(svelte|ts)$/.test(inside) ? messagesOf(source, path) : undefined;
 }
@@ -44,3 +46,15 @@ export function shownTextsOfSite(): ReadonlyMap<string, string> {
       if (!texts.has(text)) texts.set(text, path.slice(src.length));
   return texts;
 }
+
+const app = fileURLToPath(new URL('../../app/', import.meta.url));
+export const catalogFile = `${app}frame/strings/zh-Hans.json`;
+
+/** The catalog as it is kept: null where a text is still to be translated. */
+export type KeptCatalog = Readonly<Record<string, string | null>>;
+
+export const keptCatalog = (): KeptCatalog => JSON.parse(readFileSync(catalogFile, 'utf8')) as KeptCatalog;
+
+/** The texts that have a translation. */
+export const translated = (kept: KeptCatalog): Catalog =>
+  Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== null));

@@ -1,9 +1,9 @@
 import type { AuditFinding } from '#core/label-audit.ts';
-import type { Played } from './played.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { sourcesOf } from './plan.ts';
+import { deepEqual } from '#core/json.ts';
+import { compareStates, scoreOfStates } from '#measure/scorers/index.ts';
+import { type Played, sourcesOf, type SameEnd, capital } from './played.ts';
 import type { Replay } from './replay.ts';
-import type { SameEnd } from './same-end.ts';
 
 /** Which calls without a data path between them may be swapped, and where their order matters. */
 export function orderFindings(played: Played): AuditFinding[] {
@@ -100,4 +100,119 @@ function swapped(length: number, first: number, second: number, needed: Readonly
   const isMoved = (place: number): boolean => place === second || (place > first && needed.has(place));
   const rest = places.slice(first);
   return [...places.slice(0, first), ...rest.filter(isMoved), ...rest.filter((place) => !isMoved(place))];
+}
+
+/** What the row says its calls lead to and they do not: facts, the end state, what each call changes; and what it forbids and they do. */
+export const effectFindings = (played: Played): AuditFinding[] => [
+  ...factFindings(played),
+  ...stateFindings(played),
+  ...changeFindings(played),
+  ...forbiddenFindings(played),
+];
+
+function factFindings(played: Played): AuditFinding[] {
+  const held = played.wholes.map((whole) => played.facts.heldBy(whole));
+  return played.facts.facts.flatMap((fact, index) => {
+    const seed = held.findIndex((each) => !each[index]);
+    if (seed < 0) return [];
+    const sentence = `No result of its calls holds the fact \`${fact}\``;
+    return [{ ...leftOut(played, sentence, [], seed), fact: index }];
+  });
+}
+
+function stateFindings(played: Played): AuditFinding[] {
+  const { target } = played.task;
+  if (!target.state) return [];
+  for (const [seed, { end }] of played.wholes.entries()) {
+    const comparison = compareStates(end.state, target);
+    if (comparison.isEqual) continue;
+    const { explanation } = scoreOfStates(comparison, target.forbidden);
+    return [
+      leftOut(played, `Its calls do not lead to the end state that the row gives. ${explanation}`, [], seed),
+    ];
+  }
+  return [];
+}
+
+/** What the row says each call changes was written down on one seed; a call may change what others do not, so any seed will do. */
+function changeFindings(played: Played): AuditFinding[] {
+  const { changes: declared } = played.task.target;
+  if (!declared) return [];
+  return played.calls.flatMap(({ id }, place): AuditFinding[] => {
+    const due = [...(declared[id] ?? [])].sort();
+    const made = played.whole.made[place]!.changes;
+    if (deepEqual(due, made)) return [];
+    const sentence = `${capital(played.nameOf(place))}, should change ${listed(due)} by the row, and changes ${listed(made)}`;
+    return [leftOut(played, sentence, [place])];
+  });
+}
+
+function forbiddenFindings(played: Played): AuditFinding[] {
+  const { state } = played.whole.end;
+  const broken = (played.task.target.forbidden ?? []).filter(({ slice }) => Object.hasOwn(state, slice));
+  return broken.map(({ slice, why }) => ({
+    kind: 'does-forbidden',
+    weight: 'defect',
+    sentence: `Its own calls change \`${slice}\`, which the task forbids: ${why}`,
+    calls: [],
+    replay: played.wholeRecipe(),
+  }));
+}
+
+const leftOut = (played: Played, sentence: string, places: readonly number[], seed = 0): AuditFinding => ({
+  kind: 'leaves-out-effect',
+  weight: 'defect',
+  sentence,
+  calls: played.positions(places),
+  replay: played.wholeRecipe(seed),
+});
+
+const listed = (names: readonly string[]): string =>
+  names.length === 0 ? 'nothing' : names.map((name) => `\`${name}\``).join(', ');
+
+/** Plans of more calls are not tried in every subset, but without each call in turn. */
+const MOST_FOR_ALL_SUBSETS = 10;
+
+/** What is sought: the plan in the order in which it is made, and the judge of what some of its calls lead to. */
+interface Search {
+  start: Replay;
+  plan: readonly ToolCall[];
+  /** Does it end as the whole plan does? */
+  endsAsDue: (replay: Replay) => boolean;
+}
+
+/** How many sets of calls are looked at. */
+export const subsetsOf = (calls: number): number => (calls <= MOST_FOR_ALL_SUBSETS ? 2 ** calls : calls + 1);
+
+/**
+ * The smallest set of a plan's calls that ends as the whole, as positions in the plan; undefined when every call is needed. Sets that
+ * hold a call which fails, or as many calls as one already found, are decided without being made.
+ */
+export function smallestThatEndsSo(search: Search): number[] | undefined {
+  if (search.plan.length > MOST_FOR_ALL_SUBSETS) return withoutOne(search);
+  let best: readonly number[] = search.plan.map((_, position) => position);
+  const look = (position: number, replay: Replay, kept: readonly number[]): void => {
+    if (kept.length >= best.length) return;
+    if (position === search.plan.length) {
+      if (search.endsAsDue(replay)) best = kept;
+      return;
+    }
+    look(position + 1, replay, kept);
+    if (kept.length + 1 >= best.length) return;
+    const next = replay.with(search.plan[position]!);
+    if (!next.isTroubled) look(position + 1, next, [...kept, position]);
+  };
+  look(0, search.start, []);
+  return best.length < search.plan.length ? [...best] : undefined;
+}
+
+function withoutOne({ start, plan, endsAsDue }: Search): number[] | undefined {
+  let before = start;
+  for (const [position, call] of plan.entries()) {
+    const replay = before.untilTrouble(plan.slice(position + 1));
+    if (!replay.isTroubled && endsAsDue(replay))
+      return plan.flatMap((_, other) => (other === position ? [] : [other]));
+    before = before.with(call);
+  }
+  return undefined;
 }

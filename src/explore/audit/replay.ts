@@ -3,7 +3,10 @@ import { isEmptyResult } from '#core/empty-result.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { MadeCall } from '#core/label-audit.ts';
-import type { AuditWorld, EndState } from './world.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { Task } from '#core/task.ts';
+import type { Volatile } from '#core/volatile.ts';
+import { factsHeld } from '#measure/scorers/index.ts';
 
 /** Calls made one after the other from a fresh world. A value: one more call gives another replay, and this one stays as it is. */
 export class Replay {
@@ -75,3 +78,77 @@ export function troubleIn(result: ToolResult): string | undefined {
   if (isFailedCall(result)) return `failed: ${textOfResult(result).slice(0, 300)}`;
   return isEmptyResult(result) ? 'answered nothing' : undefined;
 }
+
+/** What a label says, and the tools it is said of. */
+export type LabelledTask = Pick<Task, 'tools' | 'target'>;
+
+/** What calls have changed, by slice of state, and what of it is no part of its meaning. */
+export interface EndState {
+  state: JsonObject;
+  volatile: Volatile;
+}
+
+/** The answer to a call, and the slices of state it has changed, by name. */
+export interface Answered {
+  result: Omit<ToolResult, 'callId'>;
+  changes: string[];
+}
+
+/** Tools over one state. */
+export interface AuditWorld {
+  /** Makes a call. A tool's failure is a result; undefined where no server has the tool. */
+  call(name: string, args: JsonObject): Answered | undefined;
+  /** A separate world that goes on from this one's state. */
+  fork(): AuditWorld;
+  endState(): EndState;
+}
+
+/** Where labels are executed. */
+export interface AuditWorlds {
+  /** Why a task cannot be executed there, in words that are the same for tasks with the same reason; undefined: it can. */
+  gapOf(task: LabelledTask): string | undefined;
+  /** A fresh world of this seed that answers calls of these tools. */
+  open(seed: number, tools: readonly string[]): Promise<AuditWorld>;
+}
+
+/** A call and its answer. */
+type Said = Pick<MadeCall, 'call' | 'result'>;
+
+/** Which of a task's facts calls answer. What a call says is read once, however often it is made. */
+export class Facts {
+  readonly facts: readonly string[];
+  readonly #known = new Map<string, boolean[]>();
+
+  constructor(facts: readonly string[]) {
+    this.facts = facts;
+  }
+
+  /** For each fact: does any call's result, or what was sent with a call, hold it? */
+  heldBy({ made }: { made: readonly Said[] }): boolean[] {
+    if (this.facts.length === 0) return [];
+    const each = made.map((call) => this.#heldByCall(call));
+    return this.facts.map((_, index) => each.some((held) => held[index]));
+  }
+
+  #heldByCall(call: Said): boolean[] {
+    const text = saidBy(call);
+    const held = this.#known.get(text) ?? factsHeld(text, this.facts);
+    this.#known.set(text, held);
+    return held;
+  }
+}
+
+/** The facts that the answer to a task must hold. */
+export const factsOf = ({ target: { answer } }: LabelledTask): Facts =>
+  new Facts(answer?.match === 'facts' ? answer.accept : []);
+
+/** All that a call says: its answer as text and value by value, and what was passed on to it. */
+const saidBy = ({ call, result }: Said): string =>
+  [
+    textOfResult(result),
+    ...textsIn(result.structuredContent ?? null),
+    ...textsIn(call.sent ?? call.arguments),
+  ].join('\n');
+
+const textsIn = (value: JsonValue): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)];

@@ -1,10 +1,10 @@
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { scorersById } from '#measure/scorers/index.ts';
-import { factsHeld } from './answers.ts';
-import type { Gold } from './gold.ts';
-import { planText } from './plan-text.ts';
-import type { EndState, Execution } from './world.ts';
+import { scorersById, appliesTo, scoreAttempt } from '#measure/scorers/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { evidenceOf } from '#core/evidence.ts';
+import type { Score, Scorer } from '#core/score.ts';
+import { factsHeld, type Gold, planText, type EndState, type Execution } from './gold.ts';
 
 /** Is what was executed as good as the label? It ended in the same state by meaning, and its results hold every fact. */
 export const isEquivalent = (gold: Gold, execution: Execution): boolean =>
@@ -48,4 +48,46 @@ export function trajectoryOf(gold: Gold, { steps, end }: Execution, form: Form):
     finalAnswer: facts.length > 0 ? facts.join('\n') : 'Done.',
     ...common,
   };
+}
+
+/** Scorers of what came out are given turns with a final answer; all others the plan, as the evaluators they follow are. */
+export const formFor = ({ family }: Pick<Scorer, 'family'>): Form =>
+  family === 'outcome' ? 'turns' : 'plan';
+
+/** A scorer's word on a trajectory; undefined where it does not apply, or has none because it fails. */
+export function scoreOf(scorer: Scorer, task: Task, trajectory: Trajectory): Score | undefined {
+  if (!appliesTo(scorer, task, evidenceOf(trajectory))) return undefined;
+  try {
+    return scoreAttempt(scorer, task, trajectory);
+  } catch (error) {
+    if (error instanceof PlaygroundError) return undefined;
+    throw error;
+  }
+}
+
+/** What scorers say of one trajectory: a bit each, by their place in the list. */
+interface Verdicts {
+  passed: number;
+  judged: number;
+}
+
+/** Each scorer's word on an execution, in the form that is put to it. */
+export function verdictsOn(gold: Gold, execution: Execution, scorers: readonly Scorer[]): Verdicts {
+  const [plan, turns] = FORMS.map((form) => trajectoryOf(gold, execution, form));
+  return verdictsBy(scorers, gold.task, (scorer) => (formFor(scorer) === 'plan' ? plan! : turns!));
+}
+
+function verdictsBy(
+  scorers: readonly Scorer[],
+  task: Task,
+  trajectoryFor: (scorer: Scorer) => Trajectory,
+): Verdicts {
+  let [passed, judged] = [0, 0];
+  for (const [place, scorer] of scorers.entries()) {
+    const score = scoreOf(scorer, task, trajectoryFor(scorer));
+    if (!score) continue;
+    judged |= 1 << place;
+    if (score.verdict === 'correct') passed |= 1 << place;
+  }
+  return { passed, judged };
 }

@@ -1,16 +1,14 @@
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { hash32 } from '#core/random.ts';
-import { mutantOf } from './draw.ts';
-import { goldOf, isDecidable } from './gold.ts';
-import { isEquivalent } from './judge.ts';
+import { hash32, mulberry32 } from '#core/random.ts';
+import { goldOf, isDecidable, execute, type MutantWorld, type Gold } from './gold.ts';
+import { isEquivalent, verdictsOn } from './judge.ts';
 import { mutantKinds } from './kinds/index.ts';
 import { UNCHANGED, type MutantRow, type MutantTable } from './table.ts';
-import { verdictsOn } from './verdicts.ts';
-import { execute, type MutantWorld } from './world.ts';
+import type { Mutation } from './kinds/kind.ts';
 
 /** What mutants are made of, and who judges them. */
-export interface ProofOrder {
+interface ProofOrder {
   tasks: readonly Task[];
   /** As it is before any call; stays so. */
   world: MutantWorld;
@@ -101,4 +99,18 @@ function* mutantsOf(
       else fruitless.delete(kind);
     }
   }
+}
+
+/** Which mutant: it follows from these alone, whatever else is drawn. */
+interface MutantRef {
+  seed: number;
+  kind: string;
+  /** From 0: the draw of this kind at this task. */
+  index: number;
+}
+
+/** The mutant of a task's label; undefined where the label has nothing of the kind, or the kind is unknown. */
+export function mutantOf(gold: Gold, { seed, kind, index }: MutantRef): Mutation | undefined {
+  const found = mutantKinds.find(({ id }) => id === kind);
+  return found?.mutate(gold, mulberry32(hash32(`${seed}/${gold.task.id}/${kind}/${index}`)));
 }

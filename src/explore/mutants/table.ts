@@ -1,4 +1,5 @@
-import type { Interval } from '#measure/statistics/interval.ts';
+import type { Interval, Cluster } from '#measure/statistics/interval.ts';
+import { intervalOverClusters } from '#measure/statistics/paired-interval.ts';
 
 /**
  * A share of mutants with its 95 % interval, labels resampled whole: the mutants of one label are alike. No interval where there is none
@@ -11,7 +12,7 @@ export interface Share {
 }
 
 /** What a scorer made of the mutants of a kind. Mutants on which it has no verdict are in neither n. */
-export interface ScorerFigures {
+interface ScorerFigures {
   /** Of those that execution calls as good as the label: not passed. */
   killedThoughEquivalent: Share;
   /** Of those that execution calls worse: passed. */
@@ -67,3 +68,85 @@ export function joinTables([first, ...others]: readonly [MutantTable, ...MutantT
 
 /** Place of the rows of labels that nothing was changed in. */
 export const UNCHANGED = -1;
+
+/** The two ways in which a scorer errs. */
+export type Measure = keyof ScorerFigures;
+
+/** A scorer's figures, by its place in the table. `kind`: place of a kind; absent: over all mutants, the labels themselves not among them. */
+export function figuresOf(table: MutantTable, scorer: number, kind?: number): ScorerFigures {
+  const known = kind === undefined && table.figures?.[scorer];
+  if (known) return known;
+  const { rows, tasks } = table;
+  const none = (): Cluster[] => tasks.map(() => ({ sum: 0, count: 0 }));
+  const [good, worse] = [none(), none()];
+  for (const row of rows) {
+    if (!isOfKind(row, kind) || !hasBit(row.judged, scorer)) continue;
+    const ofLabel = (row.isEquivalent ? good : worse)[row.task]!;
+    ofLabel.count++;
+    if (hasBit(row.passed, scorer) !== row.isEquivalent) ofLabel.sum++;
+  }
+  return { killedThoughEquivalent: shareOf(good), passedThoughWrong: shareOf(worse) };
+}
+
+function shareOf(byLabel: readonly Cluster[]): Share {
+  const labels = byLabel.filter(({ count }) => count > 0);
+  const total = (of: keyof Cluster): number => labels.reduce((sum, each) => sum + each[of], 0);
+  return { count: total('sum'), n: total('count'), interval: intervalOverClusters(labels).interval };
+}
+
+/** The mutants behind one of a scorer's counts. */
+export const errorsOf = (table: MutantTable, scorer: number, measure: Measure, kind?: number): MutantRow[] =>
+  table.rows.filter(
+    (row) =>
+      isOfKind(row, kind) &&
+      hasBit(row.judged, scorer) &&
+      row.isEquivalent === (measure === 'killedThoughEquivalent') &&
+      hasBit(row.passed, scorer) !== row.isEquivalent,
+  );
+
+const isOfKind = (row: MutantRow, kind: number | undefined): boolean =>
+  kind === undefined ? row.kind !== UNCHANGED : row.kind === kind;
+
+const hasBit = (bits: number, place: number): boolean => (bits & (1 << place)) !== 0;
+
+/** Scorers of a table that have a verdict on any of its rows, by place. */
+export const judgesOf = ({ rows, scorers }: MutantTable): number[] => {
+  const all = rows.reduce((bits, { judged }) => bits | judged, 0);
+  return scorers.flatMap((_, place) => (hasBit(all, place) ? [place] : []));
+};
+
+/** A table as it is stored and sent: six numbers a row, in the order of a row's fields. */
+export interface PackedTable extends Omit<MutantTable, 'rows'> {
+  rows: readonly number[];
+}
+
+const WIDTH = 6;
+
+export const packTable = (table: MutantTable): PackedTable => ({
+  ...table,
+  figures: table.scorers.map((_, place) => figuresOf(table, place)),
+  rows: table.rows.flatMap(({ task, kind, index, isEquivalent, passed, judged }) => [
+    task,
+    kind,
+    index,
+    isEquivalent ? 1 : 0,
+    passed,
+    judged,
+  ]),
+});
+
+export function unpackTable({ rows, ...table }: PackedTable): MutantTable {
+  const unpacked: MutantRow[] = [];
+  for (let at = 0; at + WIDTH <= rows.length; at += WIDTH) {
+    const [task, kind, index, isEquivalent, passed, judged] = rows.slice(at, at + WIDTH) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    unpacked.push({ task, kind, index, isEquivalent: isEquivalent === 1, passed, judged });
+  }
+  return { ...table, rows: unpacked };
+}

@@ -11,10 +11,14 @@ import {
   type Reached,
   stepOf,
   withoutAnswer,
+  isOpenEnded,
+  type InSight,
+  type Undoing,
+  undoingsOf,
+  writersOf,
 } from './label-plan.ts';
 import { serverOfTool } from '#world/index.ts';
 import { callOn, type Replayed, sentWith, stepsUntil } from './replay.ts';
-import { isOpenEnded, type InSight, type Undoing, undoingsOf, writersOf } from './undoing.ts';
 import { type Meanings, sliceDiffs, worldChanges } from './world-changes.ts';
 
 /** Longer attempts are not searched. */

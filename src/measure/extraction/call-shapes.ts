@@ -1,6 +1,6 @@
-import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue, MAX_DEPTH } from '#core/json.ts';
 import type { Dependency } from '#core/tool.ts';
-import { argumentsIn, hasArguments, type ReadArguments } from './call-arguments.ts';
+import { readJson, writtenFloats } from '#core/written-floats.ts';
 import { MAX_DROPPED, type CallShape } from './rule.ts';
 
 /** A call as it stood in the JSON, before it got an id of its own. */
@@ -13,7 +13,7 @@ export interface RawCall extends ReadArguments {
   dependsOn?: Dependency[];
 }
 
-export interface ShapeReading {
+interface ShapeReading {
   calls: RawCall[];
   dropped: string[];
 }
@@ -143,3 +143,45 @@ function dependenciesOf(value: JsonValue | undefined): Dependency[] {
 
 const textOf = (id: JsonValue | undefined): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+
+/** The fields arguments are read from: the first that is there and not null. */
+const argumentFields = ['parameters', 'arguments', 'input', 'args'] as const;
+
+interface ReadArguments {
+  arguments: JsonObject;
+  floats?: string[];
+  malformed?: string;
+  tooDeep?: true;
+}
+
+const hasArguments = (value: JsonObject): boolean =>
+  argumentFields.some((field) => Object.hasOwn(value, field));
+
+/** Arguments of a call object; none at all reads as {}. */
+function argumentsIn(value: JsonObject): ReadArguments {
+  const field = argumentFields.find((name) => Object.hasOwn(value, name) && value[name] !== null);
+  return field === undefined ? { arguments: {} } : readArguments(value[field]!);
+}
+
+/** An object, or text that is one in JSON. Anything else is malformed. */
+export function readArguments(value: JsonValue): ReadArguments {
+  if (value === '') return { arguments: {} };
+  const read = typeof value === 'string' && /^\s*\{/.test(value) ? parsedOrText(value) : value;
+  if (exceedsDepth(read)) {
+    const malformed = `nested deeper than ${MAX_DEPTH} levels`;
+    return { arguments: {}, malformed, ...(isJsonObject(read) ? { tooDeep: true } : {}) };
+  }
+  if (isJsonObject(read)) {
+    const floats = writtenFloats(read);
+    return { arguments: read, ...(floats.length > 0 ? { floats } : {}) };
+  }
+  return { arguments: {}, malformed: typeof value === 'string' ? value : JSON.stringify(value) };
+}
+
+function parsedOrText(text: string): JsonValue {
+  try {
+    return readJson(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,16 +1,16 @@
-import type { JsonValue } from '#core/json.ts';
+import { type JsonValue, isJsonObject } from '#core/json.ts';
 import type { Extraction, Trajectory } from '#core/trajectory.ts';
-import { looksLikeAttempt } from './attempt.ts';
-import { pythonCalls } from './python-calls.ts';
-import { react } from './react.ts';
-import { REPAIR_RULE, repairedReading, type RepairedReading } from './repair.ts';
+import { figure } from '#core/counted.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { pythonCalls, isPythonCalls, react } from './python-calls.ts';
+import { REPAIR_RULE, repairedReading, type RepairedReading } from './tolerant-json.ts';
 import type { CallShape, ExtractionRule, Reading } from './rule.ts';
-import { tooLargeText, tooManyCalls } from './too-large.ts';
-import { fencedJson, jsonInProse, toolCallTags, wholeJson } from './json-rules.ts';
+import { fencedJson, jsonInProse, toolCallTags, wholeJson, callTags } from './json-rules.ts';
+import { fences } from './json-scan.ts';
+import { jsonOf } from './reading.ts';
 
 export type { CallShape, ExtractionRule } from './rule.ts';
-export { REPAIR_RULE } from './repair.ts';
-export { tooLargeText } from './too-large.ts';
+export { REPAIR_RULE } from './tolerant-json.ts';
 
 /** The documented rules in their order: the first that yields a call wins. */
 const inOrder: readonly ExtractionRule[] = [wholeJson, fencedJson, jsonInProse, toolCallTags, react];
@@ -114,4 +114,97 @@ function ladder(
     dropped,
     extraction: { outcome: 'called', rule, calls, taken, repairs },
   };
+}
+
+const words = [
+  ...['name', 'tool', 'tool_name', 'tool_calls', 'tool_call', 'function', 'function_call', 'functionCall'],
+  ...['arguments', 'parameters', 'args', 'input', 'action', 'action_input', 'method'],
+];
+/** A call's word as a key, quoted or not, unless what it holds is explicitly empty. */
+const callKey = new RegExp(
+  `[{,]\\s*["']?(?:${words.join('|')})["']?\\s*:(?!\\s*(?:null|\\[\\s*\\]|\\{\\s*\\}))`,
+);
+const callWords = new Set(words);
+
+/**
+ * Does a text in which no rule found a call look like an attempt at one? Broken or cut JSON, an unknown shape, a tag or an Action
+ * Input that could not be read, calls in Python. Such an answer is unparseable, never an abstention.
+ */
+function looksLikeAttempt(text: string): boolean {
+  const whole = text.trim();
+  const value = jsonOf(whole);
+  if (value !== undefined) return namesACall(value);
+  return (
+    startsLikeJson(whole) ||
+    callTags(whole).some((tag) => isMeant(whole.slice(tag.start, tag.end))) ||
+    fences(whole).some((block) => isBrokenJson(whole.slice(block.start, block.end))) ||
+    callKey.test(whole) ||
+    hasLoneInput(whole) ||
+    isPythonCalls(whole)
+  );
+}
+
+/** A value that is JSON and holds no readable call: has it a call's words? */
+function namesACall(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some((member) => isJsonObject(member) && namesACall(member));
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([key, held]) => callWords.has(key) && !isEmpty(held));
+}
+
+const isEmpty = (value: JsonValue): boolean =>
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** An object, a list of objects, lists or texts, or a list of Python calls, as far as the first characters tell. */
+const startsLikeJson = (text: string): boolean => /^(?:\{|\[\s*(?:[[{"']|$)|\[\s*[\w.]+\()/.test(text);
+
+/** An Action Input whose Action is missing; an ending such as Finish may have one. */
+const hasLoneInput = (text: string): boolean =>
+  /^[ \t>*]{0,40}Action[ \t]{1,9}Input\b/m.test(text) &&
+  !/^[ \t>*]{0,40}Action[ \t]{0,9}[0-9]{0,3}[ \t*]{0,9}:/m.test(text);
+
+const isMeant = (content: string): boolean => !['', '[]', 'null'].includes(content.trim());
+
+/** A block that begins as JSON and is none; one that is JSON is judged by its keys. */
+function isBrokenJson(block: string): boolean {
+  const content = block.replace(/^[\w+-]*\s/, '').trim();
+  return startsLikeJson(content) && jsonOf(content) === undefined;
+}
+
+/** Characters of an answer that are read: about 125,000 tokens, more than the longest answers of models. */
+const MOST_CHARACTERS = 500_000;
+/** Calls that are taken out of one answer. */
+const MOST_CALLS = 5000;
+/** Values in the arguments of these calls together, containers and what they hold. */
+const MOST_VALUES = 20_000;
+
+const TOO_LARGE = 'The answer is too large to read in full';
+
+/** Why a text is not read, as a sentence; undefined where it is. */
+export function tooLargeText({ length }: string): string | undefined {
+  if (length <= MOST_CHARACTERS) return undefined;
+  return `${TOO_LARGE}: it has ${figure(length)} characters, and at most ${figure(MOST_CHARACTERS)} are read.`;
+}
+
+/** Why the calls in a text are not taken, as a sentence; undefined where they are. */
+function tooManyCalls(calls: readonly ToolCall[]): string | undefined {
+  if (calls.length > MOST_CALLS) {
+    return `${TOO_LARGE}: it holds ${figure(calls.length)} calls, and at most ${figure(MOST_CALLS)} are read.`;
+  }
+  return holdsMoreThan(
+    MOST_VALUES,
+    calls.map((call) => call.arguments),
+  )
+    ? `${TOO_LARGE}: its arguments hold more than ${figure(MOST_VALUES)} values.`
+    : undefined;
+}
+
+function holdsMoreThan(limit: number, values: JsonValue[]): boolean {
+  const open: JsonValue[] = values;
+  for (let seen = 0; open.length > 0; seen++) {
+    if (seen + open.length > limit) return true;
+    const value = open.pop()!;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const member of Array.isArray(value) ? value : Object.values(value)) open.push(member);
+  }
+  return false;
 }

@@ -1,6 +1,5 @@
 import { callsIn } from './call-shapes.ts';
-import { type Fence, fences } from './fence-scan.ts';
-import { jsonSpans, type Span } from './json-scan.ts';
+import { type Fence, fences, jsonSpans, type Span } from './json-scan.ts';
 import { firstWithCalls, jsonOf, neighbours, readingOf, readSpans } from './reading.ts';
 import type { ExtractionRule } from './rule.ts';
 

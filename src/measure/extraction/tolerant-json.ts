@@ -1,7 +1,11 @@
 import { MAX_DEPTH, type JsonValue } from '#core/json.ts';
-import { BeyondRepair, RepairList, looseText } from './repair-list.ts';
+import { callsIn } from './call-shapes.ts';
+import { fences } from './json-scan.ts';
+import { readingOf } from './reading.ts';
+import type { Reading } from './rule.ts';
+import { callTags } from './json-rules.ts';
 
-export interface TolerantReading {
+interface TolerantReading {
   value: JsonValue;
   end: number;
   /** Each change with its place, as RepairList lists them. */
@@ -21,7 +25,7 @@ const words = new Map<string, { value: JsonValue; isPython: boolean }>([
  * Reads a list or object that is nearly JSON: trailing commas, single quotes, unquoted keys, Python's True, False and None, and
  * brackets or a string that the end of the text left open. Undefined when it takes more than that.
  */
-export function readTolerantJson(text: string, start: number): TolerantReading | undefined {
+function readTolerantJson(text: string, start: number): TolerantReading | undefined {
   const reader = new TolerantReader(text, start);
   try {
     const value = reader.value(1);
@@ -143,3 +147,85 @@ class TolerantReader {
     return this.#text[this.at];
   }
 }
+
+export interface RepairedReading extends Reading {
+  repairs: string[];
+}
+
+/** Id under which a repaired answer is labelled. */
+export const REPAIR_RULE = 'repaired-json';
+
+/** How many places a repair may begin at, so that its work stays linear. */
+const MAX_STARTS = 20;
+
+/**
+ * The separate step after every rule has failed: JSON that is nearly right is mended where a fence, a tag, or the text's own
+ * first brackets say that JSON was meant. Every change is listed.
+ */
+export function repairedReading(text: string): RepairedReading | undefined {
+  let behind = -1;
+  for (const start of startsIn(text)) {
+    if (start < behind) continue;
+    const read = readTolerantJson(text, start);
+    if (!read) continue;
+    const { calls, dropped } = callsIn(read.value, false);
+    const reading = readingOf(calls, text.slice(start, read.end), [read.value], dropped);
+    if (reading) return { ...reading, repairs: read.repairs };
+    behind = read.end;
+  }
+  return undefined;
+}
+
+function startsIn(text: string): number[] {
+  const marked = [...fences(text), ...callTags(text)].slice(0, MAX_STARTS / 2).map(({ start }) => start);
+  const bracket = /[[{]/g;
+  const starts: number[] = [];
+  for (const from of [...marked, 0]) {
+    bracket.lastIndex = from;
+    const left = from === 0 ? MAX_STARTS - starts.length : 1;
+    for (let taken = 0; taken < left; taken++) {
+      const found = bracket.exec(text);
+      if (!found) break;
+      starts.push(found.index);
+    }
+  }
+  return starts;
+}
+
+const MAX_LISTED = 20;
+
+/** What was changed in a text, with the place of each change. */
+class RepairList {
+  #count = 0;
+  readonly #listed: string[] = [];
+
+  add(what: string, place: number): void {
+    this.#count++;
+    if (this.#listed.length < MAX_LISTED) this.#listed.push(`${what} at character ${place + 1}`);
+  }
+
+  /** At most MAX_LISTED changes and a last line that counts the rest. */
+  lines(): string[] {
+    const more = this.#count - this.#listed.length;
+    return more > 0 ? [...this.#listed, `and ${more} more changes`] : [...this.#listed];
+  }
+}
+
+/**
+ * What stands between the quotes of a text that is nearly JSON's: quotes of the other kind need no backslash, an escaped single
+ * quote is one, and line ends may stand as they are. Throws BeyondRepair on any other escape that JSON does not know.
+ */
+function looseText(inner: string): string {
+  const body = inner
+    .replace(/\\'/g, "'")
+    .replace(/(\\.)|"/gs, (found, escape: string | undefined) => escape ?? `\\${found}`)
+    .replace(/[\n\r\t]/g, (control) => JSON.stringify(control).slice(1, -1));
+  try {
+    return JSON.parse(`"${body}"`) as string;
+  } catch {
+    throw new BeyondRepair();
+  }
+}
+
+/** The text takes more than the listed repairs. Thrown and caught in this module only. */
+class BeyondRepair extends Error {}

@@ -1,6 +1,7 @@
-import { type Contender, isLine, isReference } from '#core/contender.ts';
+import { type Contender, isLine, isReference, isRival } from '#core/contender.ts';
 import { holm, type RankInterval, rankIntervals } from '#measure/statistics/many-comparisons.ts';
-import { tasksNeeded } from '#measure/statistics/sample-size.ts';
+import { tasksNeeded } from '#measure/statistics/mcnemar.ts';
+import type { CellSummary } from '#core/cell.ts';
 import {
   type AttemptIndex,
   basesOf,
@@ -9,9 +10,11 @@ import {
   countCells,
   indexAttempts,
   type RunTable,
+  type TaskAttempts,
 } from './run-table.ts';
 import { type Paired, pairedOn } from './paired.ts';
-import { TOO_FEW_TO_TELL } from './rate.ts';
+import { TOO_FEW_TO_TELL, type Rate } from './rate.ts';
+import { rateOfAttempts } from './summarize.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
 export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance' | 'exactP'> {
@@ -156,3 +159,165 @@ function settled(
     couldTurn: couldTurn(difference, cellsOfA, cellsOfB),
   };
 }
+
+/** What one column of the table, a candidate, is beside the baseline, which is the table's last column. */
+export interface Candidate {
+  /** Its column. */
+  column: number;
+  pair: PairComparison;
+  gate: Gate;
+  flips: Flip[];
+}
+
+/** A table's columns beside its last one, the baseline. */
+export interface CompareFigures {
+  /** One a column. */
+  rates: Rate[];
+  /** One a column: attempts that a limit ended, counted as failed or left out as `table.limits` says. */
+  limited: number[];
+  /** One a column: ranks among the rivals that the data allow; null for a reference line, which is no rival of anyone, and for a rival alone. */
+  ranks: (RankInterval | null)[];
+  /** Candidates against the baseline first, then all others. */
+  pairs: PairComparison[];
+  /** Those that share a task with the baseline and are not a reference line beside another. */
+  candidates: Candidate[];
+}
+
+/** `margin`: points, 0 to 100. */
+export function compareFigures(table: RunTable, margin: number): CompareFigures {
+  const index = indexAttempts(table);
+  const last = table.models.length - 1;
+  const base = table.models[last];
+  // A fault plan that a person puts beside its base is a pair like any other.
+  const tests = pairTests(table, []);
+  const settled = settle(tests);
+  const judged = tests.filter((test) => test.b === base && !test.isReference).length;
+  const candidates = tests.flatMap((test, place): Candidate[] => {
+    if (test.b !== base) return [];
+    const column = table.models.indexOf(test.a);
+    return [
+      {
+        column,
+        pair: settled[place]!,
+        gate: gateOf(test, margin, test.isReference ? 1 : judged),
+        flips: flipsOf(index.byModel[column]!, index.byModel[last]!),
+      },
+    ];
+  });
+  const isOfBase = ({ b }: PairComparison): boolean => b === base;
+  return {
+    rates: index.byModel.map(rateOfAttempts),
+    limited: index.byModel.map((attempts) => attempts.reduce((sum, each) => sum + each.limited, 0)),
+    ranks: ranksOf(table.models, settled),
+    pairs: [...settled.filter(isOfBase), ...settled.filter((pair) => !isOfBase(pair))],
+    candidates,
+  };
+}
+
+function ranksOf(models: RunTable['models'], pairs: readonly PairComparison[]): (RankInterval | null)[] {
+  const rivals = models.filter((model) => isRival(model, models));
+  if (rivals.length < 2) return models.map(() => null);
+  const among = ranksFrom(
+    pairs.filter((pair) => !pair.isReference),
+    rivals,
+  );
+  return models.map((model) => among[rivals.indexOf(model)] ?? null);
+}
+
+/** A task on which two systems differ, with the shares of their attempts that solved it, 0 to 1. */
+export interface Flip {
+  /** Its place among the compared tasks. */
+  task: number;
+  candidate: number;
+  baseline: number;
+}
+
+/** Tasks that count for both and that one solved more often: the largest differences first, and among equal ones in the tasks' order. */
+function flipsOf(ofCandidate: readonly TaskAttempts[], ofBaseline: readonly TaskAttempts[]): Flip[] {
+  return ofCandidate
+    .flatMap(({ cells }, task) => {
+      const others = ofBaseline[task]!.cells;
+      if (cells.length === 0 || others.length === 0) return [];
+      const [candidate, baseline] = [shareOf(cells), shareOf(others)];
+      return candidate === baseline ? [] : [{ task, candidate, baseline }];
+    })
+    .sort(
+      (a, b) => Math.abs(b.candidate - b.baseline) - Math.abs(a.candidate - a.baseline) || a.task - b.task,
+    );
+}
+
+/** Which the candidate solved less often, and which more often. */
+export const partedFlips = (flips: readonly Flip[]): { regressions: Flip[]; gains: Flip[] } => ({
+  regressions: flips.filter(({ candidate, baseline }) => candidate < baseline),
+  gains: flips.filter(({ candidate, baseline }) => candidate > baseline),
+});
+
+const shareOf = (cells: readonly CellSummary[]): number =>
+  cells.filter(({ verdict }) => verdict === 'correct').length / cells.length;
+
+/** May a candidate take the place of a baseline? `go` and `no-go` are shown by the data, `inconclusive` is neither. */
+export type GateVerdict = 'go' | 'no-go' | 'inconclusive';
+
+/** A candidate (a) judged beside a baseline (b). Points are hundredths; positive means that the candidate is ahead. */
+export interface Gate {
+  verdict: GateVerdict;
+  /** What keeps it from being decided; absent where it is. */
+  openBy?: 'interval' | 'few-tasks' | 'lost-cells';
+  /** Tasks that count for both. */
+  tasks: number;
+  points: number;
+  low: number;
+  high: number;
+  /** Of the interval, 0 to 1. */
+  level: number;
+  /** Planned: tasks at which this difference would be distinguished from the margin in 4 of 5 runs; null where no number is enough. */
+  neededTasks: number | null;
+  /** Cells of both that the provider, the network or the app lost. */
+  lost: number;
+}
+
+/**
+ * Is the candidate at most `margin` points worse? Go where the whole interval of the difference is above −margin (it is not worse by
+ * more, the test of non-inferiority), no-go where the whole of it is below. Inconclusive between, under TOO_FEW_TO_TELL tasks, and where
+ * the cells that were lost could move the difference to the other side of −margin. `judged`: how many candidates are judged together;
+ * each interval is at 1 − .05 / judged (Bonferroni), so that the chance of any wrong go or no-go among them stays at .05.
+ */
+export function gateOf(pair: TestedPair, margin: number, judged = 1): Gate {
+  const level = 1 - GATE_ALPHA / Math.max(1, judged);
+  const difference = pair.rateA - pair.rateB;
+  const against = -margin / 100;
+  const { low, high } = pair.intervalAt(level);
+  const shown: GateVerdict = low > against ? 'go' : high < against ? 'no-go' : 'inconclusive';
+  const openBy = whyOpen(pair, shown, against);
+  return {
+    verdict: openBy ? 'inconclusive' : shown,
+    ...(openBy ? { openBy } : {}),
+    tasks: pair.tasks,
+    points: 100 * difference,
+    low: 100 * low,
+    high: 100 * high,
+    level,
+    neededTasks: tasksNeeded(difference, pair.discordance, { alpha: 1 - level, against }),
+    lost: pair.cellsOfA.lost + pair.cellsOfB.lost,
+  };
+}
+
+const GATE_ALPHA = 0.05;
+
+function whyOpen(
+  { tasks, cellsOfA, cellsOfB }: TestedPair,
+  shown: GateVerdict,
+  against: number,
+): Gate['openBy'] {
+  if (tasks < TOO_FEW_TO_TELL) return 'few-tasks';
+  if (shown === 'inconclusive') return 'interval';
+  const turned =
+    shown === 'go'
+      ? least(cellsOfA) - most(cellsOfB) <= against
+      : most(cellsOfA) - least(cellsOfB) >= against;
+  return turned && cellsOfA.lost + cellsOfB.lost > 0 ? 'lost-cells' : undefined;
+}
+
+/** The rate if all that was lost had failed, and if all had been solved. */
+const least = ({ solved, counted, lost }: CellCounts): number => solved / (counted + lost);
+const most = ({ solved, counted, lost }: CellCounts): number => (solved + lost) / (counted + lost);

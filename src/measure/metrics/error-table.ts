@@ -2,7 +2,7 @@ import type { TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { ERROR_CLASSES, type ClassedBy, type ErrorClass } from '#core/error-class.ts';
 import type { HumanLabel, Judgement } from '#core/judgement.ts';
-import { CLASS_OF_CAUSE, errorClassOf, type ErrorDecision } from './error-classes.ts';
+import type { Contender } from '#core/contender.ts';
 import type { RunTable } from './run-table.ts';
 
 /** What a judge or a person says of why an answer failed. */
@@ -116,7 +116,7 @@ function causeOf({ cause }: CellSummary, said: readonly SaidError[]): ErrorRow['
 }
 
 /** How many rows each source decided, by class; `open` needs a judge or a person. */
-export interface ErrorSources {
+interface ErrorSources {
   byClass: Record<ErrorClass, Record<ClassedBy, number>>;
   outside: number;
   open: number;
@@ -138,6 +138,155 @@ export function errorSources(rows: readonly Pick<ErrorRow, 'decision'>[]): Error
     if (decision === 'outside') counts.outside += 1;
     else if (decision === 'undecided') counts.open += 1;
     else counts.byClass[decision.class][decision.by] += 1;
+  }
+  return counts;
+}
+
+/** Failures counted by their class and by the category of their task, as in MCPToolBench++'s figure 6. */
+interface CauseGrid {
+  /** The commonest first. */
+  causes: string[];
+  /** The largest category first. */
+  rows: CauseGridRow[];
+}
+
+interface CauseGridRow {
+  category: string;
+  /** What was counted: attempts, or calls. */
+  of: number;
+  failed: number;
+  /** In the order of `causes`. */
+  counts: number[];
+}
+
+/** What a cell adds: how many attempts or calls it counts for, and the class of each that failed. */
+type Failures = (cell: CellSummary) => { of: number; causes: readonly string[] };
+
+/** Why attempts did not solve their task; lost and undecided ones are not counted. */
+export const attemptFailures: Failures = ({ verdict, cause = 'unknown' }) => ({
+  of: verdict === 'not-counted' ? 0 : 1,
+  causes: verdict === 'correct' || verdict === 'not-counted' ? [] : [cause],
+});
+
+/** Why executed calls failed, by `classOf` their cause; an empty result has a cause and has not failed. Calls never sent are left out. */
+export const callFailures =
+  (
+    classOf: (cause: NonNullable<NonNullable<CellSummary['executed']>[number]['cause']>) => string,
+  ): Failures =>
+  ({ executed = [] }) => {
+    const made = executed.filter(({ unmade }) => !unmade);
+    return {
+      of: made.length,
+      causes: made.flatMap(({ failed, cause }) => (failed || cause ? [classOf(cause ?? 'unknown')] : [])),
+    };
+  };
+
+/** `chosen`: position of the only contender counted; undefined: all of them. */
+export function causeGrid(table: RunTable, failures: Failures, chosen?: number): CauseGrid {
+  const { models, repeats, tasks } = table;
+  const totals = new Map<string, number>();
+  const rows = new Map<string, { of: number; failed: number; counts: Map<string, number> }>();
+  for (const cell of table.cells) {
+    const at = cellAddress(cell.cell, models.length, repeats);
+    const task = tasks[at.task];
+    if (!task || (chosen !== undefined && at.model !== chosen)) continue;
+    const { of, causes } = failures(cell);
+    const row = rows.get(task.category) ?? { of: 0, failed: 0, counts: new Map<string, number>() };
+    rows.set(task.category, row);
+    row.of += of;
+    row.failed += causes.length;
+    for (const cause of causes) {
+      row.counts.set(cause, (row.counts.get(cause) ?? 0) + 1);
+      totals.set(cause, (totals.get(cause) ?? 0) + 1);
+    }
+  }
+  const causes = [...totals].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([cause]) => cause);
+  return {
+    causes,
+    rows: [...rows]
+      .filter(([, { of }]) => of > 0)
+      .map(([category, { of, failed, counts }]) => ({
+        ...{ category, of, failed },
+        counts: causes.map((cause) => counts.get(cause) ?? 0),
+      }))
+      .sort((a, b) => b.of - a.of || (a.category < b.category ? -1 : 1)),
+  };
+}
+
+/**
+ * What is known of an unsolved attempt's class. `undecided`: rules cannot tell, it needs a judge. `outside`: it ended for a reason that is
+ * none of the four, such as a limit.
+ */
+type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
+
+/**
+ * What a root cause says of the class: the only table of these decisions. The paper lets people read the answers; these rules decide where
+ * the record alone settles it, and nothing else.
+ */
+export const CLASS_OF_CAUSE: Readonly<Record<TaskCauseKind, ErrorClass | 'undecided' | 'outside'>> = {
+  'limit-reached': 'outside',
+  refused: 'outside',
+  unparseable: 'outside',
+  'failed-call': 'outside',
+  // A call was due, none was made, and it answered in words.
+  'refused-tools': 'tools-refused',
+  // Empty, written down and never called, or an empty list: what it meant is not to be seen.
+  'no-call': 'undecided',
+  // It invented a tool: none of that name was offered.
+  'unknown-tool': 'hallucination',
+  // A due call was never made, so that what it would have answered is missing.
+  'missing-call': 'information-omitted',
+  'wrong-tool': 'undecided',
+  'extra-call': 'undecided',
+  'wrong-order': 'undecided',
+  'wrong-argument': 'undecided',
+  'wrong-result': 'undecided',
+  unknown: 'undecided',
+};
+
+/** Undefined where the attempt is solved, lost, or not judged. */
+export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDecision | undefined {
+  const { verdict, cause, measures } = cell;
+  if (verdict === 'correct' || verdict === 'not-counted') return undefined;
+  if (!cause) return 'undecided';
+  // Asked without tools, nothing was there to be refused or called.
+  if (agentId === 'no-tools') return 'undecided';
+  // All due calls were made and the state is right: only the answer lacks a fact that the label names.
+  if (cause === 'wrong-result' && measures['answer_match'] === false && measures['state_match'] !== false)
+    return { class: 'information-omitted', by: 'rule' };
+  const found = CLASS_OF_CAUSE[cause];
+  return found === 'undecided' || found === 'outside' ? found : { class: found, by: 'rule' };
+}
+
+/** One contender's unsolved attempts by class. */
+interface ErrorCounts {
+  contender: Contender;
+  /** Attempts that were judged, and those of them that are not solved: the sum of all that follows. */
+  judged: number;
+  unsolved: number;
+  byClass: Record<ErrorClass, number>;
+  undecided: number;
+  outside: number;
+}
+
+export function errorCounts({ models, repeats, cells }: RunTable): ErrorCounts[] {
+  const counts = models.map((contender): ErrorCounts => ({
+    contender,
+    judged: 0,
+    unsolved: 0,
+    byClass: { 'query-misread': 0, 'tools-refused': 0, 'information-omitted': 0, hallucination: 0 },
+    undecided: 0,
+    outside: 0,
+  }));
+  for (const cell of cells) {
+    const own = counts[cellAddress(cell.cell, models.length, repeats).model];
+    if (!own || cell.verdict === 'not-counted') continue;
+    own.judged += 1;
+    const decision = errorClassOf(cell, own.contender);
+    if (!decision) continue;
+    own.unsolved += 1;
+    if (typeof decision === 'string') own[decision] += 1;
+    else own.byClass[decision.class] += 1;
   }
   return counts;
 }

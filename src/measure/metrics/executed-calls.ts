@@ -1,7 +1,7 @@
 import type { FaultKind } from '#core/fault.ts';
-import { cellAddress, type ExecutedCall } from '#core/cell.ts';
+import { cellAddress, type ExecutedCall, isLost, type CellSummary } from '#core/cell.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
-import type { RunTable } from './run-table.ts';
+import { type RunTable, isSolved } from './run-table.ts';
 
 /** What became of the calls that tools answered. */
 export interface ExecutedCalls {
@@ -108,4 +108,117 @@ function faultsOf(calls: readonly ExecutedCall[]): ExecutedCalls['faults'] {
       readAs: [...readAs].sort((a, b) => b[1] - a[1]),
     }))
     .sort((a, b) => b.met - a.met);
+}
+
+/** What became of the executed calls of one tool. */
+export interface ToolSuccess {
+  tool: string;
+  /** Calls that were sent, of all models. */
+  calls: number;
+  /** Those of them that came back empty: they have not failed here, and MCPToolBench++ counts them as failed. */
+  empty: number;
+  /** The share of calls that did not fail, by model in the table's order; whole tasks are resampled. */
+  byModel: MeanOverTasks[];
+}
+
+/**
+ * Success of executed calls tool by tool, as MCPToolBench++'s table 3 asks for it (its code has none): calls that did not fail, of those
+ * sent. The `most` most called tools, the most called first.
+ */
+export function successByTool(table: RunTable, most: number): ToolSuccess[] {
+  const tools = [...callsByTool(table)].sort(
+    ([a, ofA], [b, ofB]) => ofB.calls - ofA.calls || (a < b ? -1 : 1),
+  );
+  return tools.slice(0, most).map(([tool, { calls, empty, byModel }]) => ({
+    ...{ tool, calls, empty },
+    byModel: byModel.map((tasks) => meanOverTasks([...tasks.values()])),
+  }));
+}
+
+/** How many different tools were called. */
+export const toolsCalled = (table: RunTable): number => callsByTool(table).size;
+
+interface Calls {
+  calls: number;
+  empty: number;
+  /** By model and position of the task: calls that succeeded, of those sent. */
+  byModel: Map<number, { sum: number; count: number }>[];
+}
+
+function callsByTool({ models, repeats, cells }: RunTable): Map<string, Calls> {
+  const tools = new Map<string, Calls>();
+  for (const { cell, executed = [] } of cells) {
+    const { model, task } = cellAddress(cell, models.length, repeats);
+    if (model >= models.length) continue;
+    for (const call of executed)
+      if (!call.unmade) count(callsOf(tools, call.tool, models.length), call, model, task);
+  }
+  return tools;
+}
+
+function callsOf(tools: Map<string, Calls>, tool: string, models: number): Calls {
+  const known = tools.get(tool);
+  if (known) return known;
+  const byModel = Array.from({ length: models }, () => new Map<number, { sum: number; count: number }>());
+  const calls: Calls = { calls: 0, empty: 0, byModel };
+  tools.set(tool, calls);
+  return calls;
+}
+
+function count(of: Calls, { failed, cause }: ExecutedCall, model: number, task: number): void {
+  of.calls += 1;
+  if (!failed && cause === 'empty-result') of.empty += 1;
+  const own = of.byModel[model]!.get(task) ?? { sum: 0, count: 0 };
+  of.byModel[model]!.set(task, { sum: own.sum + Number(!failed), count: own.count + 1 });
+}
+
+/** What became of the executed calls of one contender, over its cells. Calls that were never sent are in no figure. */
+export interface CallFigures {
+  made: number;
+  /** Calls that failed: an error, or a failure inside a success (isFailedCall of core/failed-call). */
+  failed: number;
+  /** Calls that a fault was put into, whether or not they failed for it. */
+  faulted: number;
+  /** Failed calls after which a call of the same tool in the same attempt did not fail. Own definition. */
+  recoveredCalls: number;
+  /** Attempts that count and in which a call failed. */
+  attemptsWithFailure: number;
+  /** Those of them that the deciding scorer calls solved all the same. Own definition. */
+  recoveredAttempts: number;
+}
+
+/** Null where none of the cells left a call that was sent. Cells that the provider, the network or the app lost are left out. */
+export function callFigures(cells: readonly CellSummary[]): CallFigures | null {
+  const figures = {
+    ...{ made: 0, failed: 0, faulted: 0 },
+    ...{ recoveredCalls: 0, attemptsWithFailure: 0, recoveredAttempts: 0 },
+  };
+  for (const cell of cells) {
+    if (isLost(cell)) continue;
+    const sent = sentIn(cell);
+    const failed = sent.filter((call) => call.failed).length;
+    figures.made += sent.length;
+    figures.failed += failed;
+    figures.faulted += sent.filter(({ injected }) => injected).length;
+    figures.recoveredCalls += recoveredIn(sent);
+    if (failed === 0 || cell.verdict === 'not-counted') continue;
+    figures.attemptsWithFailure += 1;
+    if (isSolved(cell)) figures.recoveredAttempts += 1;
+  }
+  return figures.made === 0 ? null : figures;
+}
+
+/** The calls of a cell that were sent to a tool, in order. */
+export const sentIn = ({ executed = [] }: CellSummary): ExecutedCall[] =>
+  executed.filter(({ unmade }) => !unmade);
+
+/** Read from the last call to the first, so that each failed call knows the tools that answered after it. */
+function recoveredIn(sent: readonly ExecutedCall[]): number {
+  const answeredLater = new Set<string>();
+  let recovered = 0;
+  for (const { tool, failed } of [...sent].reverse()) {
+    if (!failed) answeredLater.add(tool);
+    else if (answeredLater.has(tool)) recovered += 1;
+  }
+  return recovered;
 }

@@ -2,9 +2,13 @@ import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
 import { studentQuantile } from '#measure/statistics/distributions.ts';
-import { callFigures, type CallFigures, sentIn } from './call-recovery.ts';
+import { holm } from '#measure/statistics/many-comparisons.ts';
+import { callFigures, type CallFigures, sentIn } from './executed-calls.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
 import { basesOf, indexAttempts, type RunTable } from './run-table.ts';
+import { type Paired, pairedShares } from './paired.ts';
+import { TOO_FEW_TO_TELL } from './rate.ts';
+import { levelled, rivalsOf, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
 
 /** What one attempt took more of something: `more` = `mean` − `base`, over the tasks that both have. */
 export interface MeanDifference {
@@ -112,3 +116,98 @@ function meanOfCells(cells: readonly CellSummary[], measure: Measure): number | 
   const values = cells.flatMap((cell) => measure(cell) ?? []);
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Two systems under one evaluator: positive where `a` is ahead. */
+export interface PairUnder {
+  /** Rate of a − rate of b, -1 to 1. */
+  difference: number;
+  /** Inverts the test, at the level of its own step in Holm's procedure. */
+  interval: Interval;
+  /** Of no difference; adjusted for all pairs of systems under all evaluators (Holm). */
+  adjustedP: number;
+  /** adjustedP < 0.05, on at least 30 tasks. */
+  distinguishable: boolean;
+}
+
+/** Two systems whose winner depends on the evaluator: each is ahead under one at least. */
+export interface TurnedPair {
+  a: number;
+  b: number;
+  /** By evaluator. */
+  under: PairUnder[];
+  /** The evaluator under which a is furthest ahead, and the one under which b is. */
+  forA: number;
+  forB: number;
+  /** Positions of the tasks on which the difference of the two is not the same under those two evaluators: they decide the winner. */
+  tasks: number[];
+  /** Do the data distinguish the two in both directions? Else the order may change by chance alone. */
+  isShown: boolean;
+}
+
+const ALPHA = 0.05;
+
+/** What the data show first, then by the smaller of the two leads. */
+export function turnedPairs(table: StandingsTable, standings: Standings): TurnedPair[] {
+  const means = standings.byEvaluator.map((each) => each.map(({ rate }) => levelled(rate)));
+  const all = pairsOf(rivalsOf(table));
+  const isTurned = ([a, b]: Pair): boolean => {
+    const signs = means.map((rates) => Math.sign(rates[a]! - rates[b]!));
+    return signs.includes(1) && signs.includes(-1);
+  };
+  if (!all.some(isTurned)) return [];
+  const shares = table.evaluators.map((each) => sharesUnder(table, each, standings.tasks));
+  const tests = shares.flatMap((each) => all.map(([a, b]) => testOf(each[a]!, each[b]!)));
+  const steps = holm(
+    tests.map(({ p }) => p),
+    ALPHA,
+  );
+  const found: TurnedPair[] = [];
+  for (const [place, pair] of all.entries()) {
+    if (!isTurned(pair)) continue;
+    const under = shares.map((_, evaluator) => {
+      const at = evaluator * all.length + place;
+      return settled(tests[at]!, steps[at]!);
+    });
+    found.push(turnedPair(pair, under, shares, standings.tasks));
+  }
+  return found.sort((x, y) => Number(y.isShown) - Number(x.isShown) || leadOf(y) - leadOf(x));
+}
+
+const testOf = (a: Float64Array, b: Float64Array): Paired =>
+  pairedShares(Array.from(a, (share, task) => ({ a: share, b: b[task]! })))!;
+
+function settled(
+  { rateA, rateB, intervalAt, tasks }: Paired,
+  { adjustedP, level }: { adjustedP: number; level: number },
+): PairUnder {
+  const distinguishable = adjustedP < ALPHA && tasks >= TOO_FEW_TO_TELL;
+  return { difference: rateA - rateB, interval: intervalAt(level), adjustedP, distinguishable };
+}
+
+function turnedPair(
+  [a, b]: Pair,
+  under: PairUnder[],
+  shares: readonly (readonly Float64Array[])[],
+  compared: readonly number[],
+): TurnedPair {
+  const differences = under.map(({ difference }) => difference);
+  const forA = differences.indexOf(Math.max(...differences));
+  const forB = differences.indexOf(Math.min(...differences));
+  const [first, second] = [shares[forA]!, shares[forB]!];
+  const tasks = compared.filter(
+    (_, n) => Math.abs(first[a]![n]! - first[b]![n]! - (second[a]![n]! - second[b]![n]!)) > HAIR,
+  );
+  const isShown = under[forA]!.distinguishable && under[forB]!.distinguishable;
+  return { a, b, under, forA, forB, tasks, isShown };
+}
+
+/** Differences of shares that rounding alone makes. */
+const HAIR = 1e-9;
+
+const leadOf = ({ under, forA, forB }: TurnedPair): number =>
+  Math.min(under[forA]!.difference, -under[forB]!.difference);
+
+type Pair = readonly [number, number];
+
+const pairsOf = (systems: readonly number[]): Pair[] =>
+  systems.flatMap((a, place) => systems.slice(place + 1).map((b): Pair => [a, b]));

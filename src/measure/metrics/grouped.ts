@@ -4,8 +4,7 @@ import { sixCellOf } from '#core/six-cells.ts';
 import { expectsCalls, serverScopeOf, stepsOf } from '#core/task.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
-import { rateOfAttempts } from './summarize.ts';
-import { underScorer } from './scorer-readings.ts';
+import { rateOfAttempts, underScorer } from './summarize.ts';
 
 /**
  * What a person may group tasks by. `tool` is an expected tool, `server` one that the label names: a task with several is in several groups.

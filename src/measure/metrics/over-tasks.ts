@@ -1,6 +1,6 @@
 import type { CellSummary } from '#core/cell.ts';
 import type { Cluster, Interval } from '#measure/statistics/interval.ts';
-import { intervalOverClusters, type IntervalMethod } from '#measure/statistics/over-clusters.ts';
+import { intervalOverClusters, type IntervalMethod } from '#measure/statistics/paired-interval.ts';
 import type { TaskAttempts } from './run-table.ts';
 
 /** A mean of values between 0 and 1 over the attempts or calls of many tasks. */

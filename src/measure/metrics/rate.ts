@@ -1,5 +1,5 @@
 import type { Interval } from '#measure/statistics/interval.ts';
-import type { IntervalMethod } from '#measure/statistics/over-clusters.ts';
+import type { IntervalMethod } from '#measure/statistics/paired-interval.ts';
 import { meanOverTasks } from './over-tasks.ts';
 import { chooseRatio } from '#measure/statistics/distributions.ts';
 

@@ -1,6 +1,5 @@
 import type { RankInterval } from '#measure/statistics/many-comparisons.ts';
-import { ranksOfTables } from '#measure/statistics/bootstrap-ranks.ts';
-import { kendallTau, ranksOf } from '#measure/statistics/ranks.ts';
+import { ranksOfTables, kendallTau, ranksOf } from '#measure/statistics/bootstrap-ranks.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 
 /** What an evaluator found of the attempts of each system at each task: a byte each, at `system * tasks + task`. */

@@ -1,16 +1,15 @@
 import type { Contender } from '#core/contender.ts';
-import { cellAddress, type CellSummary } from '#core/cell.ts';
+import { cellAddress, type CellSummary, isEndedByLimit, isLost } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
-import { averageOverTasks, callsPerExpectedCall, type MeanOverTasks } from './over-tasks.ts';
-import { type Denominators, denominatorsOf } from './denominators.ts';
-import { type CountedRepeats, isFlaky, type Rate, rateOf } from './rate.ts';
-import { indexAttempts, type RunTable, solvedIn, type TaskAttempts } from './run-table.ts';
+import { averageOverTasks, callsPerExpectedCall, type MeanOverTasks, meanOverTasks } from './over-tasks.ts';
+import { type CountedRepeats, isFlaky, type Rate, rateOf, passAtK, passHatK, type Repeats } from './rate.ts';
+import { indexAttempts, type RunTable, solvedIn, type TaskAttempts, isSolved } from './run-table.ts';
 
 /** The published names of mcpbr's measures, which every report shows. */
-export const TOOL_SELECTION = 'tool_selection_accuracy';
-export const PARAMETERS = 'parameter_accuracy';
-export const SEQUENCE = 'sequence_match';
+const TOOL_SELECTION = 'tool_selection_accuracy';
+const PARAMETERS = 'parameter_accuracy';
+const SEQUENCE = 'sequence_match';
 
 /** One model's line in a report. Averages and rates are over the cells that count. */
 export interface ModelSummary {
@@ -90,7 +89,7 @@ function summaryOf(
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
+const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
   attempts: cells.length,
   successes: solvedIn(cells),
   lost,
@@ -114,4 +113,98 @@ function countOutcomes(cells: readonly CellSummary[]): ModelSummary['outcomes'] 
   const counts = { called: 0, abstained: 0, unparseable: 0, refused: 0, error: 0, timeout: 0 };
   for (const { outcome } of cells) counts[outcome] += 1;
   return counts;
+}
+
+/**
+ * What became of cells, each in one place: solved; failed by the model; ended by a limit of the person's (turns, calls, tokens, time, cost,
+ * context length); lost by the provider, the network or the app; not decided, because the deciding scorer does not apply; not
+ * recorded, because the recording of a replayed server does not answer a call. Own definition. A rate is solved / (solved + failed + limited), or without the limited, where a report leaves them out.
+ */
+export interface Denominators {
+  solved: number;
+  failed: number;
+  limited: number;
+  lost: number;
+  undecided: number;
+  notRecorded: number;
+}
+
+export function denominatorsOf(cells: readonly CellSummary[]): Denominators {
+  const counts: Denominators = { solved: 0, failed: 0, limited: 0, lost: 0, undecided: 0, notRecorded: 0 };
+  for (const cell of cells) counts[placeOf(cell)] += 1;
+  return counts;
+}
+
+function placeOf(cell: CellSummary): keyof Denominators {
+  if (isLost(cell)) return 'lost';
+  if (cell.verdict === 'not-counted') return cell.notRecorded ? 'notRecorded' : 'undecided';
+  if (isSolved(cell)) return 'solved';
+  return isEndedByLimit(cell) ? 'limited' : 'failed';
+}
+
+/** The same of cells of which only the verdicts are known, where their sender says how many a limit ended: never more than failed. */
+export function withLimited(counts: Denominators, limited: number): Denominators {
+  const moved = Math.min(limited, counts.failed);
+  return { ...counts, failed: counts.failed - moved, limited: counts.limited + moved };
+}
+
+/** The same answers under one scorer of the run. */
+export interface ScorerReading {
+  scorerId: string;
+  /** In the order of the table's models; null where it applied to no cell. `failed`: cells on which the scorer raised an error. */
+  byModel: ({ rate: Rate; failed: number } | null)[];
+}
+
+/** The cells that a scorer applied to, as if it decided; where it raised an error they are not counted. */
+export const underScorer = (cells: readonly CellSummary[], scorerId: string): CellSummary[] =>
+  cells.flatMap((cell): CellSummary[] => {
+    const verdict = cell.verdicts?.[scorerId];
+    if (verdict === undefined) return [];
+    return [{ ...cell, verdict: verdict === 'failed' ? 'not-counted' : verdict }];
+  });
+
+/** Every scorer's reading of a run, in the order given; one that applied nowhere is left out. */
+export const scorerReadings = (table: RunTable, scorerIds: readonly string[]): ScorerReading[] =>
+  scorerIds.flatMap((scorerId) => {
+    const cells = underScorer(table.cells, scorerId);
+    if (cells.length === 0) return [];
+    const { byModel, done, notCounted, undecided } = indexAttempts({ ...table, cells });
+    return {
+      scorerId,
+      byModel: byModel.map((attempts, model) =>
+        done[model] === 0
+          ? null
+          : { rate: rateOfAttempts(attempts), failed: notCounted[model]! + undecided[model]! },
+      ),
+    };
+  });
+
+/**
+ * pass@k and pass^k of a whole set: means over the tasks with at least k attempts, each with its interval over tasks; their difference is
+ * the reliability gap. Where k is all attempts of every task both are yes or no on a task, and the interval is Wilson's.
+ */
+export interface Reliability {
+  k: number;
+  passAtK: MeanOverTasks;
+  passHatK: MeanOverTasks;
+}
+
+export function reliability(tasks: readonly Repeats[], k: number): Reliability {
+  const mean = (of: (task: Repeats, k: number) => number | null): MeanOverTasks =>
+    meanOverTasks(
+      tasks.flatMap((task) => {
+        const value = of(task, k);
+        return value === null ? [] : [{ sum: value, count: 1 }];
+      }),
+    );
+  return { k, passAtK: mean(passAtK), passHatK: mean(passHatK) };
+}
+
+/** For k = 1 to the run's repeats, of some of the table's models: all of them where `models` is not given. */
+export function reliabilityCurves(table: RunTable, models?: readonly number[]): Reliability[][] {
+  const { byModel } = indexAttempts(table);
+  return (models ?? [...byModel.keys()]).map((model) => {
+    const repeats = byModel[model]!.map(toRepeats);
+    return Array.from({ length: table.repeats }, (_, least) => reliability(repeats, least + 1));
+  });
 }

@@ -1,25 +1,22 @@
-import type { Evidence } from '#core/evidence.ts';
-import type { DocumentedScorer } from '#core/score.ts';
+import { type Evidence, ANSWER_ALONE } from '#core/evidence.ts';
+import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
+import { isOf2024 } from '#core/bfcl-2024.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { answerMatch } from './answer/answer-match.ts';
-import { bfclAsCoded } from './bfcl/as-coded.ts';
+import { bfclAsCoded, bfclRelevanceAsCoded } from './bfcl/as-coded.ts';
 import { bfcl } from './bfcl/corrected.ts';
-import { bfclRelevanceAsCoded } from './bfcl/relevance.ts';
-import { askedWhenDue } from './execution/asked-when-due.ts';
+import { askedWhenDue, trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
 import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
-import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
 import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr/as-coded.ts';
-import { mcpbrMcpToolBench } from './mcpbr/mcptoolbench.ts';
-import { mcpbrToolBench } from './mcpbr/toolbench.ts';
+import { mcpbrMcpToolBench, mcpbrToolBench } from './mcpbr/mcptoolbench.ts';
 import { ast } from './mcptoolbenchpp/ast.ts';
 import { astDag, astDagLenient } from './mcptoolbenchpp/ast-dag.ts';
 import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from './mcptoolbenchpp/repository.ts';
 import { appliesTo } from './needs.ts';
-import { callF1, nodeF1 } from './structure/f1.ts';
+import { callF1, nodeF1, editDistance, irrelevance, toolChoice } from './structure/f1.ts';
 import { edgeF1, graphEdit } from './structure/graph-scorers.ts';
-import { editDistance } from './structure/edit-distance.ts';
-import { irrelevance, toolChoice } from './structure/tool-choice.ts';
 import { mcpEvalFlexible, mcpEvalStrict } from './structure/mcpeval.ts';
 import { nestful } from './structure/nestful.ts';
 import { tEvalPlanning } from './structure/t-eval-planning.ts';
@@ -71,14 +68,10 @@ export const scorersById: ReadonlyMap<string, DocumentedScorer> = new Map(
 export const scorersFor = (task: Task, evidence: Evidence): DocumentedScorer[] =>
   scorers.filter((scorer) => appliesTo(scorer, task, evidence));
 
-export { appliesTo, whyNot } from './needs.ts';
-export { scoreAttempt } from './needs.ts';
-export { whyInexact } from './inexact.ts';
+export { appliesTo, whyNot, scoreAttempt, whyInexact } from './needs.ts';
 export { EqualAttempts, type Scoring } from './equal-attempts.ts';
-export { usualDeciderOf } from './usual-decider.ts';
 export { readTrajectory, readWith } from './made-calls.ts';
-export { heldFacts } from './answer/held-facts.ts';
-export { figuresIn } from './answer/figures-in.ts';
+export { heldFacts, figuresIn } from './answer/find-fact.ts';
 export { callCause } from './root-causes/cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
@@ -86,7 +79,7 @@ export { taskCause } from './root-causes/task-cause.ts';
 export { planGraph, type DrawnPlan } from './structure/graph-scorers.ts';
 
 /** What an answer says that a person may accept as a label. */
-export { labelOfAnswer } from './structure/label-of-answer.ts';
+export { labelOfAnswer } from './structure/made-plan.ts';
 
 /** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';
@@ -96,3 +89,48 @@ export { compareStates } from './execution/compare-states.ts';
 export { scoreOfStates } from './execution/state-match.ts';
 export { factsHeld } from './answer/answer-match.ts';
 export { comparators } from './ladder/comparators.ts';
+
+/**
+ * The scorer that decides a task unless the person chooses another: what was executed is judged by what it did; a BFCL row by BFCL's
+ * checker, as coded where it can read the row and corrected elsewhere; everything else by mcpbr's evaluator as documented or, where that
+ * does not apply, by the first that does: a label that names a tool alone by the choice of tools, one without calls by the end state or
+ * the final answer it names.
+ */
+function usualDecider(task: Task, evidence: Evidence): string {
+  if (appliesTo(taskOutcome, task, evidence)) return 'task-outcome';
+  if (isFromBfcl(task)) return appliesTo(bfclAsCoded, task, ANSWER_ALONE) ? 'bfcl-as-coded' : 'bfcl';
+  return (OTHERS.find((scorer) => appliesTo(scorer, task, evidence)) ?? mcpbrMcpToolBench).id;
+}
+
+const OTHERS: readonly Scorer[] = [mcpbrMcpToolBench, toolChoice, stateMatch, answerMatch];
+
+/** BFCL's rows keep their functions under `function`, beside a `question` in turns. */
+const isFromBfcl = ({ raw }: Task): boolean =>
+  isJsonObject(raw) && ((Array.isArray(raw.function) && Array.isArray(raw.question)) || isRowOf2024(raw));
+
+/** In August 2024 a question was a text, and a single function no list. */
+const isRowOf2024 = (raw: JsonObject): boolean => isOf2024(raw) && isTyped(raw.function);
+
+const isTyped = (functions: JsonValue | undefined): boolean =>
+  (Array.isArray(functions) ? functions : [functions]).every(
+    (each) => isJsonObject(each) && isJsonObject(each.parameters),
+  );
+
+/** The scorer that usually decides most of these tasks; undefined for no tasks. */
+export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): string | undefined {
+  const deciders = voting(tasks).map((task) => usualDecider(task, evidence));
+  // BFCL's rows are one kind: where some need the corrected checker, it decides them all.
+  const isCorrected = deciders.includes('bfcl');
+  const counts = new Map<string, number>();
+  for (const each of deciders) {
+    const id = isCorrected && each === 'bfcl-as-coded' ? 'bfcl' : each;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** A task without expected calls has no say in who decides the others, unless all are such. */
+function voting(tasks: readonly Task[]): readonly Task[] {
+  const labelled = tasks.filter(({ target }) => target.calls !== undefined);
+  return labelled.length > 0 ? labelled : tasks;
+}

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { exceedsDepth, MAX_DEPTH } from '#core/json.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { exceedsDepth, type JsonObject, MAX_DEPTH } from '#core/json.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
 import {
   allToolCalls,
   answerText,
@@ -10,6 +11,31 @@ import {
 } from '#core/trajectory.ts';
 import { extractCalls, type ExtractionOptions, readingOf, tooLargeText } from '#measure/extraction/index.ts';
 import { extentOf } from '#serve/validation/extent.ts';
+
+/** The input schema of each tool that a task offers, by name. */
+export const schemasOf = ({ tools }: Task): Map<string, JsonObject> =>
+  new Map(tools.map((tool) => [tool.name, tool.inputSchema]));
+
+/** What the calls of a trajectory answered, by the id of the call. */
+export const resultsById = ({ steps }: Trajectory): Map<string, ToolResult> =>
+  new Map(steps.flatMap(({ toolResults }) => toolResults).map((result) => [result.callId, result]));
+
+/**
+ * What is made of an attempt at its first use and then kept for all scorers that ask: trajectories are values and never change. An attempt is scored
+ * beside one task at a time.
+ */
+export function rememberedAttempt<Value>(
+  make: (task: Task, trajectory: Trajectory) => Value,
+): (task: Task, trajectory: Trajectory) => Value {
+  const kept = new WeakMap<Trajectory, { task: Task; value: Value }>();
+  return (task, trajectory) => {
+    const earlier = kept.get(trajectory);
+    if (earlier?.task === task) return earlier.value;
+    const value = make(task, trajectory);
+    kept.set(trajectory, { task, value });
+    return value;
+  };
+}
 
 /** The calls of a trajectory, and what became of its answer. */
 interface ReadTrajectory {

@@ -2,8 +2,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { madeCalls, withCalls } from './made-calls.ts';
-import { expectedPlans } from './structure/gold-plans.ts';
+import { rememberedAttempt, madeCalls, withCalls } from './made-calls.ts';
+import { expectedPlans } from './structure/plan.ts';
 
 /** A tool as a label, a menu or a call names it. */
 interface NamedTool {
@@ -20,20 +20,11 @@ interface SetApart {
   elsewhere: string;
 }
 
-/** Many scorers ask for the same attempt. */
-const known = new WeakMap<Trajectory, { task: Task; apart: SetApart }>();
-
 /**
  * Task and attempt for scorers that compare names: where tools of several servers have one name, all but the first get a name of their
  * own, `search@crm`. A server counts where label and answer both name one. Gives back the same objects where no two tools share a name.
  */
-export function setApart(task: Task, trajectory: Trajectory): SetApart {
-  const earlier = known.get(trajectory);
-  if (earlier?.task === task) return earlier.apart;
-  const apart = tellApart(task, trajectory);
-  known.set(trajectory, { task, apart });
-  return apart;
-}
+export const setApart = rememberedAttempt(tellApart);
 
 function tellApart(task: Task, trajectory: Trajectory): SetApart {
   const asGiven: SetApart = { task, trajectory, own: (tool) => tool, elsewhere: '' };

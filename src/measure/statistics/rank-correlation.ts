@@ -1,4 +1,4 @@
-import { kendallTau } from './ranks.ts';
+import { kendallTau } from './bootstrap-ranks.ts';
 
 /** How far two orders of the same systems agree. */
 export interface RankCorrelation {

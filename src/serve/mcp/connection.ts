@@ -25,23 +25,19 @@ import {
   notConnected,
   refusedCall,
 } from './current-session.ts';
-import { ConnectionBudget } from './connection-budget.ts';
-import { listOffered } from './list-offered.ts';
+import { ConnectionBudget, Paced } from './metered-fetch.ts';
+import { listOffered, readSkill } from './list-offered.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
 import { limits } from './limits.ts';
 import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
-import { Paced } from './stream-pace.ts';
-import { needsTask } from './task-call.ts';
-import { TaskNotes } from './task-notes.ts';
+import { needsTask, TaskNotes } from './task-call.ts';
 import { requestMirrored } from './param-headers.ts';
-import { QuestionTime } from './question-time.ts';
-import { getPrompt, readResource } from './read-offered.ts';
-import { readResult } from './read-result.ts';
+import { QuestionTime } from './input-required.ts';
+import { getPrompt, readResource, readResult } from './read-offered.ts';
 import { readingIn, ServerRecorder } from './server-recorder.ts';
 import { RpcError, type RequestOptions, type Session } from './session.ts';
-import { readSkill } from './skills.ts';
 import type { MessageListener } from './transports.ts';
 
 export interface ConnectionListener {

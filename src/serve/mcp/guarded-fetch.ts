@@ -1,7 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
-import { headOfBody, limitedResponse, tooLarge } from './limited-body.ts';
-import { limits } from './limits.ts';
+import { headOfBody, limitedResponse, tooLarge, limits } from './limits.ts';
 import { localHint, asksForMore, isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;

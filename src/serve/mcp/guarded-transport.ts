@@ -1,7 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { ConnectionBudget } from './connection-budget.ts';
+import { type ConnectionBudget, meteredFetch } from './metered-fetch.ts';
 import { guardedFetch, type Fetch } from './guarded-fetch.ts';
-import { meteredFetch } from './metered-fetch.ts';
 import { unanswered, type SessionListener } from './session.ts';
 import { watchTransport, type AnyTransport } from './transports.ts';
 

@@ -1,4 +1,12 @@
-export { authorizedFetch, signInFetch, type TokenSource } from './sign-in-fetch.ts';
+export {
+  authorizedFetch,
+  signInFetch,
+  type TokenSource,
+  blockedAt,
+  givenUp,
+  noAnswer,
+  refusedWith,
+} from './sign-in-failures.ts';
 export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
@@ -8,13 +16,11 @@ export { goesByPage, isOfPermission, LocalNetwork } from './local-network.ts';
 export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';
 export { paramHeadersOf } from './param-headers.ts';
-export { redact, redactAnswer } from './redact.ts';
-export { Secret, Secrets, type Cleaner } from './secrets.ts';
+export { redact, redactAnswer, Secret, Secrets, type Cleaner } from './secrets.ts';
 export { checkSize, linesOfRecording, readRecording, recordingLimits } from './server-recording.ts';
 export { replaySession } from './replay-session.ts';
 export { callInSessions, lookAtSessions } from './session-check.ts';
 export { SignIn } from './sign-in.ts';
-export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
 export type { MessageListener } from './transports.ts';
 export { MessagePortTransport } from './transports.ts';
-export { whichBridge } from './which-bridge.ts';
+export { whichBridge } from './other-paths.ts';

@@ -4,13 +4,11 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#co
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { schemaCost } from '#serve/validation/extent.ts';
-import { tooLarge } from './limited-body.ts';
-import { limits } from './limits.ts';
+import { tooLarge, limits } from './limits.ts';
 import { paramHeadersOf } from './param-headers.ts';
-import { schemaWarnings } from './schema-warnings.ts';
+import { schemaWarnings, textWarnings } from './text-warnings.ts';
 import type { Session } from './session.ts';
 import { needsTask, runsTasks } from './task-call.ts';
-import { textWarnings } from './text-warnings.ts';
 
 export interface ToolList {
   listed: ListedTool[];

@@ -1,13 +1,14 @@
 import { countOf, figure } from '#core/counted.ts';
 import { CONNECT_STEPS, type ConnectStep, type McpServerRef, type Tick } from '#core/mcp.ts';
-import { cleanListener, cleanRefusals, cleanSession } from './clean-session.ts';
-import type { ConnectionBudget } from './connection-budget.ts';
-import { limits } from './limits.ts';
+import type { ConnectionBudget } from './metered-fetch.ts';
+import { limits, headOfBody } from './limits.ts';
 import { listTools, offersTools, type ToolList } from './list-tools.ts';
 import { type ConnectWorld, inPageServer, openSession } from './open-session.ts';
-import { Secrets } from './secrets.ts';
+import { Secrets, type Cleaner } from './secrets.ts';
 import type { Session, SessionListener } from './session.ts';
 import { suspiciousText } from './text-warnings.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { isHtml } from './refusal.ts';
 
 /** Opens a session and ticks off what is seen on the way; the step it fails in is left running. */
 export async function openWatched(
@@ -117,3 +118,62 @@ export class Ticks {
     this.set(failing.step, 'failed', message);
   }
 }
+
+/**
+ * The session as all others see it: a server may repeat what it was sent, and neither an answer nor a failure carries a secret on.
+ */
+function cleanSession(session: Session, secrets: Secrets): Session {
+  const about = {
+    serverInfo: session.serverInfo,
+    capabilities: session.capabilities,
+    instructions: session.instructions,
+  };
+  return {
+    ...session,
+    ...secrets.answer(about),
+    ...(session.whyOlder === undefined ? {} : { whyOlder: secrets.text(session.whyOlder) }),
+    request: (method, params, options) =>
+      secrets.during(async (clean) => {
+        const { onProgress, onTask } = options;
+        const answer = await session.request(method, params, {
+          ...cleanListener(options, clean),
+          ...(onProgress ? { onProgress: (step) => onProgress(clean.answer(step)) } : {}),
+          ...(onTask ? { onTask: (said) => onTask(clean.text(said)) } : {}),
+        });
+        return answer.isError === true ? clean.failure(answer) : clean.answer(answer);
+      }),
+  };
+}
+
+/** What the server asks of the person, without the secrets it was sent. */
+function cleanListener<Listener extends Pick<SessionListener, 'onQuestion'>>(
+  listener: Listener,
+  secrets: Cleaner,
+): Listener {
+  const { onQuestion } = listener;
+  return onQuestion
+    ? { ...listener, onQuestion: (question) => onQuestion(secrets.answer(question)) }
+    : listener;
+}
+
+/** Characters read beyond the bound, so that a secret astride of it is found; longer secrets are not. */
+const MARGIN = 16 * 1024;
+
+/**
+ * The fetch of a connection whose refusals are clean: the body of an answer that is an error or a web page has lost its secrets
+ * before it is cut to an excerpt, which would leave half of one.
+ */
+const cleanRefusals =
+  (fetch: Fetch, secrets: Secrets): Fetch =>
+  (input, init) =>
+    secrets.during(async (clean) => {
+      const response = await fetch(input, init);
+      if (response.status < 400 && !isHtml(response)) return response;
+      const { status, statusText, headers, url } = response;
+      const body = clean
+        .text(await headOfBody(response, limits.errorBytes + MARGIN))
+        .slice(0, limits.errorBytes);
+      return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
+        value: url,
+      });
+    });

@@ -1,8 +1,7 @@
 import { addressSpaceOf } from '#core/address-space.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, parseJson } from '#core/json.ts';
-import { headOfBody } from './limited-body.ts';
-import { limits } from './limits.ts';
+import { headOfBody, limits } from './limits.ts';
 
 /** JSON-RPC's error codes of 2026-07-28: headers that are missing or say other than the body, and a version that is not spoken. */
 const HEADER_MISMATCH = -32020;

@@ -8,7 +8,7 @@ import { heldIn, type CallingCell, type RecordedCall, type ServerRecording } fro
 import { withDefaults } from './input-required.ts';
 import { limits } from './limits.ts';
 import { RpcError, type Session } from './session.ts';
-import { withoutSecrets } from './typed-secrets.ts';
+import { withoutSecrets } from './server-recorder.ts';
 
 /** Equal for equal calls: the tool's name, and the arguments whatever the order of their keys; 5 and 5.0 are one number in JSON. */
 const keyOf = (tool: string, given: JsonObject, method = ''): string =>

@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Offered, OfferedKind } from '#core/offered.ts';
 import type { CallingCell, RecordedFacts } from '#core/server-recording.ts';
 import type { CallProgress, OnQuestion, ProtocolEra, ServerInfo } from '#core/mcp.ts';
-import type { QuestionTime } from './question-time.ts';
+import type { QuestionTime } from './input-required.ts';
 import { versionError } from './refusal.ts';
 import { ownErrorIn, type MessageListener } from './transports.ts';
 

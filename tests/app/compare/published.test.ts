@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kendallTau } from '#measure/statistics/ranks.ts';
+import { kendallTau } from '#measure/statistics/bootstrap-ranks.ts';
 import {
   publishedInterval,
   publishedTables,

@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { oracleContext } from '../../agents/oracle-turns.ts';
 import { played } from '../../agents/played-context.ts';
-import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-sets.ts';
 import { askBy, endedRun, keepModel, typeModel, withoutBaselines } from '../../e2e/model-steps.ts';
 
 const KEY = 'planted-key-0123456789';

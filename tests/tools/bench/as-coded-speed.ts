@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../../src/core/json.ts';
-import { evaluateMcpToolBench } from '../../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
-import { evaluateToolBench } from '../../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
+import {
+  evaluateMcpToolBench,
+  evaluateToolBench,
+} from '../../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
 import type { PythonValue } from '../../../src/measure/scorers/python/values.ts';
 import { millisecondsOf, shortMillisecondsOf } from './milliseconds.ts';

@@ -4,7 +4,7 @@ import { factsHeld } from '#measure/scorers/index.ts';
 import { loadWorld } from '#world/index.ts';
 import { testbedWorlds } from '../../../workers/audit/testbed-worlds.ts';
 import { auditedTask } from './audited-task.ts';
-import type { Finding } from '#build/ground/finding.ts';
+import type { Finding } from '#build/ground/check-written.ts';
 import { replayRecorded } from '#build/ground/records.ts';
 import type { WrittenTask } from '#build/ground/written-task.ts';
 

@@ -1,7 +1,7 @@
 import { Facts, isSameState, troubleIn } from '#explore/audit/index.ts';
 import { deepEqual } from '#core/json.ts';
-import type { Finding } from '#build/ground/finding.ts';
-import { replay } from '#build/ground/replay.ts';
+import type { Finding } from '#build/ground/check-written.ts';
+import { replay } from '#build/ground/records.ts';
 import { labelOf, type LabelRow, type WrittenTask } from '#build/ground/written-task.ts';
 
 /** Plans that must not pass for a task's label: none at all, and that of another task. */

@@ -1,5 +1,9 @@
-import { checkAst, type BfclCase, type BfclResult } from '../../../src/measure/scorers/bfcl/ast-checker.ts';
-import { standardizeString } from '../../../src/measure/scorers/bfcl/check-value.ts';
+import {
+  checkAst,
+  type BfclCase,
+  type BfclResult,
+  standardizeString,
+} from '../../../src/measure/scorers/bfcl/ast-checker.ts';
 import { decodePrompting, isFunctionCallingFormat } from '../../../src/measure/scorers/bfcl/decode.ts';
 import { decodeJson, isEmptyOutput } from '../../reference/bfcl-decode.ts';
 import {

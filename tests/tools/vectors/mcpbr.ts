@@ -1,15 +1,13 @@
 import {
   evaluateMcpToolBench,
   extractMcpToolBench,
+  evaluateToolBench,
+  extractToolBench,
 } from '../../../src/measure/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import {
   loadMcpToolBenchTasks,
   normalizeMcpToolBenchTask,
 } from '../../reference/mcpbr-mcptoolbench-tasks.ts';
-import {
-  evaluateToolBench,
-  extractToolBench,
-} from '../../../src/measure/scorers/mcpbr/evaluate-toolbench.ts';
 import { loadToolBenchTasks, normalizeToolBenchTask } from '../../reference/mcpbr-toolbench-tasks.ts';
 import {
   PythonError,

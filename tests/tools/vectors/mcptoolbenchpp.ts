@@ -9,7 +9,7 @@ import {
   checkMultiToolCalls,
   checkSingleToolCall,
   errorAnalysis,
-} from '../../../src/measure/scorers/mcptoolbenchpp/as-coded.ts';
+} from '../../../src/measure/scorers/mcptoolbenchpp/repository.ts';
 import { checkCorrectnessOffline } from '../../reference/mcptoolbenchpp-offline-check.ts';
 import { checkAstWithJudgeReply, cleanJudgeReply } from '../../reference/mcptoolbenchpp-judge-reply.ts';
 import { estimatePassAtK, metricsFromLog, type RunLog } from '../../reference/mcptoolbenchpp-pass-at-k.ts';

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import { comparePlans, type PlanSettings } from '../../../src/measure/scorers/structure/compare-plans.ts';
 import { readPlan, type Plan, type PlanCall } from '../../../src/measure/scorers/structure/plan.ts';
-import { multisetF1 } from '../../../src/measure/scorers/structure/f1.ts';
 import {
+  multisetF1,
   indelDistance,
   levenshtein,
   longestCommon,
-} from '../../../src/measure/scorers/structure/edit-distance.ts';
+} from '../../../src/measure/scorers/structure/f1.ts';
 import type { Reference } from '../vector-lines.ts';
 
 interface WorkedCall {

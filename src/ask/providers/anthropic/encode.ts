@@ -3,12 +3,14 @@ import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { contractOf, type ModelContract } from '#core/model-contracts.ts';
-import type { ModelRequest, RequestChange } from '#core/model.ts';
+import type { ModelRequest, RequestChange, ModelProvider } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { providerOffer } from '#core/model-providers.ts';
 import { fittingId } from '../made-calls.ts';
-import { sentPictures } from '../pictures.ts';
-import { historyChanges, settingChange } from '../request-changes.ts';
 import {
+  sentPictures,
+  historyChanges,
+  settingChange,
   answerBoundFor,
   BANDS,
   budgetFor,
@@ -18,8 +20,9 @@ import {
   temperatureFor,
   thinks,
 } from '../settings.ts';
-import type { ToolNames } from '../tool-names.ts';
-import { anthropicRules, offeredTools } from '../tool-rules.ts';
+import { type ToolNames, anthropicRules, offeredTools } from '../tool-rules.ts';
+import { decodeMessage, MessageStream } from './decode.ts';
+import { addressBelow, anthropicModels } from '../model-lists.ts';
 
 const PROVIDER = 'anthropic';
 
@@ -28,7 +31,7 @@ const CALL_IDS = { pattern: /^[a-zA-Z0-9_-]{1,128}$/, length: 12 };
 type Turn = { role: 'user' | 'assistant'; content: JsonObject[] };
 
 /** The body of POST /messages. */
-export function encodeMessages(
+function encodeMessages(
   request: ModelRequest,
   providerId: string,
 ): { body: JsonObject; changes: RequestChange[] } {
@@ -211,3 +214,28 @@ function maxTokens(
   }
   return sent;
 }
+
+const ID = 'anthropic';
+const offer = providerOffer(ID);
+
+/** Without the last of these the API answers no page at all. */
+const headers = {
+  'anthropic-version': '2023-06-01',
+  'anthropic-dangerous-direct-browser-access': 'true',
+};
+
+/** Anthropic, POST /v1/messages (its API reference, Messages). */
+export const anthropicMessages: ModelProvider = {
+  ...offer,
+  keyHeader: { name: 'x-api-key', prefix: '' },
+  headers,
+  hidesRejectedKey: false,
+  modelList: anthropicModels,
+  encode: (request, { baseUrl = offer.defaultBaseUrl } = {}) => ({
+    url: addressBelow(baseUrl, '/messages'),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...encodeMessages(request, ID),
+  }),
+  decode: (body, request) => decodeMessage(body, request, ID),
+  streamDecoder: (request) => new MessageStream((body) => decodeMessage(body, request, ID)),
+};

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#core/json.ts';
 import { tokenize } from '#ask/retrieval/index.ts';
 import type { Mention } from './mention.ts';
-import { tellingWords, type Slot } from './slot.ts';
+import { tellingWords, type Slot } from './slot-kinds.ts';
 
 /** The words of a query with what they mean in the words of tools. */
 export interface QueryWords {

@@ -2,11 +2,10 @@ import type { JsonObject } from '#core/json.ts';
 import { referenceTo } from '#core/result-reference.ts';
 import type { Tool } from '#core/tool.ts';
 import { BASELINE_TITLES, type AnswerFromQuery, type Baseline } from '#core/model.ts';
-import { actionsOf, rankFor, wordsOfTool, type Action } from './actions.ts';
-import { coordinated } from './coordination.ts';
+import { actionsOf, rankFor, wordsOfTool, type Action, coordinated } from './actions.ts';
 import { fillSlots, type Filled } from './fill-slots.ts';
 import { createReader, type QueryReading, type Reader } from './query-reading.ts';
-import { slotsOf, type Slot } from './slot.ts';
+import { slotsOf, type Slot } from './slot-kinds.ts';
 
 /** One call of the plan, as the output format writes it. */
 interface PlannedCall {

@@ -1,10 +1,15 @@
 import { tokenize } from '#ask/retrieval/index.ts';
 import type { QueryWords } from './choose.ts';
-import { dateMentions } from './date-mentions.ts';
+import {
+  dateMentions,
+  matchesOf,
+  type Mention,
+  type MentionKind,
+  valuesByWord,
+  overlaps,
+} from './mention.ts';
 import { gazetteerMentions, isAmount } from './gazetteer.ts';
-import { formNames, literalMentions, numberMentions } from './literal-mentions.ts';
 import { meaningsOf } from './meanings.ts';
-import { matchesOf, type Mention, type MentionKind } from './mention.ts';
 
 const word = "(?:(?:\\p{Lu}\\.){1,4}|(?:St|Mt|Dr|Mr|Ms|Mrs|Jr|Sr)\\.|\\p{Lu}[\\p{L}\\p{N}\\p{M}'’-]{0,40})";
 const particle = '(?:of|the|de|da|del|della|di|du|la|le|van|von|der|&)';
@@ -90,7 +95,7 @@ export function createReader(): Reader {
 const MAX_MENTIONS = 600;
 
 /** Finds every piece of the text that may be an argument, in the order of the text. */
-export function readQuery(text: string): QueryReading {
+function readQuery(text: string): QueryReading {
   const found = [
     ...literalMentions(text),
     ...dateMentions(text),
@@ -120,4 +125,123 @@ function hides(outer: Mention, inner: Mention): boolean {
     );
   if (outer.kind === 'code') return inner.kind !== 'code';
   return inner.kind !== outer.kind && !(solid.includes(inner.kind) && innerIsWhole);
+}
+
+/** Every quantifier over free text is bounded, so that a hostile query costs linear time. */
+const quoted =
+  /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|「([^」\n]{1,2000})」|『([^』\n]{1,2000})』|《([^》\n]{1,2000})》|`([^`\n]{1,2000})`/gu;
+const apostrophed = /(?<![\p{L}\p{N}])'([^'\n]{1,400})'(?![\p{L}\p{N}])|‘([^’\n]{1,400})’/gu;
+const url =
+  /\b(?:https?|ftp|file|wss?):\/\/[^\s"'<>«»“”，。；、）)\]}]{1,1000}|\bwww\.[^\s"'<>«»“”，。；、）)\]}]{1,500}/giu;
+const domain =
+  /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|app|edu|gov|info|co|ai|example|test|ru|fr|es|cn|de|uk)(?:\/[^\s"'<>«»“”，。；、)]{0,300})?(?![\p{L}\p{N}-])/giu;
+const email = /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/gu;
+const path =
+  /(?<![\p{L}\p{N}:/.])(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_.@+-]{1,120}\/?){1,30}|\b[A-Za-z]:\\[^\s"'<>|?*]{1,300}|(?<![\p{L}\p{N}/.@])[\p{L}\p{N}_-]{1,80}(?:\/[\p{L}\p{N}_.-]{1,80}){1,12}\/?|(?<![\p{L}\p{N}/@.])[A-Za-z0-9_-]{1,80}(?:\.[A-Za-z0-9_-]{1,40}){0,3}\.(?:txt|md|json|csv|tsv|xml|ya?ml|toml|ini|html?|css|jsx?|tsx?|py|rs|go|java|c|cpp|h|sh|sql|db|sqlite|log|pdf|png|jpe?g|gif|svg|docx?|xlsx?|pptx?|zip|gz|tar|conf|cfg|env|lock|bak|ics|eml)(?![\p{L}\p{N}])/gu;
+const selector =
+  /(?<![\p{L}\p{N}&/#.])(?:[a-z][a-z0-9]{0,15})?[#.][A-Za-z_][\w-]{0,80}(?:(?:[.#:][A-Za-z_-][\w-]{0,60})|\[[^\]\s]{1,80}\]){0,6}(?:\s?>\s?[a-z.#][\w.#-]{0,60}|\s[.#][A-Za-z_][\w-]{0,60}){0,4}|\b[a-z]{1,12}\[[a-z-]{1,40}[*^$~|]?=[^\]\n]{1,80}\]/gu;
+const identifier =
+  /(?<![\p{L}\p{N}_-])(?=[A-Za-z0-9_-]{0,60}\d)(?=[A-Za-z0-9_-]{0,60}[A-Za-z])[A-Za-z0-9]{1,60}(?:[_-][A-Za-z0-9]{1,60}){0,8}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])[A-Za-z]{1,40}(?:_[A-Za-z]{1,40}){1,8}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])[a-z]{2,20}[A-Z][A-Za-z]{1,40}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_-])[A-Z]{2,12}(?![\p{L}\p{N}_])/gu;
+const agent = /\bMozilla\/\d[^\n]{1,400}/g;
+const code =
+  /(?<![\p{L}\p{N}.])(?:[a-zA-Z_$][\w$]{0,60}\.){0,4}[a-zA-Z_$][\w$]{0,60}\([^()\n]{0,200}(?:\([^()\n]{0,100}\)[^()\n]{0,100}){0,3}\)(?:\.[\w$]{1,60}){0,2};?|\bSELECT\s[^\n;]{1,600};?|(?<![\p{L}\p{N}.@/])(?:document|window|navigator|location)(?:\.[\w$]{1,40}){1,4}/gu;
+const keyNames =
+  /\b(Enter|Escape|Esc|Tab|Backspace|Delete|Space|Home|End|PageUp|PageDown|Page Up|Page Down|Insert|Shift|Control|Ctrl|Alt|Meta|F(?:1[0-2]|[1-9])|Arrow ?(?:Up|Down|Left|Right)|(?:up|down|left|right) arrow)\b/gi;
+
+const patterns: readonly [MentionKind, RegExp][] = [
+  ['agent', agent],
+  ['url', url],
+  ['email', email],
+  ['url', domain],
+  ['path', path],
+  ['selector', selector],
+  ['identifier', identifier],
+];
+
+/**
+ * Pieces whose form alone says what they are: quotes, addresses, paths, selectors, identifiers. Of overlapping ones the form
+ * named first wins, except that quotes and code may hold others.
+ */
+export function literalMentions(text: string): Mention[] {
+  const quotes = [...matchesOf('quoted', quoted, text), ...matchesOf('quoted', apostrophed, text)];
+  const snippets = matchesOf('code', code, text).map(trimmed);
+  const taken: Mention[] = [];
+  for (const [kind, pattern] of patterns) {
+    for (const mention of matchesOf(kind, pattern, text).map(trimmed)) {
+      if (!mention.text || formNames.test(mention.text)) continue;
+      if (!taken.some((other) => overlaps(other, mention))) taken.push(mention);
+    }
+  }
+  const keys = matchesOf('key', keyNames, text).map((mention) => ({
+    ...mention,
+    value: keyName(mention.text),
+  }));
+  return [
+    ...quotes.filter((quote, index) => !quotes.slice(0, index).some((other) => overlaps(other, quote))),
+  ].concat(snippets, taken, keys);
+}
+
+/** Capitals that name a form or a method, never a thing. */
+const formNames =
+  /^(?:ID|IDs|URL|URI|HTTP|HTTPS|GET|PUT|POST|PATCH|DELETE|SQL|CSS|API|JSON|CSV|XML|HTML|PDF|AM|PM|OK|VIP|FAQ|AND|OR|NOT|IP)$/;
+
+/** Sentences end in signs that belong to no address. */
+function trimmed(mention: Mention): Mention {
+  const text = mention.text.replace(/[.,;:!?]{1,5}$/, '');
+  return { ...mention, text, end: mention.end - (mention.text.length - text.length) };
+}
+
+function keyName(text: string): string {
+  const arrow = /^(?:arrow ?(up|down|left|right)|(up|down|left|right) arrow)$/i.exec(text);
+  const direction = arrow?.[1] ?? arrow?.[2];
+  if (direction) return `Arrow${direction[0]!.toUpperCase()}${direction.slice(1).toLowerCase()}`;
+  const name = text
+    .replace(' ', '')
+    .replace(/^esc$/i, 'Escape')
+    .replace(/^ctrl$/i, 'Control');
+  return name[0]!.toUpperCase() + name.slice(1);
+}
+
+const numbersByWord = (wanted: 'number' | 'magnitude'): Map<string, number> =>
+  new Map([...valuesByWord(wanted)].map(([word, number]) => [word.toLowerCase(), Number(number)]));
+
+const byWord = numbersByWord('number');
+const byMagnitude = numbersByWord('magnitude');
+
+const digits =
+  /(?<![A-Za-zÀ-ɏЀ-ӿ\p{N}_.#]|\d[-/:])-?(?:\d{1,3}(?:[,\u00a0\u202f]\d{3}){1,6}|\d{1,18})(?:\.\d{1,15})?(?![\p{N}_]|[-/:]\d)(\s?%|\s?(?:million|billion|thousand|hundred|millions|billions|milliards?|mille|mil|millones|тысяч[иа]?|миллион(?:а|ов)?|миллиард(?:а|ов)?|百万|万|亿|千|百|k)(?![\p{L}\p{N}]))?/giu;
+const words = /[\p{L}]{2,24}|[一二两三四五六七八九十百千]{1,6}/gu;
+
+/** Amounts in digits (1,234.5, 20 %, 3 million) and in words (two, deux, два, dos). `value` is the plain decimal. */
+function numberMentions(text: string): Mention[] {
+  const inDigits = [...text.matchAll(digits)].flatMap((match) => {
+    const suffix = (match[1] ?? '').trim().toLowerCase();
+    const plain = match[0]
+      .slice(0, match[0].length - (match[1] ?? '').length)
+      .replace(/[,\u00a0\u202f]/g, '');
+    const value = Number(plain) * (byMagnitude.get(suffix) ?? 1);
+    return Number.isFinite(value) ? [mentionOf(match.index, match[0], String(value), plain)] : [];
+  });
+  const inWords = [...text.matchAll(words)].flatMap((match) => {
+    const value = byWord.get(match[0].toLowerCase());
+    return value === undefined ? [] : [mentionOf(match.index, match[0], String(value), match[0], 'word')];
+  });
+  return [...inDigits, ...inWords];
+}
+
+function mentionOf(
+  start: number,
+  matched: string,
+  value: string,
+  plain: string,
+  written = 'digits',
+): Mention {
+  return {
+    kind: 'number',
+    start,
+    end: start + matched.length,
+    text: matched.trim(),
+    value,
+    facts: { plain, written },
+  };
 }

@@ -1,9 +1,7 @@
 import type { JsonValue } from '#core/json.ts';
-import { writeDate } from './date-mentions.ts';
+import { writeDate, type Mention } from './mention.ts';
 import { placeName } from './gazetteer.ts';
-import type { Mention } from './mention.ts';
-import { isAirport, isTimeZone, spacedName, wantsRegion } from './slot-kinds.ts';
-import type { Slot } from './slot.ts';
+import { isAirport, isTimeZone, spacedName, wantsRegion, type Slot } from './slot-kinds.ts';
 
 /** The piece as a value of the slot's type; undefined when it cannot be one. */
 export function valueOf(mention: Mention, slot: Slot, text: string): JsonValue | undefined {

@@ -3,9 +3,8 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { otherParts, type WirePart } from '../other-parts.ts';
-import { finishReason, isBlank, present, rawOf } from '../wire-values.ts';
-import { madeCalls, type WireCall } from '../made-calls.ts';
+import { otherParts, type WirePart, madeCalls, type WireCall } from '../made-calls.ts';
+import { finishReason, isBlank, present, rawOf } from '../server-events.ts';
 import type { ChatDialect } from './dialect.ts';
 
 const words = new Map<string, FinishReason['unified']>([

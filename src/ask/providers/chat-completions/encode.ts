@@ -6,11 +6,18 @@ import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fittingId } from '../made-calls.ts';
-import { pictureAddress, sentPictures } from '../pictures.ts';
-import { historyChanges, settingChange } from '../request-changes.ts';
-import { answerBoundFor, noThinkingOf, takesParallel, temperatureFor, thinks } from '../settings.ts';
-import { offeredTools } from '../tool-rules.ts';
-import type { ToolNames } from '../tool-names.ts';
+import {
+  pictureAddress,
+  sentPictures,
+  historyChanges,
+  settingChange,
+  answerBoundFor,
+  noThinkingOf,
+  takesParallel,
+  temperatureFor,
+  thinks,
+} from '../settings.ts';
+import { offeredTools, type ToolNames } from '../tool-rules.ts';
 import type { ChatDialect } from './dialect.ts';
 
 /** The body of POST /chat/completions. */

@@ -5,11 +5,12 @@ import type { Message } from '#core/message.ts';
 import { contractOf } from '#core/model-contracts.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { fittingId } from '../made-calls.ts';
-import { isRequest } from '../other-parts.ts';
-import { pictureAddress, sentPictures } from '../pictures.ts';
-import { historyChanges, settingChange } from '../request-changes.ts';
+import { fittingId, isRequest } from '../made-calls.ts';
 import {
+  pictureAddress,
+  sentPictures,
+  historyChanges,
+  settingChange,
   answerBoundFor,
   effortFor,
   noThinkingOf,
@@ -17,10 +18,8 @@ import {
   temperatureFor,
   thinks,
 } from '../settings.ts';
-import { declined } from './declined.ts';
-import { isCall } from './decode.ts';
-import type { ToolNames } from '../tool-names.ts';
-import { offeredTools, openAiRules } from '../tool-rules.ts';
+import { declined, isCall } from './decode.ts';
+import { type ToolNames, offeredTools, openAiRules } from '../tool-rules.ts';
 
 /** Whose contracts are looked up: both of OpenAI's wires have the same models. */
 const PROVIDER = 'openai-responses';

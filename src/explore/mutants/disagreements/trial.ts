@@ -1,10 +1,8 @@
 import type { Scorer } from '#core/score.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import type { Gold } from '../gold.ts';
-import { type Form, trajectoryOf } from '../judge.ts';
-import { scoreOf } from '../verdicts.ts';
-import { execute, type Execution, type MutantWorld } from '../world.ts';
+import { type Gold, execute, type Execution, type MutantWorld } from '../gold.ts';
+import { type Form, trajectoryOf, scoreOf } from '../judge.ts';
 
 /** A plan made for a task, put to scorers in one form. */
 export interface Attempt {

@@ -1,8 +1,16 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import type { Gold } from '../gold.ts';
-import { drawn, fromDrawn, type MutantKind, type Mutation } from './kind.ts';
-import { literalsIn, type Place, placesIn, replaced } from './places.ts';
+import {
+  drawn,
+  fromDrawn,
+  type MutantKind,
+  type Mutation,
+  literalsIn,
+  type Place,
+  placesIn,
+  replaced,
+} from './kind.ts';
 
 /** A kind that puts another value in one place; `other` gives none where it has none for a value. */
 const valueKind = (

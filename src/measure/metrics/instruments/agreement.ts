@@ -1,11 +1,15 @@
-import { clopperPearson } from '#measure/statistics/clopper-pearson.ts';
-import type { Interval } from '#measure/statistics/interval.ts';
-import { kappaIntervalOverTasks } from '#measure/statistics/kappa-interval.ts';
-import { type AgreementTable, cohenKappa, itemsOf, type Kappa } from '#measure/statistics/kappa.ts';
+import { clopperPearson, type Interval } from '#measure/statistics/interval.ts';
+import {
+  kappaIntervalOverTasks,
+  type AgreementTable,
+  cohenKappa,
+  itemsOf,
+  type Kappa,
+} from '#measure/statistics/kappa.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { meanOverTasks, type MeanOverTasks } from '../over-tasks.ts';
 import { type Paired, pairedShares } from '../paired.ts';
-import { FAIL, PASS, SILENT, taskOfCell, type CellFrame, type Instrument } from './instrument.ts';
+import { FAIL, PASS, SILENT, taskOfCell, type CellFrame, type Instrument } from './raters.ts';
 
 /** Two instruments on the cells both have a verdict on. */
 export function agreementTable(a: Uint8Array, b: Uint8Array, cells?: readonly number[]): AgreementTable {

@@ -1,7 +1,7 @@
 import type { CellSummary } from '#core/cell.ts';
 import type { HumanLabel, Judgement, Judging, JudgeSetup } from '#core/judgement.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { saidOf, type Instrument, type InstrumentKind, type WithoutVerdict } from './instrument.ts';
+import { saidOf, type Instrument, type InstrumentKind, type WithoutVerdict } from './raters.ts';
 
 type Cells = readonly CellSummary[];
 

@@ -1,25 +1,16 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
+import type { Score } from '#core/score.ts';
 import { answerText, type Trajectory } from '#core/trajectory.ts';
 import { extractCalls, tooLargeText } from '#measure/extraction/index.ts';
 import { findFact } from './find-fact.ts';
 import { MAX_ANSWER, plainText, readAnswer } from './read-answer.ts';
 import { comparators } from '../ladder/comparators.ts';
-import { shown } from '../comparing/explanation.ts';
+import { shown } from '../comparing/graded.ts';
 
 /** Is the final answer right? */
-export const answerMatch: DocumentedScorer = {
-  id: 'answer-match',
-  title: 'Final answer',
-  family: 'outcome',
-  meaning:
-    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; in languages with a decimal comma 1.234 may be either number; a date in any spelling that can be read one way; a time of day (14:30) as 14:30, 2:30 pm, 14h30, 15 Uhr and the like; a name as whole words. A plan of calls states no facts, so this does not apply to it. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
-  formula: 'texts: the normalised answer equals an accepted one\nfacts: every fact occurs in the answer',
-  source: { text: 'Ours, without a judge' },
-  weaknesses:
-    'Facts are looked for and negation is not read: “not 10” holds 10. A short number may be there by chance, and an answer that lists everything holds every fact.',
-  needs: ['accepted-answer'],
+export const answerMatch = documented('answer-match', {
   score(task, trajectory) {
     const { accept, match } = task.target.answer!;
     const answer = answerText(trajectory);
@@ -38,7 +29,7 @@ export const answerMatch: DocumentedScorer = {
       ? scoreFacts(answer, accept, commaLanguages.has(task.language ?? ''))
       : scoreText(answer, accept);
   },
-};
+});
 
 /** Asked for a plan, a model sees no result: its answer can hold no fact. */
 const isPlanAlone = ({ inTurns }: Trajectory, answer: string): boolean =>

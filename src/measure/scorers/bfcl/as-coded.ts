@@ -1,23 +1,25 @@
+import { documented } from '../documented.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { DocumentedScorer, ScoreErrorType } from '#core/score.ts';
+import type { ScoreErrorType } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { madeCalls } from '../made-calls.ts';
+import { countOf } from '#core/counted.ts';
+import { isOf2024 } from '#core/bfcl-2024.ts';
+import { isJsonObject } from '#core/json.ts';
+import { rememberedAttempt, madeCalls } from '../made-calls.ts';
 import { PythonError } from '../python/values.ts';
 import { type BfclResult, checkAst } from './ast-checker.ts';
 import { rowOf } from './row.ts';
 import { modelOutput, type ModelOutput, outputText } from './model-output.ts';
+import { entriesOf, itemsOf, type BfclValue } from './values.ts';
 
 /** What BFCL's checker says of a trajectory, and how its calls were read. */
 interface CheckedTrajectory extends BfclResult {
   reading: ModelOutput['reading'];
 }
 
-/** The corrected scorer names what the original says of the same attempt: it is checked once for both. */
-const knownChecks = new WeakMap<Trajectory, { task: Task; checked: CheckedTrajectory }>();
-
 /** Throws PlaygroundError 'scorer-not-applicable'. */
-export function requireKnownDecoder({ unknownDecoder }: Trajectory): void {
+function requireKnownDecoder({ unknownDecoder }: Trajectory): void {
   if (unknownDecoder)
     throw new PlaygroundError(
       'scorer-not-applicable',
@@ -25,14 +27,8 @@ export function requireKnownDecoder({ unknownDecoder }: Trajectory): void {
     );
 }
 
-/** Throws PlaygroundError 'scorer-failed' where the original raises. */
-export function checkTrajectory(task: Task, trajectory: Trajectory): CheckedTrajectory {
-  const known = knownChecks.get(trajectory);
-  if (known?.task === task) return known.checked;
-  const checked = check(task, trajectory);
-  knownChecks.set(trajectory, { task, checked });
-  return checked;
-}
+/** Throws PlaygroundError 'scorer-failed' where the original raises. The corrected scorer names what the original says of the same attempt. */
+export const checkTrajectory = rememberedAttempt(check);
 
 function check(task: Task, trajectory: Trajectory): CheckedTrajectory {
   if (trajectory.undecoded)
@@ -52,20 +48,7 @@ function check(task: Task, trajectory: Trajectory): CheckedTrajectory {
 }
 
 /** BFCL's AST checker, greedy matching and deleted punctuation included. */
-export const bfclAsCoded: DocumentedScorer = {
-  id: 'bfcl-as-coded',
-  title: 'BFCL AST, as coded',
-  family: 'BFCL',
-  meaning:
-    'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error; 5.0 is no integer. The calls are read however they came, by the rules of BFCL’s handlers. Calls through a provider’s interface: {name: arguments as JSON}, dots of names as underscores on both sides, as BFCL configures such models; calls of a ReAct loop: the same with names as they are. Text: Python calls, [f(x=1)], after a leading ```json or ```python is taken off as its Phi handler does; what is no Python is read as JSON calls (name with parameters or arguments, as its Llama, xLAM, Hammer and Qwen handlers take them), found by this site’s documented extraction, so that prose around a fence does no harm. Arguments that are no JSON object, and text without calls, fail to decode. An answer in a file of BFCL is read as the handler of its model reads it. ShishirPatil/gorilla at 6ea57973.',
-  formula: 'valid = what ast_checker of BFCL returns',
-  source: {
-    text: 'ShishirPatil/gorilla at 6ea57973, bfcl_eval/eval_checker/ast_eval',
-    href: 'https://github.com/ShishirPatil/gorilla/tree/main/berkeley-function-call-leaderboard',
-  },
-  weaknesses:
-    'Texts lose blanks and punctuation before they are compared, so that “-5” equals “5”. Parallel calls are matched greedily, so that a right answer may fail by its order.',
-  needs: ['bfcl-python-row'],
+export const bfclAsCoded = documented('bfcl-as-coded', {
   textMatters: outputText,
   score(task, trajectory) {
     requireKnownDecoder(trajectory);
@@ -81,7 +64,7 @@ export const bfclAsCoded: DocumentedScorer = {
       details: { valid, error_type: type, reading },
     };
   },
-};
+});
 
 const errorTypes: [pattern: string, type: ScoreErrorType][] = [
   ['ast_decoder', 'unparseable'],
@@ -96,3 +79,39 @@ const errorTypes: [pattern: string, type: ScoreErrorType][] = [
 /** Our word for BFCL's; what no other names, a parallel call without a match, is a wrong value. */
 const errorTypeOf = (type: string): ScoreErrorType =>
   errorTypes.find(([pattern]) => type.includes(pattern))?.[1] ?? 'wrong-value';
+
+/** BFCL's test of knowing when to call nothing, for its rows where no call is due. */
+export const bfclRelevanceAsCoded = documented('bfcl-relevance-as-coded', {
+  textMatters: outputText,
+  score(task, trajectory) {
+    requireKnownDecoder(trajectory);
+    const { calls, undecoded } = decodedCalls(trajectory, isJsonObject(task.raw) && isOf2024(task.raw));
+    const valid = calls === 0;
+    return {
+      value: valid ? 1 : 0,
+      verdict: valid ? 'correct' : 'incorrect',
+      ...(valid ? {} : { errorType: 'undue-call' as const }),
+      explanation: valid
+        ? `Right: ${undecoded ?? 'the decoder found no call'}.`
+        : `No call was due, but ${countOf(calls, 'call')} came.`,
+      measures: { valid, calls },
+    };
+  },
+});
+
+/** Is it one of BFCL's rows without a fitting function? */
+export const isRelevanceRow = ({ raw, category }: Task): boolean =>
+  isJsonObject(raw) && Object.hasOwn(raw, 'function') && /relevance$/.test(category);
+
+function decodedCalls(trajectory: Trajectory, of2024: boolean): { calls: number; undecoded?: string } {
+  if (trajectory.undecoded) return { calls: 0, undecoded: trajectory.undecoded };
+  const made = modelOutput(trajectory);
+  if (made.reading === 'none') return { calls: 0, undecoded: 'the decoder fails on this answer' };
+  const calls = itemsOf(made.output);
+  if (of2024 && made.reading === 'python' && calls.some(isWithoutArguments))
+    return { calls: 0, undecoded: 'a call without arguments counts as none' };
+  return { calls: calls.length };
+}
+
+const isWithoutArguments = (call: BfclValue): boolean =>
+  entriesOf(call).every(([, values]) => entriesOf(values).length === 0);

@@ -1,15 +1,5 @@
 import { PythonError, PythonFloat } from '../python/values.ts';
 import {
-  checkDict,
-  checkList,
-  checkListOfDicts,
-  checkText,
-  checkType,
-  isAccepted,
-  pythonTypeOf,
-  type ValueCheck,
-} from './check-value.ts';
-import {
   at,
   atIndex,
   contains,
@@ -19,6 +9,8 @@ import {
   PythonTuple,
   typeOf,
   type BfclValue,
+  equals,
+  keyText,
 } from './values.ts';
 
 /** BFCL's own words for what it found; a valid result may carry an `unclear` type or none. */
@@ -162,3 +154,148 @@ function converted(value: BfclValue, word: BfclValue): BfclValue {
   if (!Number.isFinite(float)) throw new PythonError('OverflowError', 'int too large to convert to float');
   return new PythonFloat(float);
 }
+
+/** The Python type each of BFCL's type words stands for. */
+const pythonTypes = new Map([
+  ['string', 'str'],
+  ['any', 'str'],
+  ['integer', 'int'],
+  ['float', 'float'],
+  ['boolean', 'bool'],
+  ['array', 'list'],
+  ['tuple', 'list'],
+  ['dict', 'dict'],
+]);
+
+function pythonTypeOf(word: BfclValue): string {
+  if (typeof word === 'string') {
+    const type = pythonTypes.get(word);
+    if (type) return type;
+  }
+  if (typeOf(word) === 'list' || typeOf(word) === 'dict')
+    throw new PythonError('TypeError', `unhashable type: '${typeOf(word)}'`);
+  throw new PythonError('KeyError', keyText(word));
+}
+
+interface TypeCheck {
+  valid: boolean;
+  /** The answer is written in another type than the schema names: plain equality decides. */
+  isVariable: boolean;
+  errorType: 'type_error:simple' | 'type_error:nested';
+}
+
+/** Of the first acceptable value that is not the mark of an optional parameter. */
+function typeOfAnswers(answers: BfclValue): string | undefined {
+  const first = itemsOf(answers).find((answer) => answer !== '');
+  return first === undefined ? undefined : typeOf(first);
+}
+
+/** `nested`: the type wanted of each element, where the parameter is an array. */
+function checkType(
+  value: BfclValue,
+  answers: BfclValue,
+  type: string,
+  nested: string | undefined,
+): TypeCheck {
+  const answered = typeOfAnswers(answers);
+  const isVariable = answered !== undefined && answered !== type;
+  let errorType: TypeCheck['errorType'] = 'type_error:simple';
+  let valid = true;
+  if (typeOf(value) === type) {
+    if (nested === undefined) return { valid, isVariable, errorType };
+    if (itemsOf(answers).some((answer) => fitsElementwise(value, answer, nested)))
+      return { valid, isVariable, errorType };
+    [valid, errorType] = [false, 'type_error:nested'];
+  }
+  if (answered !== undefined && typeOf(value) === answered) return { valid, isVariable: true, errorType };
+  return { valid: false, isVariable: false, errorType: 'type_error:simple' };
+}
+
+/** An acceptable value that is no list lets every list through. */
+const fitsElementwise = (value: BfclValue, answer: BfclValue, nested: string): boolean =>
+  !Array.isArray(answer) || itemsOf(value).every((item) => checkType(item, answer, nested, undefined).valid);
+
+/** BFCL's way of comparing text: punctuation and blanks deleted, case folded, one kind of quotes. */
+export const standardizeString = (text: string): string =>
+  text
+    .replace(/[ ,./\-_*^]/g, '')
+    .toLowerCase()
+    .replaceAll("'", '"');
+
+const standardized = (value: BfclValue): BfclValue =>
+  typeof value === 'string' ? standardizeString(value) : value;
+
+interface ValueCheck {
+  valid: boolean;
+  errorType?: string;
+}
+
+const passed: ValueCheck = { valid: true };
+const refused = (errorType: string): ValueCheck => ({ valid: false, errorType });
+
+function checkText(value: BfclValue, answers: BfclValue): ValueCheck {
+  const texts = itemsOf(answers).filter((answer) => typeof answer === 'string');
+  return contains(texts.map(standardized), standardized(value)) ? passed : refused('value_error:string');
+}
+
+/** Text in the list is standardised one level deep; the mark of an optional parameter stands for an empty list. */
+function checkList(value: BfclValue, answers: BfclValue): ValueCheck {
+  const made = itemsOf(value).map(standardized);
+  const accepted = itemsOf(answers).map((answer) => {
+    lengthOf(answer);
+    return itemsOf(answer).map(standardized);
+  });
+  return contains(accepted, made) ? passed : refused('value_error:list/tuple');
+}
+
+/** The last candidate's error is the one that is reported. */
+function checkDict(value: BfclValue, answers: BfclValue): ValueCheck {
+  let result = refused('dict_checker:unclear');
+  for (const answer of itemsOf(answers)) {
+    if (answer === '') continue;
+    result = dictError(value, answer);
+    if (result.valid) return passed;
+  }
+  return result;
+}
+
+function dictError(value: BfclValue, answer: BfclValue): ValueCheck {
+  let result = passed;
+  for (const [key, member] of entriesOf(value)) {
+    if (!contains(answer, key)) {
+      result = refused('value_error:dict_key');
+      break;
+    }
+    const accepted = itemsOf(at(answer, key as string)).map(standardized);
+    if (!contains(accepted, standardized(member))) {
+      result = refused('value_error:dict_value');
+      break;
+    }
+  }
+  for (const [key, accepted] of entriesOf(answer)) {
+    if (!contains(value, key) && !contains(accepted, '')) return refused('value_error:dict_key');
+  }
+  return result;
+}
+
+/** Lists of objects are compared place by place. */
+function checkListOfDicts(value: BfclValue, answers: BfclValue): ValueCheck {
+  let result = refused('list_dict_checker:unclear');
+  for (const answer of itemsOf(answers)) {
+    if (lengthOf(value) !== lengthOf(answer)) {
+      result = refused('value_error:list_dict_count');
+      continue;
+    }
+    const members = itemsOf(value);
+    let isMatch = true;
+    for (let index = 0; index < members.length && isMatch; index++) {
+      result = checkDict(members[index]!, [atIndex(answer, index)]);
+      isMatch = result.valid;
+    }
+    if (isMatch) return passed;
+  }
+  return result;
+}
+
+const isAccepted = (value: BfclValue, answers: BfclValue): boolean =>
+  itemsOf(answers).some((answer) => equals(value, answer));

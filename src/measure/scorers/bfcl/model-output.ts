@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -25,14 +26,7 @@ export type ModelOutput =
  * A text is decoded as Python, after Phi's stripping of a fence; what is no Python is read as the JSON that the handlers of
  * Llama, xLAM, Hammer and Qwen take, wherever the documented extraction finds it.
  */
-export function modelOutput(trajectory: Trajectory): ModelOutput {
-  const known = knownOutputs.get(trajectory) ?? readOutput(trajectory);
-  knownOutputs.set(trajectory, known);
-  return known;
-}
-
-/** Several scorers ask for the output of the same attempt, and none changes it. */
-const knownOutputs = new WeakMap<Trajectory, ModelOutput>();
+export const modelOutput = remembered(readOutput);
 
 /** All that a scorer of BFCL's reads beside the calls, as text. */
 export function outputText(trajectory: Trajectory): string {

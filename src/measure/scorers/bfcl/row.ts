@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { inLaterForm } from '#core/bfcl-row.ts';
 import { pointerParts, pointerTo } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
@@ -25,24 +26,17 @@ function typed(value: JsonValue, pointer: string, floats: ReadonlySet<string>): 
 }
 
 /** Is the raw row one of BFCL's single-turn rows, with its answers joined: functions with parameters, one function an answer? */
-export function isBfclRow(raw: JsonValue): boolean {
-  if (!isJsonObject(raw)) return false;
-  const known = knownRows.get(raw) ?? holdsFunctions(raw);
-  knownRows.set(raw, known);
-  return known;
-}
+export const isBfclRow = (raw: JsonValue): boolean => isJsonObject(raw) && holdsFunctions(raw);
 
 /** A row never changes, and is asked for with every attempt. */
-const knownRows = new WeakMap<JsonObject, boolean>();
-
-function holdsFunctions(raw: JsonObject): boolean {
+const holdsFunctions = remembered((raw: JsonObject): boolean => {
   if (raw.function === undefined || raw.ground_truth === undefined) return false;
   const { function: functions, ground_truth: answers } = inLaterForm<JsonValue>({
     function: raw.function,
     ground_truth: raw.ground_truth,
   });
   return isListOf(functions, isDescription) && isListOf(answers, isAnswer);
-}
+});
 
 const isListOf = (value: JsonValue, holds: (item: JsonValue) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(holds);
@@ -64,13 +58,13 @@ function isAnswer(value: JsonValue): boolean {
 export const isPythonRow = (task: Task): boolean => !/java/.test(task.category);
 
 type TypedRow = { function: BfclValue; ground_truth: BfclValue };
-const typedRows = new WeakMap<Task, TypedRow>();
+const typedRow = remembered(({ raw, rawFloats }: Task) =>
+  inLaterForm<BfclValue>(typedNumbers(raw, rawFloats) as TypedRow),
+);
 
 /** The row as the checker is given it, without the model's output. */
 export function rowOf(task: Task, isUnderscored: boolean): Omit<BfclCase, 'model_output'> {
-  const raw =
-    typedRows.get(task) ?? inLaterForm<BfclValue>(typedNumbers(task.raw, task.rawFloats) as TypedRow);
-  typedRows.set(task, raw);
+  const raw = typedRow(task);
   return {
     test_category: task.category,
     underscore_to_dot: isUnderscored,

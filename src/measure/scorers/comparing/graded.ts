@@ -1,18 +1,18 @@
 import { countOf } from '#core/counted.ts';
-import type { CallComparison, Score, Verdict } from '#core/score.ts';
-import type { ToolCall } from '#core/tool.ts';
-import type { MadeCalls } from '../made-calls.ts';
-import { withoutCalls } from './explanation.ts';
+import type { CallComparison, Score, Verdict, ArgumentComparison, ScoreErrorType } from '#core/score.ts';
+import { type ToolCall, callName } from '#core/tool.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import { expectedPlans } from '../structure/gold-plans.ts';
+import type { JsonValue } from '#core/json.ts';
+import { limitReached } from '#core/trajectory.ts';
+import type { MadeCalls } from '../made-calls.ts';
+import { expectedPlans } from '../structure/plan.ts';
 
 /** No call is due: abstaining is right, an answer that cannot be read is not. */
 export function scoreWithNoneDue(made: MadeCalls): Score {
   const { outcome, calls } = made;
   const isRight = outcome === 'abstained';
   return {
-    value: isRight ? 1 : 0,
-    verdict: isRight ? 'correct' : 'incorrect',
+    ...allOrNothing(isRight),
     ...(isRight
       ? { explanation: 'No call was due, and none was made.' }
       : calls.length > 0
@@ -44,6 +44,12 @@ export const undueCalls = (calls: readonly (readonly [index: number, call: ToolC
     rule: 'no expected call to pair it with',
     arguments: [],
   }));
+
+/** Full marks or none. */
+export const allOrNothing = (isRight: boolean): Pick<Score, 'value' | 'verdict'> => ({
+  value: isRight ? 1 : 0,
+  verdict: isRight ? 'correct' : 'incorrect',
+});
 
 /** A verdict for a value between 0 and 1: full marks, none, or part of them. */
 export const gradedVerdict = (value: number): Verdict =>
@@ -86,3 +92,82 @@ export function bestOverPlans(task: Task, score: (plan: readonly ExpectedCall[])
 
 /** A share as a percentage without decimals that say nothing. */
 export const percentOf = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+
+/** What went wrong, and the sentence that says so. */
+export interface Finding {
+  errorType?: ScoreErrorType;
+  explanation: string;
+}
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value short enough for a sentence. */
+export function shown(value: JsonValue | undefined): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Why nothing could be compared: no call is there. */
+export function withoutCalls({ outcome, stopReason, tooLarge }: MadeCalls, expected: number): Finding {
+  if (outcome === 'refused') {
+    const explanation =
+      stopReason === 'content-filter'
+        ? 'The provider’s filter stopped the answer before a call came.'
+        : 'The provider reports that the model refused to answer.';
+    return { errorType: 'refused', explanation };
+  }
+  if (outcome === 'unparseable') {
+    if (tooLarge) return { errorType: 'unparseable', explanation: tooLarge };
+    const limit = limitReached(stopReason);
+    return limit === undefined
+      ? {
+          errorType: 'unparseable',
+          explanation: 'The answer attempts a call, but none could be read from it.',
+        }
+      : {
+          errorType: 'limit-reached',
+          explanation: `The limit of ${limit} ended it before a call could be read.`,
+        };
+  }
+  return {
+    errorType: 'missing-call',
+    explanation: `Called nothing, though ${countOf(expected, 'call')} ${expected === 1 ? 'was' : 'were'} due.`,
+  };
+}
+
+/** The first argument that counts and does not hold, as error and sentence. */
+export function wrongArgument(comparisons: readonly CallComparison[], calls: string): Finding | undefined {
+  for (const { expected, made, arguments: compared } of comparisons) {
+    const wrong = expected && made && compared.find((argument) => argument.counted && !argument.holds);
+    if (!wrong) continue;
+    const place = inCall(made, comparisons);
+    return { errorType: kindOf(wrong), explanation: `${calls}, but ${shouldBe(wrong)}${place}.` };
+  }
+  return undefined;
+}
+
+/** ` in call 2, find_order`; '' where there is one call alone. */
+export const inCall = (
+  { index, name }: NonNullable<CallComparison['made']>,
+  comparisons: readonly CallComparison[],
+): string => (comparisons.length > 1 ? ` in ${callName(index, name)}` : '');
+
+function shouldBe({ name, expected = [], made }: ArgumentComparison): string {
+  if (expected.length === 0) return `\`${name}\` is not in the label`;
+  const wanted = `\`${shown(expected[0])}\`${expected.length > 1 ? ` or another of ${expected.length} accepted values` : ''}`;
+  return made === undefined
+    ? `\`${name}\` is missing; it should be ${wanted}`
+    : `\`${name}\` should be ${wanted}, not \`${shown(made)}\``;
+}
+
+function kindOf({ expected = [], made }: ArgumentComparison): ScoreErrorType {
+  if (made === undefined) return 'missing-argument';
+  if (expected.length === 0) return 'unknown-argument';
+  return expected.some((value) => kindOfJson(value) === kindOfJson(made)) ? 'wrong-value' : 'wrong-type';
+}
+
+function kindOfJson(value: JsonValue): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

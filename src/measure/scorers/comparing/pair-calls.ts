@@ -3,7 +3,7 @@ import { callName, type ToolCall } from '#core/tool.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { CallComparer } from './call-comparer.ts';
-import { wrongArgument } from './explanation.ts';
+import { wrongArgument } from './graded.ts';
 import { maximumMatching } from './matching.ts';
 
 export interface Pairing {
@@ -71,6 +71,17 @@ export const alone = (
     counted: !call.optional.includes(name),
     rule: 'no call',
   })),
+});
+
+/** How many calls were paired, expected and made, as measures. */
+export const countsOf = (
+  { matched }: Pairing,
+  plan: readonly ExpectedCall[],
+  calls: readonly ToolCall[],
+): Score['measures'] => ({
+  matched_calls: matched,
+  expected_calls: plan.length,
+  calls: calls.length,
 });
 
 /** What keeps a pairing from being perfect, the most telling first, as error type and sentence; nothing when it is perfect. */

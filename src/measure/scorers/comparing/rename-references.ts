@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { referencesIn, renameReferences } from '#core/result-reference.ts';
 import type { ExpectedCall } from '#core/task.ts';
@@ -77,18 +78,8 @@ export function firstUseNames(calls: readonly Referable[]): (id: string) => stri
   return (id) => names.get(id) ?? id;
 }
 
-const firstAcceptedOf = new WeakMap<ExpectedCall, Referable>();
-
 /** An expected call with the first accepted value of each parameter. Labels never change, so each is made once. */
-export function firstAccepted(call: ExpectedCall): Referable {
-  const known = firstAcceptedOf.get(call);
-  if (known) return known;
-  const entries = Object.entries(call.arguments ?? {}).filter(([, values]) => values.length > 0);
-  const own = {
-    id: call.id,
-    name: call.name,
-    arguments: Object.fromEntries(entries.map(([name, values]) => [name, values[0]!])),
-  };
-  firstAcceptedOf.set(call, own);
-  return own;
-}
+export const firstAccepted = remembered(({ id, name, arguments: accepted }: ExpectedCall): Referable => {
+  const entries = Object.entries(accepted ?? {}).filter(([, values]) => values.length > 0);
+  return { id, name, arguments: Object.fromEntries(entries.map(([key, values]) => [key, values[0]!])) };
+});

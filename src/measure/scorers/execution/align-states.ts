@@ -1,5 +1,4 @@
-import type { Bijection } from './bijection.ts';
-import type { StateNode } from './state-node.ts';
+import type { Bijection, StateNode } from './state-node.ts';
 
 export type NodePair = readonly [made: StateNode, expected: StateNode];
 

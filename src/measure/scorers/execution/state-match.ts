@@ -1,33 +1,19 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
+import type { Score } from '#core/score.ts';
 import type { Target } from '#core/task.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema, uncheckedParts } from '#serve/validation/check-schema.ts';
-import { shown } from '../comparing/explanation.ts';
+import { allOrNothing, shown, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
-import { gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
-import { madeCalls } from '../made-calls.ts';
+import { schemasOf, resultsById, madeCalls } from '../made-calls.ts';
 
 /** Did the state end as it should? */
-export const stateMatch: DocumentedScorer = {
-  id: 'state-match',
-  title: 'End state',
-  family: 'outcome',
-  meaning:
-    'Correct when the end state of every world the task names equals the expected one: key order free, list order kept, 5 = 5.0, text exact. What the label declares volatile is compared by meaning: ids that a world gives out may be others as long as each stands for one expected id throughout, also inside texts; times of the virtual clock and counters are not compared, nor is the order of lists that only grow with the calls. Where the label knows the whole end state, no other world may have changed either, so that a task of looking alone is correct when nothing was touched. How the state was reached is not looked at. τ-bench’s check of the data base, on the states themselves so that the difference can be shown. It needs a run whose worlds were asked for their state at the end.',
-  formula:
-    'correct = end state equals expected state, by meaning\nids may be renamed by one bijection a kind; times of the virtual clock are free',
-  source: {
-    text: 'τ-bench, arXiv 2406.12045: comparison of the database after the episode',
-    href: 'https://arxiv.org/abs/2406.12045',
-  },
-  weaknesses:
-    'A task that only reads leaves no trace, so that doing nothing is right there. How the state was reached, and what the answer says, is not looked at.',
-  needs: ['expected-state', 'end-state'],
+export const stateMatch = documented('state-match', {
   score(task, trajectory) {
     const { finalState } = trajectory;
     if (!finalState) {
@@ -39,7 +25,7 @@ export const stateMatch: DocumentedScorer = {
     }
     return scoreOfStates(compareStates(finalState, task.target), task.target.forbidden);
   },
-};
+});
 
 /** The verdict on end states that were compared. `forbidden`: why a world that the label leaves alone must not change. */
 export function scoreOfStates(comparison: StateComparison, forbidden: Target['forbidden'] = []): Score {
@@ -47,8 +33,7 @@ export function scoreOfStates(comparison: StateComparison, forbidden: Target['fo
   const worlds = touched.size + undue.length;
   const equal = [...touched.values()].filter(Boolean).length;
   return {
-    value: isEqual ? 1 : 0,
-    verdict: isEqual ? 'correct' : 'incorrect',
+    ...allOrNothing(isEqual),
     ...(isEqual ? {} : { errorType: 'state-mismatch' }),
     explanation: explainedStates(comparison, forbidden),
     measures: { state_match: isEqual, worlds_equal: worlds === 0 ? 1 : equal / worlds },
@@ -106,20 +91,7 @@ function renamedIds({ renamed }: StateComparison): string {
 }
 
 /** MCP-Bench's figures that need no label and no judge. */
-export const ruleBasedExecution: DocumentedScorer = {
-  id: 'rule-based-execution',
-  title: 'Rule-based execution',
-  family: 'execution',
-  meaning:
-    'Three shares of the calls made: valid tool names (known tools / calls), schema compliance (calls whose arguments obey the schema / calls of known tools) and execution success (calls that succeeded / calls); beside them the failure rate of valid calls. The score is the mean of those that apply; success is undefined when nothing was executed, and all are when nothing was called. A call has also failed when its answer carries a failure inside a success. An argument that still holds a placeholder <id_result> has no value yet and is not checked. After the rule-based part of MCP-Bench.',
-  formula: 'score = mean(valid names, schema compliance, success)\neach a share of the calls made',
-  source: {
-    text: 'MCP-Bench, arXiv 2508.20453, rule-based execution checks',
-    href: 'https://arxiv.org/abs/2508.20453',
-  },
-  weaknesses:
-    'It asks whether calls were well-formed, not whether they were the right ones. A model that makes one safe call and stops has full marks.',
-  needs: ['tools', 'call-possible'],
+export const ruleBasedExecution = documented('rule-based-execution', {
   textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -130,7 +102,7 @@ export const ruleBasedExecution: DocumentedScorer = {
       valid_call_failure: null,
     };
     if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls ?? [], undefinedAll);
-    const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+    const schemas = schemasOf(task);
     const known = made.calls.filter((call) => schemas.has(call.name));
     const compliant = known.filter(
       (call) =>
@@ -139,9 +111,7 @@ export const ruleBasedExecution: DocumentedScorer = {
           isOpen(path, call.sent ?? call.arguments),
         ),
     );
-    const results = new Map(
-      trajectory.steps.flatMap((step) => step.toolResults).map((result) => [result.callId, result]),
-    );
+    const results = resultsById(trajectory);
     const executed = results.size > 0;
     const succeeded = made.calls.filter(({ id }) => results.has(id) && !isFailedCall(results.get(id)!));
     const failedKnown = known.filter((call) => !succeeded.includes(call));
@@ -167,7 +137,7 @@ export const ruleBasedExecution: DocumentedScorer = {
       },
     };
   },
-};
+});
 
 /** What obeying these schemas does not say: which of their parts could not be checked, the first of them with its reason. */
 function uncheckedWords(schemas: readonly JsonObject[]): string {

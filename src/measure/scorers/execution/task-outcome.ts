@@ -1,38 +1,31 @@
+import { documented } from '../documented.ts';
 import { callName } from '#core/tool.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
+import type { Score, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { countOf } from '#core/counted.ts';
 import { answerMatch } from '../answer/answer-match.ts';
-import { bestOverPlans, scoreWithNoneDue } from '../comparing/graded.ts';
-import { madeCalls, type MadeCalls } from '../made-calls.ts';
+import {
+  bestOverPlans,
+  scoreWithNoneDue,
+  withoutCalls,
+  type Finding,
+  wrongArgument,
+} from '../comparing/graded.ts';
+import { schemasOf, madeCalls, type MadeCalls } from '../made-calls.ts';
 import { appliesTo, hasExpectedState } from '../needs.ts';
-import { withoutCalls } from '../comparing/explanation.ts';
-import { coverCalls, type Covering } from './cover-calls.ts';
-import { coveringComparisons, outcomeFinding } from './explain-outcome.ts';
+import { coverCalls, type Covering, isEqualCall, isToolOf, compareExpected } from './cover-calls.ts';
 import { type ExecutedCall, executedCalls } from '../references/executed-calls.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
 import { scoreOfStates, stateMatch } from './state-match.ts';
+import { alone } from '../comparing/pair-calls.ts';
 
 /** Was the task solved? What decides an executed cell. */
-export const taskOutcome: DocumentedScorer = {
-  id: 'task-outcome',
-  title: 'Task outcome',
-  family: 'outcome',
-  meaning:
-    'For calls that were executed. Correct when three things hold. State: the testbed ended as the label’s own calls leave it, compared by meaning. Coverage: every expected call was made at least once without an error, by a call of its own, with the expected tool (or one the label declares similar) and arguments equal on rungs E0 to E4 of the argument ladder (a parameter the label does not have counts, unless it repeats its default); a reference <id_result> is the value that the call it names answered in an earlier step, at the label’s path where it has one. Answer: where the task has facts, the final answer of a model asked in turns holds them; a whole text given as the answer is not asked for. Further reads and retries do no harm, and order matters only through data; another write shows in the state. Where no call is due, none may be made. A part the task says nothing of does not decide. partial_credit is the share of expected calls covered and of states the label touches that are equal, taken together. Ours, in the line of τ-bench’s database check and BFCL’s state check.',
-  formula:
-    'outcome = state and coverage and answer\ncoverage = every expected call has a made call of its own without an error, equal on E0 to E4\nno call due: no call made, and the state untouched',
-  source: {
-    text: 'Ours, after τ-bench’s check of the database and BFCL’s check of states',
-    href: 'https://arxiv.org/abs/2406.12045',
-  },
-  weaknesses:
-    'It is only as complete as the label: another way to the same goal that makes other calls fails by coverage, although the state is right. Tasks without facts are not judged by what the answer says. It needs a world that can be executed.',
-  needs: ['label', 'execution'],
+export const taskOutcome = documented('task-outcome', {
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const states = endStatesOf(task, trajectory);
@@ -45,7 +38,7 @@ export const taskOutcome: DocumentedScorer = {
         : scorePlan({ task, plan, made, executed, states, state, answer }),
     );
   },
-};
+});
 
 /** What is known of an attempt before its calls are held against a plan. */
 interface Attempt {
@@ -64,7 +57,7 @@ interface Attempt {
 function scorePlan({ task, plan, made, executed, states, state, answer }: Attempt): Score {
   refuseExcess(plan, executed);
   refuseBrokenLabel(plan);
-  const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+  const schemas = schemasOf(task);
   const schemaOf = (tool: string): JsonObject | undefined => schemas.get(tool);
   const covering = coverCalls(plan, executed, schemaOf);
   const isRight =
@@ -165,3 +158,118 @@ function refuseExcess(plan: readonly ExpectedCall[], executed: readonly Executed
     `${executed.length} calls against ${plan.length} expected are too many to compare.`,
   );
 }
+
+/** Calls beyond those of the label that are shown one by one. */
+const MAX_FURTHER_SHOWN = 200;
+
+/** Each expected call beside the one that covers it, or the nearest that was left; then what else was called. */
+function coveringComparisons(
+  plan: readonly ExpectedCall[],
+  executed: readonly ExecutedCall[],
+  { by, byId }: Covering,
+  schemaOf: (tool: string) => JsonObject | undefined,
+): CallComparison[] {
+  const used = new Set(by.filter((call) => call !== undefined));
+  const beside = (expected: ExpectedCall, index: number, made: ExecutedCall): CallComparison => {
+    const compared = compareExpected(expected, made, schemaOf(made.call.name), byId);
+    return {
+      expected: { index, name: expected.name },
+      made: { index: made.index, name: made.call.name, arguments: made.call.arguments },
+      holds: false,
+      rule: ruleOf(made, isEqualCall(compared)),
+      arguments: compared,
+    };
+  };
+  const rows = plan.map((expected, index): CallComparison => {
+    const covering = by[index];
+    if (covering) return { ...beside(expected, index, covering), holds: true, rule: 'made without an error' };
+    const left = executed.filter((made) => !used.has(made) && isToolOf(expected, made.call.name));
+    const nearest = left
+      .map((made) => ({ made, row: beside(expected, index, made) }))
+      .sort((a, b) => distance(a.row, a.made) - distance(b.row, b.made))[0];
+    if (!nearest) return alone(expected, index, 'never called');
+    used.add(nearest.made);
+    return nearest.row;
+  });
+  const further = executed.filter((made) => !used.has(made)).slice(0, MAX_FURTHER_SHOWN);
+  return [...rows, ...further.map(furtherCall)];
+}
+
+function ruleOf({ failed, call }: ExecutedCall, isEqual: boolean): string {
+  if (call.malformed !== undefined) return 'the arguments could not be read';
+  if (!isEqual) return failed ? 'other arguments, and the call failed' : 'other arguments';
+  return failed ? 'the expected call, but it failed' : 'the expected call, but it covers another one';
+}
+
+/** The fewer arguments differ, the nearer; of equals one that did not fail. */
+const distance = ({ arguments: compared }: CallComparison, { failed }: ExecutedCall): number =>
+  compared.filter(({ counted, holds }) => counted && !holds).length + (failed ? 0.5 : 0);
+
+const furtherCall = ({ index, call, failed }: ExecutedCall): CallComparison => ({
+  made: { index, name: call.name, arguments: call.arguments },
+  holds: true,
+  rule: failed ? 'a further call, which failed' : 'a further call: it counts only by what it changed',
+  arguments: [],
+});
+
+interface Found {
+  covering: Covering;
+  comparisons: readonly CallComparison[];
+  /** Undefined where nothing could be compared. */
+  state: Score | undefined;
+  answer: Score | undefined;
+  /** Does the label say how the state should end? */
+  hasEndState: boolean;
+}
+
+/** What the verdict rests on in one sentence, the first part that does not hold first. */
+function outcomeFinding({ covering, comparisons, state, answer, hasEndState }: Found): Finding {
+  const { by, covered } = covering;
+  const calls = `${covered} of ${countOf(by.length, 'expected call')} made without an error`;
+  if (covered < by.length) return uncovered(calls, comparisons, state);
+  if (state && state.verdict !== 'correct')
+    return {
+      errorType: 'state-mismatch',
+      explanation: `${calls}, but the end state differs: ${lower(state.explanation)}`,
+    };
+  if (answer && answer.verdict !== 'correct')
+    return { errorType: 'answer-mismatch', explanation: `${calls}, but: ${lower(answer.explanation)}` };
+  const parts = [
+    state
+      ? 'the end state is the label’s'
+      : hasEndState
+        ? 'the servers’ end state could not be looked at'
+        : 'the label has no end state to compare',
+  ];
+  if (answer) parts.push('the answer holds its facts');
+  return { explanation: `${calls}; ${parts.join(', and ')}.` };
+}
+
+/** Why an expected call is not covered: never made, made with other arguments, or only failed. */
+function uncovered(calls: string, comparisons: readonly CallComparison[], state: Score | undefined): Finding {
+  const ended = state?.verdict === 'correct' ? '; the end state is right nonetheless' : '';
+  const missed = comparisons.filter(({ expected, holds }) => expected && !holds);
+  const failed = missed.find(({ made, arguments: compared }) => made && compared.every(isFine));
+  if (failed)
+    return {
+      errorType: 'failed-call',
+      explanation: `${calls}: \`${failed.expected!.name}\` was called as expected, but every such call failed${ended}.`,
+    };
+  const never = missed.find(({ made }) => !made);
+  if (never)
+    return {
+      errorType: 'missing-call',
+      explanation: `${calls}: \`${never.expected!.name}\` was never called${ended}.`,
+    };
+  const wrong = wrongArgument(comparisons, calls);
+  if (wrong) return { ...wrong, explanation: `${wrong.explanation.replace(/\.$/, '')}${ended}.` };
+  const made = missed[0]?.made;
+  return {
+    errorType: 'malformed-call',
+    explanation: `${calls}: the arguments of ${made ? `${callName(made.index, made.name)},` : 'a call'} could not be read${ended}.`,
+  };
+}
+
+const isFine = ({ counted, holds }: CallComparison['arguments'][number]): boolean => holds || !counted;
+
+const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

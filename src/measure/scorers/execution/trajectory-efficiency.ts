@@ -1,60 +1,39 @@
+import { documented, planScorer } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
-import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { firstAccepted } from '../comparing/rename-references.ts';
-import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
+import { gradedVerdict, percentOf } from '../comparing/graded.ts';
 import { canonicalText } from '../ladder/canonical.ts';
-import { madeCalls } from '../made-calls.ts';
-import { toGoldCall } from '../structure/gold-plans.ts';
+import { toGoldCall, readPlan } from '../structure/plan.ts';
 import { failedCalls, madePlan } from '../structure/made-plan.ts';
-import { readPlan } from '../structure/plan.ts';
 
 /** How much of the way was needed. */
-export const trajectoryEfficiency: DocumentedScorer = {
-  id: 'trajectory-efficiency',
-  title: 'Trajectory efficiency',
-  family: 'execution',
-  meaning:
-    'Redundancy: the share of calls whose tool, arguments and state of the world were there before; the state moves on with every successful call of a tool that is annotated as not read-only. Parallelism: the longest chain of the expected plan over the turns that held a call, 1 being ideal. Call ratio: calls made over calls expected. The score, ours, is (1 − share of repeated calls the label does not repeat) · the label’s steps / turns · expected / made, each at most 1, so that the label’s own plan has full marks even where it could be more parallel. Whether the calls are right is not looked at.',
-  formula: 'score = (1 − repeated calls) · min(1, label’s steps / turns) · min(1, expected / made)',
-  source: { text: 'Ours' },
-  weaknesses:
-    'It does not look at whether calls are right, so that doing nothing useful quickly scores well. Read it for solved tasks only.',
-  needs: ['label', 'expected-call'],
-  textMatters: false,
-  score(task, trajectory) {
-    const made = madeCalls(trajectory);
-    if (made.calls.length === 0) {
-      return scoreWithoutCalls(made, task.target.calls!, {
-        redundancy: null,
-        parallelism: null,
-        call_ratio: 0,
-      });
-    }
-    const repeats = repeatedCalls(task, trajectory, made.calls);
+export const trajectoryEfficiency = planScorer(
+  'trajectory-efficiency',
+  { redundancy: null, parallelism: null, call_ratio: 0 },
+  ({ task, trajectory, plan, calls }) => {
+    const repeats = repeatedCalls(task, trajectory, calls);
     const turns = new Set(madePlan(task, trajectory).map((call) => call.step)).size;
-    return bestOverPlans(task, (plan) => {
-      const gold = plan.map(toGoldCall);
-      const due = plan.length - new Set(plan.map((call) => keyOf(firstAccepted(call)))).size;
-      const redundancy = repeats / made.calls.length;
-      const chain = longestChain(gold);
-      const parallelism = chain / turns;
-      const pace = new Set(plan.map((call) => call.step)).size / turns;
-      const ratio = made.calls.length / plan.length;
-      const excess = Math.max(0, repeats - due) / made.calls.length;
-      const value = (1 - excess) * Math.min(1, pace) * Math.min(1, 1 / ratio);
-      return {
-        value,
-        verdict: gradedVerdict(value),
-        ...(ratio > 1 ? { errorType: 'undue-call' as const } : {}),
-        explanation: `${countOf(made.calls.length, 'call')} in ${countOf(turns, 'turn')} where ${countOf(plan.length, 'call')} in ${chain} would do; ${percentOf(redundancy)} of the calls repeat an earlier one.`,
-        measures: { redundancy, parallelism, call_ratio: ratio, turns },
-      };
-    });
+    const gold = plan.map(toGoldCall);
+    const due = plan.length - new Set(plan.map((call) => keyOf(firstAccepted(call)))).size;
+    const redundancy = repeats / calls.length;
+    const chain = longestChain(gold);
+    const parallelism = chain / turns;
+    const pace = new Set(plan.map((call) => call.step)).size / turns;
+    const ratio = calls.length / plan.length;
+    const excess = Math.max(0, repeats - due) / calls.length;
+    const value = (1 - excess) * Math.min(1, pace) * Math.min(1, 1 / ratio);
+    return {
+      value,
+      verdict: gradedVerdict(value),
+      ...(ratio > 1 ? { errorType: 'undue-call' } : {}),
+      explanation: `${countOf(calls.length, 'call')} in ${countOf(turns, 'turn')} where ${countOf(plan.length, 'call')} in ${chain} would do; ${percentOf(redundancy)} of the calls repeat an earlier one.`,
+      measures: { redundancy, parallelism, call_ratio: ratio, turns },
+    };
   },
-};
+);
 
 const keyOf = (call: Pick<ToolCall, 'name' | 'arguments'>): string =>
   `${JSON.stringify(call.name)} ${canonicalText(call.arguments)}`;
@@ -86,3 +65,38 @@ function longestChain(calls: ReturnType<typeof toGoldCall>[]): number {
   for (const { from, to } of byStep) depth[to] = Math.max(depth[to]!, depth[from]! + 1);
   return Math.max(...depth);
 }
+
+/** Did the calls lead to the questions that the task needs, and to no others? */
+export const askedWhenDue = documented('asked-when-due', {
+  textMatters: false,
+  score(task, { steps }) {
+    const due = new Set(task.target.person?.mustAsk);
+    const questions = steps.flatMap(({ toolResults }) =>
+      toolResults.flatMap(({ questions = [] }) => questions),
+    );
+    const asked = new Set(questions.flatMap(({ fields }) => fields));
+    const hit = [...due].filter((name) => asked.has(name));
+    const missing = [...due].filter((name) => !asked.has(name));
+    const undue = [...asked].filter((name) => !due.has(name));
+    const all = due.size + undue.length;
+    const value = all === 0 ? 1 : hit.length / all;
+    const named = (names: string[]): string => names.map((name) => `\`${name}\``).join(', ');
+    return {
+      value,
+      verdict: gradedVerdict(value),
+      explanation: [
+        `${hit.length} of ${countOf(due.size, 'field')} due ${hit.length === 1 || due.size === 1 ? 'was' : 'were'} asked for.`,
+        missing.length > 0 ? `Not asked for: ${named(missing)}.` : '',
+        undue.length > 0 ? `Asked for without need: ${named(undue)}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      measures: {
+        asked_for: asked.size,
+        missing: missing.length,
+        undue: undue.length,
+        questions: questions.length,
+      },
+    };
+  },
+});

@@ -1,9 +1,9 @@
+import { remembered } from '#core/table.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Rung } from '#core/score.ts';
 import { coerce } from '#serve/validation/coerce.ts';
 import { canonicalText, jaccard, tokensOf } from './canonical.ts';
-import type { Comparator } from './comparator.ts';
-import { comparators as allComparators } from './comparators.ts';
+import { type Comparator, comparators as allComparators } from './comparators.ts';
 
 /** How far the ladder is climbed. What is absent here is off. */
 export interface LadderSettings {
@@ -79,15 +79,7 @@ const isByteEqual = (a: JsonValue, b: JsonValue): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Values are compared with many others and never change: what is written once is kept as long as the value lives. */
-const writtenTexts = new WeakMap<object, string>();
-
-function writtenText(value: JsonObject | JsonValue[]): string {
-  const known = writtenTexts.get(value);
-  if (known !== undefined) return known;
-  const text = canonicalText(value);
-  writtenTexts.set(value, text);
-  return text;
-}
+const writtenText = remembered((value: JsonObject | JsonValue[]) => canonicalText(value));
 
 /** NaN is equal to nothing. */
 function isCanonicallyEqual(a: JsonValue, b: JsonValue): boolean {

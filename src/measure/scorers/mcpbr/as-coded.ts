@@ -1,50 +1,23 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { DocumentedScorer, Score, Verdict } from '#core/score.ts';
+import type { Score, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { textForOriginal } from '../made-calls.ts';
-import { evaluateMcpToolBench } from './evaluate-mcptoolbench.ts';
-import { evaluateToolBench } from './evaluate-toolbench.ts';
+import { evaluateMcpToolBench, evaluateToolBench } from './evaluate-mcptoolbench.ts';
 import { PythonError, PythonFloat, type PythonValue } from '../python/values.ts';
 
 /** mcpbr's MCPToolBench++ evaluator, quirks included. */
-export const mcpbrMcpToolBenchAsCoded: DocumentedScorer = {
-  id: 'mcpbr-mcptoolbench-as-coded',
-  title: 'mcpbr MCPToolBench++, as coded',
-  family: 'mcpbr',
-  meaning:
-    'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
-  formula:
-    'resolved = selection ≥ 0.8 and parameters ≥ 0.7 and made ≤ 1.5 · expected\nparameters are read under `parameters`; 0 / 0 counts as 0',
-  source: {
-    text: 'supermodeltools/mcpbr at e9872ea0, its mcptoolbench evaluation',
-    href: 'https://github.com/supermodeltools/mcpbr',
-  },
-  weaknesses:
-    'On its own data set it resolves nothing, since the labels keep arguments under another name. Fenced JSON is no call. It compares with the first call of a name alone, so that repeated tools are judged wrongly.',
-  needs: ['mcpbr-mcptoolbench-row', 'json-asked'],
+export const mcpbrMcpToolBenchAsCoded = documented('mcpbr-mcptoolbench-as-coded', {
   score: (task, trajectory) =>
     scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
-};
+});
 
 /** mcpbr's ToolBench evaluator, quirks included. */
-export const mcpbrToolBenchAsCoded: DocumentedScorer = {
-  id: 'mcpbr-toolbench-as-coded',
-  title: 'mcpbr ToolBench, as coded',
-  family: 'mcpbr',
-  meaning:
-    'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
-  formula: 'resolved = names of the answer equal names of ground_truth, in order',
-  source: {
-    text: 'supermodeltools/mcpbr at e9872ea0, its toolbench evaluation',
-    href: 'https://github.com/supermodeltools/mcpbr',
-  },
-  weaknesses:
-    'It compares names and nothing else, and only for rows that list calls by name, which its default data set does not. A wrapper around the calls counts as one call without a name.',
-  needs: ['mcpbr-toolbench-row', 'json-asked'],
+export const mcpbrToolBenchAsCoded = documented('mcpbr-toolbench-as-coded', {
   score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, textForOriginal(trajectory)), trajectory),
-};
+});
 
 interface McpbrResult {
   resolved: boolean;

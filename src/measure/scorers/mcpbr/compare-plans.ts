@@ -1,9 +1,10 @@
-import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual, type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { mentionsResult, renameReferences } from '#core/result-reference.ts';
 import { undueCalls } from '../comparing/graded.ts';
-import { equalRenamed, pairCalls } from './pairing.ts';
+import { heaviestAssignment } from '../comparing/matching.ts';
 
 /** Expected beside made, with the counts that mcpbr's figures are made of. */
 export interface PlanComparison {
@@ -158,4 +159,130 @@ function compareArgument(
         ? `one of ${accepted.length} accepted values`
         : 'equal';
   return { name, expected: accepted, made, holds, counted, rule: (holds ? equal : 'not equal') + note };
+}
+
+/** Equal as JSON, or equal once the made placeholders carry the ids of the label. */
+const equalRenamed = (made: JsonValue, expected: JsonValue, rename: (id: string) => string): boolean =>
+  deepEqual(made, expected) ||
+  (mentionsResult(expected) && deepEqual(renameReferences(made, rename), expected));
+
+/** The value with all placeholders naming the same call. Two values are equal without ids where they are equal but for ids. */
+const withoutIds = <Value extends JsonValue>(value: Value): Value =>
+  renameReferences(value, () => '0') as Value;
+
+type IndexPair = [expected: number, made: number];
+
+/** Pairs calls of one name when they are thousands: wholly equal arguments first, the rest by position. */
+function quickPairs(
+  wanted: readonly number[],
+  offered: readonly number[],
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+): IndexPair[] {
+  const free = new Set(offered);
+  const byArguments = new Map<string, number[]>();
+  for (const index of [...offered].reverse()) {
+    const key = stableStringify(made[index]!.arguments);
+    const same = byArguments.get(key);
+    if (same) same.push(index);
+    else byArguments.set(key, [index]);
+  }
+  const pairs: IndexPair[] = [];
+  const left: number[] = [];
+  for (const index of wanted) {
+    const first = Object.entries(expected[index]!.arguments ?? {}).map(([name, values]) => [
+      name,
+      values[0] ?? null,
+    ]);
+    const equal = byArguments.get(stableStringify(Object.fromEntries(first) as JsonValue))?.pop();
+    if (equal === undefined) left.push(index);
+    else {
+      pairs.push([index, equal]);
+      free.delete(equal);
+    }
+  }
+  const rest = [...free];
+  left.slice(0, rest.length).forEach((index, position) => pairs.push([index, rest[position]!]));
+  return pairs;
+}
+
+interface Pairing {
+  /** For each expected call the index of the made call that stands for it, or -1. */
+  madeFor: number[];
+  /** False when a name occurred too often for the exact method. */
+  isExact: boolean;
+}
+
+/** Comparisons up to which one name is paired exactly, which then takes less than 50 ms: 100 calls by 100, or 2 by 5,000. */
+const EXACT_CELLS = 10_000;
+
+/**
+ * Pairs expected and made calls of equal name one to one: as many pairs as can be, and among those the pairing with the most equal
+ * parameters. Of pairings that are equal in this, the one whose expected calls ask for the fewest parameters.
+ */
+function pairCalls(expected: readonly ExpectedCall[], made: readonly ToolCall[]): Pairing {
+  const pairing: Pairing = { madeFor: expected.map(() => -1), isExact: true };
+  const madeByName = indicesByName(made);
+  for (const [name, wanted] of indicesByName(expected)) {
+    const offered = madeByName.get(name) ?? [];
+    if (offered.length === 0) continue;
+    const isExact = wanted.length * offered.length <= EXACT_CELLS;
+    const pairs = (isExact ? exactPairs : quickPairs)(wanted, offered, expected, made);
+    pairing.isExact &&= isExact;
+    for (const [expectedIndex, madeIndex] of pairs) pairing.madeFor[expectedIndex] = madeIndex;
+  }
+  return pairing;
+}
+
+function indicesByName(calls: readonly { name: string }[]): Map<string, number[]> {
+  const byName = new Map<string, number[]>();
+  calls.forEach(({ name }, index) => {
+    const indices = byName.get(name);
+    if (indices) indices.push(index);
+    else byName.set(name, [index]);
+  });
+  return byName;
+}
+
+/** The parameters that count, each with its accepted values. */
+const countedParameters = ({ arguments: accepted, optional }: ExpectedCall): [string, JsonValue[]][] =>
+  Object.entries(accepted ?? {})
+    .filter(([name]) => !optional.includes(name))
+    .map(([name, values]) => [name, values.map(withoutIds)]);
+
+const isAccepted = (given: JsonObject, name: string, accepted: readonly JsonValue[]): boolean =>
+  Object.hasOwn(given, name) && accepted.some((value) => deepEqual(given[name]!, value));
+
+function exactPairs(
+  wanted: readonly number[],
+  offered: readonly number[],
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+): IndexPair[] {
+  if (wanted.length === 1 && offered.length === 1) return [[wanted[0]!, offered[0]!]];
+  // Before calls are paired ids cannot be matched, so that placeholders are compared without theirs.
+  const labels = wanted.map((index) => countedParameters(expected[index]!));
+  const given = offered.map((index) => withoutIds(made[index]!.arguments));
+  const equalParameters = (row: number, column: number): number => {
+    let equal = 0;
+    for (const [name, accepted] of labels[row]!) if (isAccepted(given[column]!, name, accepted)) equal++;
+    return equal;
+  };
+  // Equal parameters first; then the expected calls that ask for fewer, so that the order of made calls decides nothing; then place.
+  const size = Math.min(wanted.length, offered.length) + 1;
+  const asked = labels.reduce((sum, { length }) => sum + length, 1);
+  const weights = wanted.map((_, row) =>
+    offered.map((_, column) => {
+      const gain = equalParameters(row, column) * asked - labels[row]!.length;
+      return gain * size + (row === column ? 1 : 0);
+    }),
+  );
+  if (wanted.length <= offered.length) {
+    return heaviestAssignment(wanted.length, offered.length, (row, column) => weights[row]![column]!).map(
+      (column, row) => [wanted[row]!, offered[column]!],
+    );
+  }
+  return heaviestAssignment(offered.length, wanted.length, (row, column) => weights[column]![row]!).map(
+    (column, row) => [wanted[column]!, offered[row]!],
+  );
 }

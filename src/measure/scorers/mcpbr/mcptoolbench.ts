@@ -1,11 +1,18 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
+import type { Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { type Finding, withoutCalls, wrongArgument } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../comparing/graded.ts';
+import {
+  allOrNothing,
+  type Finding,
+  withoutCalls,
+  wrongArgument,
+  scoreWithNoneDue,
+  capital,
+} from '../comparing/graded.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
-import { writtenBack } from '../references/written-back.ts';
+import { writtenBack } from '../references/followed-references.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
 
 /** mcpbr's published thresholds: least share of the expected tools, least share of their parameters, most calls. */
@@ -62,21 +69,7 @@ function missedTools(plan: PlanComparison, expected: number): Finding {
 }
 
 /** mcpbr's MCPToolBench++ evaluator as its documents describe it; the default here. */
-export const mcpbrMcpToolBench: DocumentedScorer = {
-  id: 'mcpbr-mcptoolbench',
-  title: 'mcpbr MCPToolBench++, as documented',
-  family: 'mcpbr',
-  meaning:
-    'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id, and where calls were executed a value is equal to it that stands in what that call answered. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
-  formula:
-    'resolved = selection ≥ 0.8 and parameters ≥ 0.7 and made ≤ 1.5 · expected\nselection = expected calls that were made / expected calls\nparameters = equal parameters / parameters of the label',
-  source: {
-    text: 'mcpbr’s documents on its MCPToolBench++ evaluation, as they read at e9872ea0',
-    href: 'https://github.com/supermodeltools/mcpbr',
-  },
-  weaknesses:
-    'Thresholds let wrong values and surplus calls through: three calls for two, or three parameters in ten that differ. A payment made twice may pass. Order and dependencies are not looked at.',
-  needs: ['label', 'arguments'],
+export const mcpbrMcpToolBench = documented('mcpbr-mcptoolbench', {
   textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -85,7 +78,7 @@ export const mcpbrMcpToolBench: DocumentedScorer = {
     if (made.calls.length === 0) return scoreWithNoneMade(made, expected);
     return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls));
   },
-};
+});
 
 function scoreWithNoneMade(made: MadeCalls, expected: readonly ExpectedCall[]): Score {
   return {
@@ -116,8 +109,7 @@ function scoreCalls(
     selection >= SELECTION && parameters >= PARAMETERS && made.length <= expected.length * CALLS_PER_EXPECTED;
   const sequence = isSameSequence(expected, made);
   return {
-    value: resolved ? 1 : 0,
-    verdict: resolved ? 'correct' : 'incorrect',
+    ...allOrNothing(resolved),
     ...(resolved
       ? rightFinding(plan, expected.length)
       : wrongFinding(plan, expected, made, selection, parameters)),
@@ -142,8 +134,87 @@ function parameterAccuracy({ pairs, countedParameters, equalParameters }: PlanCo
   return countedParameters === 0 ? 1 : equalParameters / countedParameters;
 }
 
-export const isSameSequence = (
-  expected: readonly { name: string }[],
-  made: readonly { name: string }[],
-): boolean =>
+const isSameSequence = (expected: readonly { name: string }[], made: readonly { name: string }[]): boolean =>
   expected.length === made.length && expected.every((call, index) => call.name === made[index]!.name);
+
+/** mcpbr's ToolBench evaluator as its documents promise it. */
+export const mcpbrToolBench = documented('mcpbr-toolbench', {
+  textMatters: false,
+  score(task, trajectory) {
+    const made = madeCalls(trajectory);
+    const expected = task.target.calls ?? [];
+    if (expected.length === 0) return scoreWithNoneDue(made);
+    const score = scoreNames(expected, made.calls, writtenBack(task, trajectory, made.calls));
+    if (made.calls.length > 0) return score;
+    const isSilent = made.outcome === 'abstained' || made.outcome === 'refused';
+    return { ...score, verdict: isSilent ? 'no-call' : 'incorrect', ...withoutCalls(made, expected.length) };
+  },
+});
+
+function scoreNames(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  referring: readonly ToolCall[],
+): Score {
+  const plan = comparePlans(expected, made, referring);
+  const resolved = isSameSequence(expected, made);
+  const wanted = new Set(expected.map((call) => call.name));
+  const called = new Set(made.map((call) => call.name));
+  const found = [...wanted].filter((name) => called.has(name)).length;
+  return {
+    ...allOrNothing(resolved),
+    ...(resolved ? { explanation: rightOrder(expected.length) } : wrongNames(plan, expected, made)),
+    measures: {
+      resolved,
+      tool_selection_accuracy: found / wanted.size,
+      parameter_accuracy: labelledAccuracy(plan, expected),
+      sequence_match: resolved,
+      calls: made.length,
+      expected_calls: expected.length,
+    },
+    comparisons: plan.comparisons,
+    details: {
+      expected_tools: expected.map((call) => call.name),
+      agent_tools: made.map((call) => call.name),
+    },
+  };
+}
+
+function labelledAccuracy(plan: PlanComparison, expected: readonly ExpectedCall[]): number | null {
+  if (expected.some((call) => call.arguments === null)) return null;
+  if (plan.pairs === 0) return 0;
+  return plan.countedParameters === 0 ? 1 : plan.equalParameters / plan.countedParameters;
+}
+
+const rightOrder = (calls: number): string =>
+  calls === 1 ? 'Called the one expected tool.' : `Called the ${calls} expected tools in their order.`;
+
+function wrongNames(
+  plan: PlanComparison,
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+): Finding {
+  const missed = plan.comparisons.find((comparison) => !comparison.made)?.expected?.name;
+  const undue = plan.comparisons.find((comparison) => !comparison.expected)?.made;
+  const counts = `${countOf(made.length, 'call')} for ${countOf(expected.length, 'expected one')}`;
+  if (missed !== undefined && undue !== undefined) {
+    return {
+      errorType: 'wrong-name',
+      explanation: `Called \`${undue.name}\` instead of \`${missed}\`: ${counts}.`,
+    };
+  }
+  if (missed !== undefined) {
+    return { errorType: 'missing-call', explanation: `\`${missed}\` was never called: ${counts}.` };
+  }
+  if (undue !== undefined) {
+    return {
+      errorType: 'undue-call',
+      explanation: `${capital(callName(undue.index, undue.name))}, was not expected: ${counts}.`,
+    };
+  }
+  const at = expected.findIndex((call, index) => call.name !== made[index]!.name);
+  return {
+    errorType: 'wrong-order',
+    explanation: `Called the ${expected.length} expected tools in another order: ${callName(at, made[at]!.name)}, should be \`${expected[at]!.name}\`.`,
+  };
+}

@@ -1,48 +1,25 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
-import type { CallComparison, DocumentedScorer, Score } from '#core/score.ts';
+import type { CallComparison, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { capital } from '../comparing/explanation.ts';
-import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
-import { madeCalls } from '../made-calls.ts';
+import { capital, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
+import { rememberedAttempt, madeCalls } from '../made-calls.ts';
 import { bestComparison, settingsOf, type PlanComparison } from '../structure/compare-plans.ts';
-import { goldPlans } from '../structure/gold-plans.ts';
+import { goldPlans, type Plan } from '../structure/plan.ts';
 import { madePlan, readOnlyTools } from '../structure/made-plan.ts';
-import type { Plan } from '../structure/plan.ts';
+
+/** Both variants say the same of an attempt that no call can be deleted from: it is scored once. */
+const strictScore = rememberedAttempt((task, trajectory) => scoreDag(task, trajectory, false));
 
 /** AST-DAG accuracy, strict: the paper's metric made exact. */
-export const astDag: DocumentedScorer = {
-  id: 'ast-dag',
-  title: 'AST-DAG',
-  family: 'MCPToolBench++',
-  meaning:
-    'Correct when the last calls of every branch match between the predicted and the expected plan: the same number, each paired with one of the same tool (or a similar one) whose arguments are finally made of the same literals. A reference <id_result> stands for everything the referred call was made of, so that a direct way and a way over further calls count alike, and ids and the order of independent calls do not matter. Order inside lists and text case do not enter. Several accepted plans: the best counts. Node F1, edge F1, graph edit distance and exact graph stand beside the label, so that a right end by an odd way is seen. After AST-DAG of arXiv 2508.07575, whose code compares the last tool name alone.',
-  formula:
-    'label = 1 iff the last calls of made and expected plan can be paired one to one\npair = same or similar tool, arguments made of the same literals\naccuracy = mean label over tasks',
-  source: {
-    text: '“AST-DAG” in MCPToolBench++, arXiv 2508.07575; made exact by us',
-    href: 'https://arxiv.org/abs/2508.07575',
-  },
-  weaknesses:
-    'It looks at ends alone: a wrong tool in the middle passes where the end is made of the same literals. Node F1 and exact graph stand beside it for that reason. It does not know whether a call succeeded.',
-  needs: ['label', 'expected-call'],
+export const astDag = documented('ast-dag', {
   textMatters: false,
   score: strictScore,
-};
+});
 
 /** AST-DAG after detours are deleted; never the headline. */
-export const astDagLenient: DocumentedScorer = {
-  id: 'ast-dag-lenient',
-  title: 'AST-DAG, lenient',
-  family: 'MCPToolBench++',
-  meaning:
-    'AST-DAG after two kinds of calls are deleted from the prediction: a failed call that a later successful call of the same tool replaces, and calls whose result nothing uses, of tools annotated as read-only, unless the expected plan ends in that tool. All figures are of the plan that is left; an empty one has label 0. It forgives a model that looked around or corrected itself. Ours, beside the strict variant; rule 9 of the definition.',
-  formula:
-    'label of AST-DAG after deleting failed calls that were replaced, and unused calls of read-only tools',
-  source: { text: 'Ours, after AST-DAG in arXiv 2508.07575', href: 'https://arxiv.org/abs/2508.07575' },
-  weaknesses:
-    'It trusts the annotation “read-only” of a server. It forgives looking around without end, so that cost and limits must be read beside it.',
-  needs: ['label', 'expected-call'],
+export const astDagLenient = documented('ast-dag-lenient', {
   textMatters: false,
   score(task, trajectory) {
     const readOnly = readOnlyTools(task);
@@ -51,18 +28,7 @@ export const astDagLenient: DocumentedScorer = {
     );
     return mayTakeDetours ? scoreDag(task, trajectory, true) : strictScore(task, trajectory);
   },
-};
-
-/** Both variants say the same of an attempt that no call can be deleted from: it is scored once. */
-const strictScores = new WeakMap<Trajectory, { task: Task; score: Score }>();
-
-function strictScore(task: Task, trajectory: Trajectory): Score {
-  const known = strictScores.get(trajectory);
-  if (known?.task === task) return known.score;
-  const score = scoreDag(task, trajectory, false);
-  strictScores.set(trajectory, { task, score });
-  return score;
-}
+});
 
 /** AST-DAG of metrics.md section 4, strict or lenient, with the figures that are always shown beside the label. */
 function scoreDag(task: Task, trajectory: Trajectory, lenient: boolean): Score {

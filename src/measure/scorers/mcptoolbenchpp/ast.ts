@@ -1,4 +1,5 @@
-import type { CallComparison, DocumentedScorer } from '#core/score.ts';
+import { planScorer } from '../documented.ts';
+import type { CallComparison } from '#core/score.ts';
 import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
@@ -7,59 +8,26 @@ import { checkSchema } from '#serve/validation/check-schema.ts';
 import { coerce } from '#serve/validation/coerce.ts';
 import { declaresParameters, parameterSchema } from '#serve/validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
-import { findingOf, pairCalls } from '../comparing/pair-calls.ts';
-import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
+import { countsOf, findingOf, pairCalls } from '../comparing/pair-calls.ts';
+import { allOrNothing, capital } from '../comparing/graded.ts';
 import { strictLadder } from '../ladder/first-rung.ts';
-import { madeCalls } from '../made-calls.ts';
-import { capital } from '../comparing/explanation.ts';
+import { schemasOf } from '../made-calls.ts';
 
 /** AST accuracy as the MCPToolBench++ paper words it; its repository asks a language model instead. */
-export const ast: DocumentedScorer = {
-  id: 'ast',
-  title: 'AST, as the paper words it',
-  family: 'MCPToolBench++',
-  meaning:
-    'Correct when expected and made calls can be paired one to one, in any order, so that each pair has the same function (or a tool the label declares similar), every required parameter, and types and values that fit. Values are compared on rungs E0 to E4 of the argument ladder: equal JSON, canonical JSON, typed as the schema says, absent as default, another accepted answer. A parameter the schema does not declare, or one the label does not have with another value than its default, fails the call. Arguments must obey the tool’s input schema, except where the label itself breaks it. After "AST" in arXiv 2508.07575; the paper’s repository uses a judge model instead.',
-  formula:
-    'correct = a one-to-one pairing of expected and made calls exists\npair = same or similar tool, all required parameters, values equal on E0 to E4',
-  source: {
-    text: '“AST” in MCPToolBench++, arXiv 2508.07575',
-    href: 'https://arxiv.org/abs/2508.07575',
-  },
-  weaknesses:
-    'It compares texts, not effects: a call that failed can be right, and another plan with the same effect is wrong. Free text that means the same is a wrong value.',
-  needs: ['label', 'expected-call'],
-  textMatters: false,
-  score(task, trajectory) {
-    const made = madeCalls(trajectory);
-    if (made.calls.length === 0) {
-      return scoreWithoutCalls(made, task.target.calls!, { ast: 0, matched_calls: 0 });
-    }
-    const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
-    return bestOverPlans(task, (plan) => {
-      const rules = { ladder: strictLadder, acceptSimilar: true, unlistedFails: true };
-      const comparer = new CallComparer(task, trajectory, plan, made.calls, rules);
-      const pairing = pairCalls(
-        comparer,
-        (comparison) => comparison.holds && obeysSchema(comparison, schemas),
-      );
-      pairing.comparisons = pairing.comparisons.map((comparison) => withSchemaRule(comparison, schemas));
-      const isRight = pairing.missing === 0 && pairing.undue === 0;
-      return {
-        value: isRight ? 1 : 0,
-        verdict: isRight ? 'correct' : 'incorrect',
-        ...(schemaFinding(pairing.comparisons, schemas) ?? findingOf(pairing, made.calls)),
-        measures: {
-          ast: isRight,
-          matched_calls: pairing.matched,
-          expected_calls: plan.length,
-          calls: made.calls.length,
-        },
-        comparisons: pairing.comparisons,
-      };
-    });
-  },
-};
+export const ast = planScorer('ast', { ast: 0, matched_calls: 0 }, ({ task, trajectory, plan, calls }) => {
+  const schemas = schemasOf(task);
+  const rules = { ladder: strictLadder, acceptSimilar: true, unlistedFails: true };
+  const comparer = new CallComparer(task, trajectory, plan, calls, rules);
+  const pairing = pairCalls(comparer, (comparison) => comparison.holds && obeysSchema(comparison, schemas));
+  pairing.comparisons = pairing.comparisons.map((comparison) => withSchemaRule(comparison, schemas));
+  const isRight = pairing.missing === 0 && pairing.undue === 0;
+  return {
+    ...allOrNothing(isRight),
+    ...(schemaFinding(pairing.comparisons, schemas) ?? findingOf(pairing, calls)),
+    measures: { ast: isRight, ...countsOf(pairing, plan, calls) },
+    comparisons: pairing.comparisons,
+  };
+});
 
 type Schemas = ReadonlyMap<string, JsonObject>;
 

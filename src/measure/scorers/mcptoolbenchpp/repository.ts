@@ -1,27 +1,27 @@
+import { allOrNothing } from '../comparing/graded.ts';
+import { documented } from '../documented.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
+import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { madeCalls, type MadeCalls } from '../made-calls.ts';
-import type { PythonObject } from '../python/values.ts';
-import { checkCorrectness, type NodeCheck } from './as-coded.ts';
+import { resultsById, madeCalls, type MadeCalls } from '../made-calls.ts';
+import {
+  type PythonObject,
+  get,
+  isDict,
+  isTruthy,
+  iterate,
+  length,
+  pythonEquals,
+  PythonError,
+  type PythonValue,
+  typeName,
+} from '../python/values.ts';
+import { pythonStr } from '../python/repr.ts';
 
 /** The repository's tool check, which it calls a check of the DAG. */
-export const mcpToolBenchPpLastNode: DocumentedScorer = {
-  id: 'mcptoolbenchpp-last-node',
-  title: 'MCPToolBench++ repository, last call',
-  family: 'MCPToolBench++',
-  meaning:
-    'What the paper’s repository checks where the paper says AST-DAG: the name of the last made call is that of the last labelled call, or of one of its similar tools. Nothing else is compared: no arguments, no order, no number of calls, no dependencies. A plan that makes up the last call’s input, or does one of two tasks, can pass. mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness.',
-  formula: 'pass = name of the last made call ∈ {name of the last labelled call, its similar tools}',
-  source: {
-    text: 'mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness',
-    href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
-  },
-  weaknesses:
-    'A plan that invents the input of its last call passes, and so does one that does one task of two. It passes most of what it should refuse: see its figures below.',
-  needs: ['label', 'expected-call'],
+export const mcpToolBenchPpLastNode = documented('mcptoolbenchpp-last-node', {
   textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -29,15 +29,14 @@ export const mcpToolBenchPpLastNode: DocumentedScorer = {
     if (calls.length === 0) return withoutCall(made);
     const { toolCorrectness, ifPass } = checkNodes(task, trajectory, calls);
     return {
-      value: toolCorrectness ? 1 : 0,
-      verdict: toolCorrectness ? 'correct' : 'incorrect',
+      ...allOrNothing(toolCorrectness),
       ...(toolCorrectness ? {} : { errorType: 'wrong-name' }),
       explanation: sentence(task, calls, toolCorrectness),
       measures: { tool_correctness: toolCorrectness, if_pass: ifPass },
       comparisons: [comparison(task, calls, toolCorrectness)],
     };
   },
-};
+});
 
 /** The original fails an empty list of calls. */
 const withoutCall = ({ outcome, tooLarge }: Pick<MadeCalls, 'outcome' | 'tooLarge'>): Score => ({
@@ -74,21 +73,7 @@ function comparison(
 }
 
 /** The repository's flags of a trial, those it computes without its judge. */
-export const mcpToolBenchPpPass: DocumentedScorer = {
-  id: 'mcptoolbenchpp-pass',
-  title: 'MCPToolBench++ repository, pass flags',
-  family: 'MCPToolBench++',
-  meaning:
-    'Passes when the last call answered with success and with data that is not empty (if_pass), and was a call of the last labelled tool or a similar one (tool_correctness). The output is never compared with an expected one, though the paper asks for it. The repository’s third flag, parameter_correctness, is the word of a language model; here it is undefined and takes no part, so this pass is more lenient than the repository’s. It needs calls that were carried out. mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness.',
-  formula:
-    'pass = if_pass and tool_correctness\nif_pass = the last call succeeded and returned data\ntool_correctness = the last call has the right name',
-  source: {
-    text: 'mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness',
-    href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
-  },
-  weaknesses:
-    'What the tool returned is never compared with anything. An empty result that is right counts as failed, and any answer of the right tool counts as right.',
-  needs: ['label', 'expected-call', 'execution'],
+export const mcpToolBenchPpPass = documented('mcptoolbenchpp-pass', {
   textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -105,14 +90,13 @@ export const mcpToolBenchPpPass: DocumentedScorer = {
     const passes = ifPass && toolCorrectness;
     const reason = ifPass ? 'answered with data' : 'failed or answered with nothing';
     return {
-      value: passes ? 1 : 0,
-      verdict: passes ? 'correct' : 'incorrect',
+      ...allOrNothing(passes),
       ...(toolCorrectness ? {} : { errorType: 'wrong-name' }),
       explanation: `The last call ${reason}; its tool is ${toolCorrectness ? 'the right one' : 'another than the label’s last'}.`,
       measures: { if_pass: ifPass, tool_correctness: toolCorrectness, parameter_correctness: null },
     };
   },
-};
+});
 
 /** What the repository's checks say of a trajectory. */
 interface CheckedNodes {
@@ -123,9 +107,7 @@ interface CheckedNodes {
 
 /** The repository's checks on a task's labels and on the calls made for it, in the shape its log would have. */
 function checkNodes(task: Task, trajectory: Trajectory, calls: readonly ToolCall[]): CheckedNodes {
-  const results = new Map(
-    trajectory.steps.flatMap((step) => step.toolResults).map((result) => [result.callId, result]),
-  );
+  const results = resultsById(trajectory);
   const predicted = calls.map(({ id, name }) => ({ id, name, output: loggedOutput(results.get(id)) }));
   const [toolCorrectness, ifPass]: NodeCheck = checkCorrectness(predicted, labelNodes(task));
   return { toolCorrectness, ifPass: results.size === 0 ? null : ifPass };
@@ -162,4 +144,104 @@ function textOf(part: ContentPart): string {
     default:
       return part.data;
   }
+}
+
+/**
+ * MCPToolBench++'s check of what calls answered, as its code behaves (mcp-tool-bench/MCPToolBenchPP at 323725c4). For each
+ * result 1 or 0 and the words that go with it; throws PythonError where the original raises.
+ */
+interface ResultCheck {
+  result_success_label_list: number[];
+  result_list: string[];
+}
+
+export function errorAnalysis(results: PythonValue): ResultCheck {
+  const checked = iterate(results).map(checkOf);
+  return {
+    result_success_label_list: checked.map(({ succeeded }) => (succeeded ? 1 : 0)),
+    result_list: checked.map(({ words }) => words),
+  };
+}
+
+const failed = (words: string): { succeeded: boolean; words: string } => ({ succeeded: false, words });
+
+function checkOf(output: PythonValue): { succeeded: boolean; words: string } {
+  if (!pythonEquals(memberOf(output, 'status_code', ''), 200)) return failed('HTTP Request Failed...');
+  const result = memberOf(output, 'result', '');
+  // The module forgets to import json, so that a result delivered as text reads as an empty object.
+  const answer = isDict(result) ? result : {};
+  const isEmpty = isEmptyData(memberOf(answer, 'data', {}));
+  if (isTruthy(memberOf(answer, 'success', false))) {
+    return isEmpty
+      ? failed('EMPTY RESULT|Response Empty Result')
+      : { succeeded: true, words: 'SUCCESS|Request Result success true' };
+  }
+  const error = memberOf(answer, 'error', '');
+  return failed(error === '' ? 'Empty Error Message..' : pythonStr(error));
+}
+
+function isEmptyData(data: PythonValue): boolean {
+  if (typeof data === 'string') return ['', '[]', '""', '"[]"'].includes(data);
+  if (Array.isArray(data)) return data.length === 0 || data[0] === '' || length(data[0]!) === 0;
+  if (!isDict(data)) return false;
+  return Object.values(data).map(textForJoin).join('') === '';
+}
+
+function textForJoin(value: PythonValue, position: number): string {
+  if (typeof value === 'string') return value;
+  throw new PythonError(
+    'TypeError',
+    `sequence item ${position}: expected str instance, ${typeName(value)} found`,
+  );
+}
+
+/** value[key] if key in value else fallback */
+export function memberOf(value: PythonValue, key: string, fallback: PythonValue): PythonValue {
+  if (isDict(value)) return Object.hasOwn(value, key) ? value[key]! : fallback;
+  if (typeof value !== 'string' && !Array.isArray(value)) {
+    throw new PythonError('TypeError', `argument of type '${typeName(value)}' is not iterable`);
+  }
+  if (!value.includes(key)) return fallback;
+  throw new PythonError('TypeError', `${typeName(value)} indices must be integers`);
+}
+
+/**
+ * MCPToolBench++'s rule-based checks as its code behaves: [right tool, successful output]. Whatever the plan looks like, only
+ * the last predicted and the last labelled call are looked at, and of them only names and the predicted output. Arguments,
+ * steps, ids, dependencies and the number of calls are never compared.
+ */
+export type NodeCheck = [toolConsistency: boolean, outputConsistency: boolean];
+
+/** One predicted call beside one labelled call; the label's similar tools count as right. */
+export function checkSingleToolCall(predicted: PythonValue, label: PythonValue): NodeCheck {
+  const labelName = memberOf(label, 'name', '');
+  const similar = get(label, 'similar_tools', []);
+  const name = memberOf(predicted, 'name', '');
+  const isSimilar = iterate(similar).map((tool) => pythonEquals(name, get(tool, 'name', '')));
+  const succeeded = outputSucceeded(predicted);
+  return [pythonEquals(labelName, name) || isSimilar.includes(true), succeeded];
+}
+
+/** The last call of each list; an empty list fails. */
+export function checkMultiToolCalls(predicted: PythonValue, label: PythonValue): NodeCheck {
+  if (length(label) < 1 || length(predicted) < 1) return [false, false];
+  return checkSingleToolCall(last(predicted), last(label));
+}
+
+/** The check of a trial. */
+export function checkCorrectness(predicted: PythonValue, label: PythonValue): NodeCheck {
+  const isSingle = countOf(predicted) === 1 && countOf(label) === 1;
+  return isSingle ? checkSingleToolCall(last(predicted), last(label)) : checkMultiToolCalls(predicted, label);
+}
+
+const outputSucceeded = (predicted: PythonValue): boolean =>
+  errorAnalysis([memberOf(predicted, 'output', {})]).result_success_label_list[0] === 1;
+
+const countOf = (calls: PythonValue): number => (calls === null ? 0 : length(calls));
+
+/** calls[-1] */
+function last(calls: PythonValue): PythonValue {
+  if (!Array.isArray(calls)) throw new PythonError('TypeError', 'the calls are no list');
+  if (calls.length === 0) throw new PythonError('IndexError', 'list index out of range');
+  return calls[calls.length - 1]!;
 }

@@ -1,14 +1,12 @@
-import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual, isJsonObject, type JsonValue, type JsonObject } from '#core/json.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { mentionsResult, resultReferences } from '#core/result-reference.ts';
-import { expectedPlans } from '../structure/gold-plans.ts';
-import { type TextPieces } from '../structure/plan.ts';
-import { Answer } from './executed-calls.ts';
-import { takenFrom } from './reference-value.ts';
+import { mentionsResult, resultReferences, referenceTo, renameReferences } from '#core/result-reference.ts';
+import { expectedPlans, type TextPieces, type PlanCall } from '../structure/plan.ts';
+import { Answer, takenFrom } from './executed-calls.ts';
 
 /** Values compared in one trajectory; beyond it no further reference is read. */
 const MAX_COMPARED = 500_000;
@@ -148,3 +146,54 @@ class FollowedPlan {
 /** Which part of call id's answer an argument takes, by the label. */
 export const pathOf = (call: ExpectedCall, id: string, pointer: string): string | undefined =>
   call.dependsOn.find((one) => one.call === id && (one.arg ?? pointer) === pointer)?.path;
+
+/** Several scorers compare the same trajectory: its references are written back once. */
+const known = new WeakMap<
+  Trajectory,
+  { task: Task; calls: readonly ToolCall[]; written: readonly ToolCall[] }
+>();
+
+/**
+ * Calls as a plan would have written them: where the label has a reference and an executed call passed on the value it stands for,
+ * `<id_result>` is written again, with the made call's id. That is how every scorer that compares arguments counts real values. A model
+ * asked in turns has nobody to fill a reference: one that it wrote itself is plain text, equal to none. Calls that were not executed
+ * come back as they are.
+ */
+export function writtenBack(
+  task: Task,
+  trajectory: Trajectory,
+  calls: readonly ToolCall[],
+): readonly ToolCall[] {
+  if (!trajectory.steps.some((step) => step.toolResults.length > 0)) return calls;
+  const earlier = known.get(trajectory);
+  if (earlier?.task === task && earlier.calls === calls) return earlier.written;
+  const followed = followedReferences(task, trajectory);
+  const written = calls.map((call) =>
+    withReferences(trajectory.inTurns ? withoutOwn(call) : call, followed.get(call.id)),
+  );
+  known.set(trajectory, { task, calls, written });
+  return written;
+}
+
+/** A call of a model asked in turns, with references that it wrote itself made plain text: nothing fills them. */
+export const withoutOwn = (call: ToolCall): ToolCall =>
+  mentionsResult(call.arguments)
+    ? { ...call, arguments: renameReferences(call.arguments, (id) => `${id} unfilled `) as JsonObject }
+    : call;
+
+const withReferences = (call: ToolCall, sources: PlanCall['inferred'] | undefined): ToolCall =>
+  sources ? { ...call, arguments: replaced(call.arguments, '', sources) as JsonObject } : call;
+
+function replaced(value: JsonValue, pointer: string, sources: PlanCall['inferred']): JsonValue {
+  const taken = sources.get(pointer);
+  if (taken) return writtenOf(taken);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]): [string, JsonValue] => [
+    key,
+    replaced(member, pointerTo(pointer, key), sources),
+  ]);
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+}
+
+const writtenOf = ({ literals, ids }: TextPieces): string =>
+  ids.map((id, index) => (literals[index] ?? '') + referenceTo(id)).join('') + (literals[ids.length] ?? '');

@@ -1,3 +1,4 @@
+import { schemasOf } from '../made-calls.ts';
 import type { Task } from '#core/task.ts';
 import { graphDistance, type GraphDistance, type LabelledGraph } from './graph-distance.ts';
 import {
@@ -35,7 +36,7 @@ export type PlanComparison =
     };
 
 export const settingsOf = (task: Task, lenient: boolean): PlanSettings => {
-  const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+  const schemas = schemasOf(task);
   return {
     aliases: task.target.aliases ?? {},
     schemaOf: (name) => schemas.get(name),

@@ -1,3 +1,4 @@
+import { documented } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -6,90 +7,58 @@ import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing
 import { madeCalls } from '../made-calls.ts';
 import { setApart } from '../tools-apart.ts';
 import { edgeNamesOf, graphOf, bestComparison, settingsOf } from './compare-plans.ts';
-import { goldPlans } from './gold-plans.ts';
+import { goldPlans, type Plan, readPlan, type EdgeKind } from './plan.ts';
 import { madePlan } from './made-plan.ts';
 import { multisetF1, sharedCount } from './f1.ts';
-import { type Plan, readPlan, type EdgeKind } from './plan.ts';
 import { graphDistance } from './graph-distance.ts';
 
 /** Which tool feeds or precedes which. */
-export const edgeF1: DocumentedScorer = {
-  id: 'edge-f1',
-  title: 'Edge F1',
-  family: 'structure',
-  meaning:
-    'F1 of the dependencies between calls, each a pair of tool names, counted with repetition: data edges from references (or inferred from executed results), and order edges from steps. 1 when neither plan has an edge. TaskBench’s edge F1, which counts each pair once a sample; the edges are those of the AST-DAG definition. A plan that is ill-formed scores 0.',
-  formula:
-    'F1 = 2 · shared edges / (made + expected edges)\nedge = pair of tool names: data edge by reference, order edge by step',
-  source: { text: 'TaskBench, arXiv 2311.18760, edge F1', href: 'https://arxiv.org/abs/2311.18760' },
-  weaknesses:
-    'Edges of executed calls are inferred from values that occur in results, and short values may occur by chance. With few edges the value jumps.',
-  needs: ['label', 'two-expected-calls'],
-  textMatters: false,
-  score(task, trajectory) {
-    return bestOverGolds(task, trajectory, { edge_f1: 0 }, (plan, gold) => {
-      const [edges, wanted] = [edgeNamesOf(plan), edgeNamesOf(gold)];
-      const value = multisetF1(edges, wanted);
-      return {
-        value,
-        verdict: gradedVerdict(value),
-        ...(value === 1 ? {} : { errorType: 'wrong-order' }),
-        explanation: `${sharedCount(edges, wanted)} dependencies shared, of ${wanted.length} expected and ${edges.length} made.`,
-        measures: { edge_f1: value, expected_edges: wanted.length, edges: edges.length },
-      };
-    });
-  },
-};
+export const edgeF1 = graphScorer('edge-f1', { edge_f1: 0 }, (plan, gold) => {
+  const [edges, wanted] = [edgeNamesOf(plan), edgeNamesOf(gold)];
+  const value = multisetF1(edges, wanted);
+  return {
+    value,
+    verdict: gradedVerdict(value),
+    ...(value === 1 ? {} : { errorType: 'wrong-order' }),
+    explanation: `${sharedCount(edges, wanted)} dependencies shared, of ${wanted.length} expected and ${edges.length} made.`,
+    measures: { edge_f1: value, expected_edges: wanted.length, edges: edges.length },
+  };
+});
 
 /** How far the graph of the calls is from the expected one. */
-export const graphEdit: DocumentedScorer = {
-  id: 'graph-edit',
-  title: 'Graph edit similarity',
-  family: 'structure',
-  meaning:
-    'One minus the graph edit distance between the predicted and the expected plan over the number of nodes and edges of both. Inserting, deleting or renaming a call costs 1, inserting or deleting a dependency costs 1; arguments are not looked at. Exact by branch and bound; where the search is cut off, the distance is an upper bound and labelled so. A plan that is ill-formed scores 0.',
-  formula:
-    'similarity = 1 − edit distance / (nodes + edges of both plans)\ninsert, delete or rename a call 1; insert or delete a dependency 1',
-  source: {
-    text: 'Ours; graph edit distance after Sanfeliu and Fu 1983',
-    href: 'https://doi.org/10.1109/TSMC.1983.6313167',
-  },
-  weaknesses:
-    'Arguments are not looked at, and all edits cost alike: leaving out a payment costs as much as one look too many. It tells how far off, not whether it is wrong.',
-  needs: ['label', 'expected-call'],
-  textMatters: false,
-  score(task, trajectory) {
-    return bestOverGolds(task, trajectory, { ged: null, ged_sim: 0 }, (plan, gold) => {
-      const graph = graphOf(plan);
-      const { distance, isExact, similarity } = graphDistance(graph, graphOf(gold));
-      const bound = isExact ? '' : ' at most (the search was cut off)';
-      return {
-        value: similarity,
-        verdict: gradedVerdict(similarity),
-        ...(distance === 0
-          ? {}
-          : { errorType: graph.labels.length < gold.calls.length ? 'missing-call' : 'wrong-order' }),
-        explanation: `${countOf(distance, 'edit')}${bound} ${distance === 1 ? 'turns' : 'turn'} the ${countOf(graph.labels.length, 'call')} made into the ${gold.calls.length} expected.`,
-        measures: { ged: distance, ged_sim: similarity, ged_is_exact: isExact },
-      };
-    });
-  },
-};
+export const graphEdit = graphScorer('graph-edit', { ged: null, ged_sim: 0 }, (plan, gold) => {
+  const graph = graphOf(plan);
+  const { distance, isExact, similarity } = graphDistance(graph, graphOf(gold));
+  const bound = isExact ? '' : ' at most (the search was cut off)';
+  return {
+    value: similarity,
+    verdict: gradedVerdict(similarity),
+    ...(distance === 0
+      ? {}
+      : { errorType: graph.labels.length < gold.calls.length ? 'missing-call' : 'wrong-order' }),
+    explanation: `${countOf(distance, 'edit')}${bound} ${distance === 1 ? 'turns' : 'turn'} the ${countOf(graph.labels.length, 'call')} made into the ${gold.calls.length} expected.`,
+    measures: { ged: distance, ged_sim: similarity, ged_is_exact: isExact },
+  };
+});
 
-/** The best score over the gold plans; `none` are the measures where no plan of calls can be compared. */
-function bestOverGolds(
-  task: Task,
-  trajectory: Trajectory,
+/** A scorer of graphs: the best score over the gold plans; `none` are the measures where no plan of calls can be compared. */
+function graphScorer(
+  id: Parameters<typeof documented>[0],
   none: Score['measures'],
   scoreAgainst: (plan: Plan, gold: Plan) => Score,
-): Score {
-  const golds = goldPlans(task);
-  const made = madeCalls(trajectory);
-  if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, none);
-  const reading = readPlan(madePlan(task, trajectory));
-  if ('reason' in reading) return scoreOfIllFormed(reading.reason, none);
-  const scores = golds.map((gold) => scoreAgainst(reading.plan, gold));
-  return scores.reduce((best, next) => (next.value > best.value ? next : best));
+): DocumentedScorer {
+  return documented(id, {
+    textMatters: false,
+    score(task, trajectory) {
+      const golds = goldPlans(task);
+      const made = madeCalls(trajectory);
+      if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, none);
+      const reading = readPlan(madePlan(task, trajectory));
+      if ('reason' in reading) return scoreOfIllFormed(reading.reason, none);
+      const scores = golds.map((gold) => scoreAgainst(reading.plan, gold));
+      return scores.reduce((best, next) => (next.value > best.value ? next : best));
+    },
+  });
 }
 
 /** A plan for drawing: what a page needs and no more. */

@@ -1,56 +1,29 @@
+import { type BesidePlan, planScorer } from '../documented.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonObject } from '#core/json.ts';
+import { type JsonObject, isJsonObject, type JsonValue } from '#core/json.ts';
 import { renameReferences } from '#core/result-reference.ts';
-import type { DocumentedScorer, Score } from '#core/score.ts';
-import type { ExpectedCall, Task } from '#core/task.ts';
+import type { Score, ArgumentComparison, CallComparison } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import type { Trajectory } from '#core/trajectory.ts';
-import { bestOverPlans, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
+import { percentOf } from '../comparing/graded.ts';
 import { firstAccepted, firstUseNames } from '../comparing/rename-references.ts';
-import { madeCalls } from '../made-calls.ts';
-import { writtenBack } from '../references/written-back.ts';
-import { longestCommon } from './edit-distance.ts';
-import { comparePosition } from './mcpeval-positions.ts';
+import { writtenBack } from '../references/followed-references.ts';
+import { longestCommon } from './f1.ts';
+
+const nothing = {
+  ...{ success: false, overall_score: 0, tool_name_score: 0 },
+  ...{ param_match_score: 0, order_score: 0 },
+};
 
 /** MCPEval's exact mode. */
-export const mcpEvalStrict: DocumentedScorer = {
-  id: 'mcpeval-strict',
-  title: 'MCPEval, strict',
-  family: 'structure',
-  meaning:
-    'MCPEval compares position by position. Name score: equal names at equal positions over the expected calls. Parameter score: over positions with equal names, the share of expected parameters that are equal (text trimmed and case folded, numbers within 0.000001). Order score: the longest common subsequence of the names over the expected calls. The score is 0.4 / 0.4 / 0.2 of the three. Success: every expected call exact at its position, order 1, and no tool that the label does not have; a further call of an expected tool at the end goes unnoticed, as in the original. Swapping two parallel calls fails. SalesforceAIResearch/MCPEval, static tool evaluation.',
-  formula:
-    'score = 0.4 · names + 0.4 · parameters + 0.2 · order, position by position\nsuccess = every expected call exact at its position, and no tool beyond the label',
-  source: {
-    text: 'SalesforceAIResearch/MCPEval, static tool evaluation, strict',
-    href: 'https://github.com/SalesforceAIResearch/MCPEval',
-  },
-  weaknesses:
-    'Two parallel calls the other way round fail. A further call of an expected tool at the end goes unnoticed: a payment made twice passes.',
-  needs: ['label', 'expected-call', 'arguments'],
-  textMatters: false,
-  score: (task, trajectory) => scoreMcpEval(task, trajectory, false),
-};
+export const mcpEvalStrict = planScorer('mcpeval-strict', nothing, (beside) =>
+  comparePositions(beside, false),
+);
 
 /** MCPEval's soft mode. */
-export const mcpEvalFlexible: DocumentedScorer = {
-  id: 'mcpeval-flexible',
-  title: 'MCPEval, flexible',
-  family: 'structure',
-  meaning:
-    'MCPEval’s soft mode: as the strict one, but texts are equal when one contains the other, numbers when they are within 20 % (within 0.2 where one is below 1), a parameter that is present with a wrong value earns half, and parameters the label leaves empty are not counted. Success: every expected name at its position, each with at least 60 % of its parameters, order at least 50 %. So the symbol "A" passes for "META" and 119 for 100. SalesforceAIResearch/MCPEval, static tool evaluation.',
-  formula:
-    'as strict, with texts equal when one contains the other and numbers within 20 %\nsuccess = names at their positions, each with ≥ 60 % of parameters, order ≥ 50 %',
-  source: {
-    text: 'SalesforceAIResearch/MCPEval, static tool evaluation, flexible',
-    href: 'https://github.com/SalesforceAIResearch/MCPEval',
-  },
-  weaknesses:
-    'The symbol “A” passes for “META” and 119 for 100. What it forgives are the errors that hurt most: amounts, names and places.',
-  needs: ['label', 'expected-call', 'arguments'],
-  textMatters: false,
-  score: (task, trajectory) => scoreMcpEval(task, trajectory, true),
-};
+export const mcpEvalFlexible = planScorer('mcpeval-flexible', nothing, (beside) =>
+  comparePositions(beside, true),
+);
 
 const NAME = 0.4;
 const PARAMETERS = 0.4;
@@ -60,27 +33,8 @@ const ORDER_THRESHOLD = 0.5;
 const MAX_CELLS = 4_000_000;
 
 /** MCPEval's static tool evaluation in its two modes; a label with several accepted values holds by any of them. */
-function scoreMcpEval(task: Task, trajectory: Trajectory, isFlexible: boolean): Score {
-  const made = madeCalls(trajectory);
-  const nothing = {
-    success: false,
-    overall_score: 0,
-    tool_name_score: 0,
-    param_match_score: 0,
-    order_score: 0,
-  };
-  if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, nothing);
-  return bestOverPlans(task, (plan) =>
-    comparePositions(plan, made.calls, writtenBack(task, trajectory, made.calls), isFlexible),
-  );
-}
-
-function comparePositions(
-  plan: readonly ExpectedCall[],
-  made: readonly ToolCall[],
-  referring: readonly ToolCall[],
-  isFlexible: boolean,
-): Score {
+function comparePositions({ task, trajectory, plan, calls: made }: BesidePlan, isFlexible: boolean): Score {
+  const referring = writtenBack(task, trajectory, made);
   if (plan.length * made.length > MAX_CELLS) {
     throw new PlaygroundError(
       'scorer-failed',
@@ -129,4 +83,106 @@ function comparePositions(
     },
     comparisons: comparisons.map(({ comparison }) => comparison),
   };
+}
+
+interface Position {
+  call: ExpectedCall;
+  made: ToolCall | undefined;
+  /** The made arguments with references written out and renamed. */
+  referring: JsonObject;
+}
+
+/** MCPEval's comparison of one position. `score` is undefined where the names at this position differ. */
+function comparePosition(
+  { call, made, referring }: Position,
+  index: number,
+  rename: (value: JsonValue) => JsonValue,
+  isFlexible: boolean,
+): { comparison: CallComparison; score: number | undefined } {
+  const expected = { index, name: call.name };
+  if (!made)
+    return {
+      comparison: { expected, holds: false, rule: 'no call at this position', arguments: [] },
+      score: undefined,
+    };
+  const shown = { index, name: made.name, arguments: made.arguments };
+  if (made.name !== call.name) {
+    return {
+      comparison: {
+        expected,
+        made: shown,
+        holds: false,
+        rule: 'another name at this position',
+        arguments: [],
+      },
+      score: undefined,
+    };
+  }
+  const compared = Object.entries(call.arguments ?? {})
+    .filter(([name]) => Object.hasOwn(made.arguments, name) || !call.optional.includes(name))
+    .map(([name, accepted]) =>
+      compareParameter(name, accepted.map(rename), made.arguments, referring, isFlexible),
+    );
+  const counted = compared.filter((argument) => argument.counted);
+  const credit = counted.map((argument) =>
+    argument.holds ? 1 : isFlexible && argument.made !== undefined ? 0.5 : 0,
+  );
+  const score = credit.length === 0 ? 1 : credit.reduce<number>((sum, part) => sum + part, 0) / credit.length;
+  const rule = `${percentOf(score)} of the parameters at this position`;
+  return { comparison: { expected, made: shown, holds: score === 1, rule, arguments: compared }, score };
+}
+
+/** In flexible mode a parameter the label leaves empty is not counted, and one that is there but wrong earns half. */
+function compareParameter(
+  name: string,
+  accepted: JsonValue[],
+  values: JsonObject,
+  referring: JsonObject,
+  isFlexible: boolean,
+): ArgumentComparison {
+  const made = Object.hasOwn(values, name) ? values[name] : undefined;
+  const readings = made === undefined ? [] : [made, referring[name]!].map(normalised);
+  const holds = accepted.some((value) =>
+    readings.some((reading) => isSame(normalised(value), reading, isFlexible)),
+  );
+  const counted = !isFlexible || !accepted.every(isEmpty);
+  const unequal = isFlexible ? 'present but different: half credit' : 'different';
+  const rule = made === undefined ? 'left out' : holds ? 'equal by MCPEval’s comparison' : unequal;
+  return { name, expected: accepted, ...(made === undefined ? {} : { made }), holds, counted, rule };
+}
+
+const isEmpty = (value: JsonValue): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Text trimmed and lower case; true is 1, as it is to Python. */
+function normalised(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return value.trim().toLowerCase();
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (Array.isArray(value)) return value.map(normalised);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key.trim().toLowerCase(), normalised(member)]),
+  );
+}
+
+/** Numbers within 1e-6; flexible: within 20 % (0.2 where one is below 1), texts when one contains the other. */
+function isSame(a: JsonValue, b: JsonValue, isFlexible: boolean): boolean {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const gap = Math.abs(a - b);
+    if (!isFlexible) return gap < 1e-6;
+    return Math.abs(a) < 1 || Math.abs(b) < 1 ? gap < 0.2 : gap / Math.max(Math.abs(a), Math.abs(b)) < 0.2;
+  }
+  if (isFlexible && typeof a === 'string' && typeof b === 'string' && (a.includes(b) || b.includes(a)))
+    return true;
+  return isEqual(a, b);
+}
+
+function isEqual(a: JsonValue, b: JsonValue): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isEqual((a as JsonObject)[key]!, (b as JsonObject)[key]!))
+  );
 }

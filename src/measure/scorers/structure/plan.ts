@@ -1,6 +1,9 @@
+import { remembered } from '#core/table.ts';
 import { callName } from '#core/tool.ts';
 import type { JsonValue } from '#core/json.ts';
-import { referencesIn } from '#core/result-reference.ts';
+import { referencesIn, referenceTo } from '#core/result-reference.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { ExpectedCall, Task } from '#core/task.ts';
 
 /** A call of a plan, gold or made, in the form in which plans are compared (metrics.md section 4, rule 1). */
 export interface PlanCall {
@@ -27,7 +30,7 @@ export interface TextPieces {
 /** Data: a placeholder names the result. Order: nothing but the step says so. Inferred: found in an executed result. */
 export type EdgeKind = 'data' | 'order' | 'inferred';
 
-export interface PlanEdge {
+interface PlanEdge {
   from: number;
   to: number;
   kind: EdgeKind;
@@ -40,20 +43,13 @@ export interface Plan {
   leaves: number[];
 }
 
-export type PlanReading = { plan: Plan } | { reason: string };
+type PlanReading = { plan: Plan } | { reason: string };
 
 /** Beyond this many edges a plan is refused. */
 const MAX_EDGES = 200_000;
 
-/** Several scorers read the same calls: each list is drawn once. */
-const knownReadings = new WeakMap<readonly PlanCall[], PlanReading>();
-
-/** Draws the edges of a plan, or says why the plan is ill-formed (rules 1 to 4). */
-export function readPlan(calls: readonly PlanCall[]): PlanReading {
-  const reading = knownReadings.get(calls) ?? drawPlan(calls);
-  knownReadings.set(calls, reading);
-  return reading;
-}
+/** Draws the edges of a plan, or says why the plan is ill-formed (rules 1 to 4). Several scorers read the same calls: each list is drawn once. */
+export const readPlan = remembered(drawPlan);
 
 function drawPlan(calls: readonly PlanCall[]): PlanReading {
   const positions = new Map(calls.map((call, index) => [call.id, index]));
@@ -109,3 +105,45 @@ export function sinksOf(count: number, edges: readonly PlanEdge[]): number[] {
   const sources = new Set(edges.map((edge) => edge.from));
   return Array.from({ length: count }, (_, index) => index).filter((index) => !sources.has(index));
 }
+
+/** Every plan that solves the task: the label's own and the others it declares as good. */
+export const expectedPlans = (task: Task): ExpectedCall[][] =>
+  task.target.calls ? [task.target.calls, ...(task.target.otherPlans ?? [])] : [];
+
+export const toGoldCall = (call: ExpectedCall): PlanCall => ({
+  id: call.id,
+  step: call.step,
+  name: call.name,
+  arguments: call.arguments,
+  optional: call.optional,
+  similar: call.alternatives.map((tool) => tool.name),
+  failed: false,
+  inferred: declaredReferences(call),
+});
+
+/** A source may say what an argument is made of without writing a placeholder. */
+const none: PlanCall['inferred'] = new Map();
+
+function declaredReferences(call: ExpectedCall): PlanCall['inferred'] {
+  if (call.dependsOn.length === 0) return none;
+  const written = JSON.stringify(call.arguments ?? {});
+  const unwritten = call.dependsOn.filter(({ call: id }) => !written.includes(referenceTo(id)));
+  return new Map(
+    unwritten.map(({ call: id, arg }): [string, TextPieces] => [
+      arg ?? `/?${id}`,
+      { literals: [], ids: [id] },
+    ]),
+  );
+}
+
+/** The gold plans of a task, read once for all scorers; one that is ill-formed is an error of the data set, not of the model. */
+export const goldPlans = remembered((task: Task): Plan[] =>
+  expectedPlans(task).map((calls) => {
+    const reading = readPlan(calls.map(toGoldCall));
+    if ('plan' in reading) return reading.plan;
+    throw new PlaygroundError(
+      'scorer-failed',
+      `The expected plan of ${task.id} is ill-formed: ${reading.reason}.`,
+    );
+  }),
+);

@@ -1,14 +1,14 @@
+import { planScorer } from '../documented.ts';
 import { countOf } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { renameReferences } from '#core/result-reference.ts';
+import { remembered } from '#core/table.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
 import { firstAccepted, firstUseNames, type Referable } from '../comparing/rename-references.ts';
-import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
-import { writtenBack } from '../references/written-back.ts';
+import { gradedVerdict, percentOf } from '../comparing/graded.ts';
+import { writtenBack } from '../references/followed-references.ts';
 import { canonicalText, jaccard, tokensOf } from '../ladder/canonical.ts';
-import { madeCalls } from '../made-calls.ts';
 
 const NAME = 0.75;
 const ARGUMENTS = 0.25;
@@ -17,45 +17,24 @@ const THRESHOLD = 0.8;
 const MAX_ROWS = 200;
 
 /** T-Eval's planning score with a similarity anybody can compute. */
-export const tEvalPlanning: DocumentedScorer = {
-  id: 't-eval-planning',
-  title: 'T-Eval planning (Jaccard)',
-  family: 'structure',
-  meaning:
-    'Each made call is compared with each expected one: 0.75 · similarity of the names + 0.25 · similarity of the arguments; pairs above 0.8 enter a maximum-weight matching. L is the longest run of matched calls that stand in the same order in both plans; precision = L / made, recall = L / expected, the score is their F1. Similarity is the Jaccard index of token sets, labelled so: T-Eval uses sentence embeddings. L is 0 when nothing matches, where T-Eval’s code gives 1. After T-Eval’s planning evaluator.',
-  formula:
-    'similarity = 0.75 · names + 0.25 · arguments, pairs above 0.8\nL = longest run of matched calls in the same order\nscore = F1 of L / made and L / expected',
-  source: {
-    text: 'T-Eval, arXiv 2312.14033, planning; token sets in place of sentence embeddings',
-    href: 'https://arxiv.org/abs/2312.14033',
+export const tEvalPlanning = planScorer(
+  't-eval-planning',
+  { precision: null, recall: 0, f1: 0 },
+  ({ task, trajectory, plan, calls }) => {
+    const made = nodesOf(writtenBack(task, trajectory, calls));
+    const run = longestRun(matchedPositions(goldNodes(plan), made));
+    const precision = run / calls.length;
+    const recall = run / plan.length;
+    const f1 = (2 * run) / (calls.length + plan.length);
+    return {
+      value: f1,
+      verdict: gradedVerdict(f1),
+      ...(f1 === 1 ? {} : { errorType: run < plan.length ? 'missing-call' : 'undue-call' }),
+      explanation: `${countOf(run, 'call')} in the expected order, of ${plan.length} expected and ${calls.length} made: precision ${percentOf(precision)}, recall ${percentOf(recall)}.`,
+      measures: { precision, recall, f1, longest_run: run },
+    };
   },
-  weaknesses:
-    'Names weigh three times as much as arguments, so that wrong values pass. With token sets, texts that say the same in other words are far apart; figures are not comparable with the paper’s.',
-  needs: ['label', 'expected-call'],
-  textMatters: false,
-  score(task, trajectory) {
-    const made = madeCalls(trajectory);
-    if (made.calls.length === 0)
-      return scoreWithoutCalls(made, task.target.calls!, { precision: null, recall: 0, f1: 0 });
-    return bestOverPlans(task, (plan) => {
-      const run = longestRun(
-        matchedPositions(goldNodes(plan), nodesOf(writtenBack(task, trajectory, made.calls))),
-      );
-      const precision = run / made.calls.length;
-      const recall = run / plan.length;
-      const f1 = (2 * run) / (made.calls.length + plan.length);
-      return {
-        value: f1,
-        verdict: gradedVerdict(f1),
-        ...(f1 === 1
-          ? {}
-          : { errorType: run < plan.length ? ('missing-call' as const) : ('undue-call' as const) }),
-        explanation: `${countOf(run, 'call')} in the expected order, of ${plan.length} expected and ${made.calls.length} made: precision ${percentOf(precision)}, recall ${percentOf(recall)}.`,
-        measures: { precision, recall, f1, longest_run: run },
-      };
-    });
-  },
-};
+);
 
 interface Node {
   name: ReadonlySet<string>;
@@ -63,13 +42,7 @@ interface Node {
 }
 
 /** A plan is compared with every attempt at its task: its words are read once. */
-const knownNodes = new WeakMap<readonly ExpectedCall[], Node[]>();
-
-function goldNodes(plan: readonly ExpectedCall[]): Node[] {
-  const nodes = knownNodes.get(plan) ?? nodesOf(plan.map(firstAccepted));
-  knownNodes.set(plan, nodes);
-  return nodes;
-}
+const goldNodes = remembered((plan: readonly ExpectedCall[]) => nodesOf(plan.map(firstAccepted)));
 
 function nodesOf(calls: readonly Referable[]): Node[] {
   const rename = firstUseNames(calls);

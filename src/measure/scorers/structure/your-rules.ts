@@ -1,12 +1,11 @@
+import { scoreOverPlans } from '../documented.ts';
 import { type JsonValue, stableStringify } from '#core/json.ts';
 import type { CallComparison, Rung, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { CallComparer, type ComparingRules } from '../comparing/call-comparer.ts';
-import { findingOf, pairCalls } from '../comparing/pair-calls.ts';
-import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
-import type { Comparator } from '../ladder/comparator.ts';
-import { comparators } from '../ladder/comparators.ts';
-import { madeCalls } from '../made-calls.ts';
+import { countsOf, findingOf, pairCalls } from '../comparing/pair-calls.ts';
+import { allOrNothing } from '../comparing/graded.ts';
+import { type Comparator, comparators } from '../ladder/comparators.ts';
 import { setApart } from '../tools-apart.ts';
 
 /**
@@ -69,27 +68,21 @@ export function scorerUnderRules(rules: ScoringRules): Scorer {
     needs: ['label'],
     score(given, attempt) {
       const { task, trajectory } = setApart(given, attempt);
-      const made = madeCalls(trajectory);
-      if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
-      if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, { matched_calls: 0 });
-      return bestOverPlans(task, (plan) => {
-        const pairing = pairCalls(new CallComparer(task, trajectory, plan, made.calls, comparing));
+      return scoreOverPlans(task, trajectory, { matched_calls: 0 }, ({ plan, calls }) => {
+        const pairing = pairCalls(new CallComparer(task, trajectory, plan, calls, comparing));
         const isPaired = pairing.missing === 0 && pairing.undue === 0;
         const isOrdered = !rules.orderMatters || isInOrder(plan, pairing.comparisons);
         const isRight = isPaired && isOrdered;
         return {
-          value: isRight ? 1 : 0,
-          verdict: isRight ? 'correct' : 'incorrect',
+          ...allOrNothing(isRight),
           ...(isPaired && !isOrdered
             ? {
                 errorType: 'wrong-order',
                 explanation: 'Every expected call was made, but not in the order of the label.',
               }
-            : findingOf(pairing, made.calls)),
+            : findingOf(pairing, calls)),
           measures: {
-            matched_calls: pairing.matched,
-            expected_calls: plan.length,
-            calls: made.calls.length,
+            ...countsOf(pairing, plan, calls),
             in_order: isPaired ? isInOrder(plan, pairing.comparisons) : null,
           },
           comparisons: pairing.comparisons,

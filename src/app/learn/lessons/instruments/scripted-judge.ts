@@ -1,7 +1,6 @@
 import { hash32, mulberry32 } from '#core/random.ts';
 import type { Figures, InstrumentSetups } from '#lessons/instruments.ts';
-import { kappaInterval } from '#measure/statistics/kappa-interval.ts';
-import { bias, cohenKappa, itemsOf, type AgreementTable } from '#measure/statistics/kappa.ts';
+import { kappaInterval, bias, cohenKappa, itemsOf, type AgreementTable } from '#measure/statistics/kappa.ts';
 import { LESSON_SEED, type LessonWorld } from '../world.ts';
 import { rateOf, solvedBy } from './sampling.ts';
 

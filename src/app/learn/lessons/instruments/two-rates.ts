@@ -1,5 +1,5 @@
 import type { Figures, InstrumentSetups } from '#lessons/instruments.ts';
-import { newcombe } from '#measure/statistics/newcombe.ts';
+import { newcombe } from '#measure/statistics/interval.ts';
 import { rateOf } from './sampling.ts';
 
 const inPoints = (share: number): number => Number((100 * share).toFixed(1));
