@@ -1,7 +1,7 @@
 import type { CellAddress } from '#core/cell.ts';
 import { siteFolder, siteRoot } from './site.ts';
 
-/** An address of the app. Pages that are text have folders of the site, `learn/noise/`; all others follow the #, `#/data`. */
+/** An address of the app. Text pages have folders of the site, `learn/noise/`; all others follow the #, `#/data`. */
 export interface Address {
   /** Decoded segments; empty on Home. */
   path: readonly string[];
@@ -11,7 +11,7 @@ export interface Address {
 
 export type QueryChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** With which segments the addresses of pages begin. */
+/** The first segments of all page addresses. */
 export const PAGES: readonly string[] = [
   ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'compare', 'lab', 'audit'],
   ...['r', 's', 't'],
@@ -20,7 +20,7 @@ export const PAGES: readonly string[] = [
 /** Pages below `learn` that are no lessons. */
 const NO_LESSONS: readonly string[] = ['sheets', 'class', 'be-the-model'];
 
-/** How many of an address's first segments are folders of the site, with a page that the build writes; undefined where it has none. */
+/** How many first segments of an address are folders of the site with a written page; undefined if there is no such page. */
 function foldersOf([first, second, third]: readonly string[]): number | undefined {
   if (first === undefined) return 0;
   if (second === undefined) return first === 'learn' || first === 'methods' ? 1 : undefined;

@@ -25,14 +25,14 @@ export interface Stores {
   /** Undefined until `serversOf` makes it. */
   servers?: ServerStore;
   models: ModelStore;
-  /** Is the page in a frame of another page? It is then for reading alone; see in-frame.ts. */
+  /** Is the page in a frame of another page? Then it is read-only; see in-frame.ts. */
   inFrame: boolean;
   prices: PriceStore;
   /** From Home to Data. */
   handed: HandedFiles;
   /**
-   * The page's connection to the store, opened when first asked for. The page reads; the workers write. Readers of data sets take the
-   * connection itself, and read those of the site by it as well.
+   * The page's connection to the store, opened when first asked for. The page reads; the workers write. Readers of data sets get the
+   * connection itself, and with it read those of the site, too.
    */
   database: Connect;
 }
@@ -40,7 +40,7 @@ export interface Stores {
 /** `getStores()` in a component's script, `setStores(stores)` in the frame or a test's wrapper. */
 export const [getStores, setStores] = createContext<Stores>();
 
-/** No store reads or asks anything when it is made; the frame and the pages start them. */
+/** Making a store reads and asks nothing; the frame and the pages start them. */
 export function createStores(theme: Theme, inFrame = false, database = pageDatabase()): Stores {
   const stores: Stores = {
     router: new Router(),

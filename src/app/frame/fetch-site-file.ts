@@ -4,7 +4,7 @@ import { siteFile } from './site.ts';
 
 const request = watchedFetch('page', (input, init) => fetch(input, init));
 
-/** One of the site's own files. Throws PlaygroundError 'dataset-unreachable' with this message, whatever the reason was. */
+/** Fetches one of the site's own files. Throws PlaygroundError 'dataset-unreachable' with this message for any failure. */
 export async function fetchSiteFile(
   path: string,
   message: string,

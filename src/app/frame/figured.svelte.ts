@@ -9,18 +9,18 @@ import {
 /** Loaded where a table is large. */
 const figuresApi = async () => (await import('#store/bridge/figures-client.ts')).figuresApi();
 
-/** Cells whose figures are computed on the page's thread: those of a whole report take some 30 ms. More would hold up the page. */
+/** Most cells whose figures the page's thread computes: a report of so many takes some 30 ms. More would block the page. */
 const MOST_HERE = 2000;
 /** Of standings: systems × evaluators × tasks. */
 const MOST_RANKED_HERE = 20_000;
 /** Cells sent at once: a page answers between two parts. */
 const PART = 1000;
-/** Tables that the worker keeps for what is asked next. */
+/** Tables that the worker keeps for later questions. */
 const KEPT = 2;
 
 /**
- * What a function of `Figures` gives of a table: at once where that costs little, else from the figures worker, and on this thread all the
- * same where no worker can be had. `life` is aborted when nobody waits for it any longer: then it may never come.
+ * The result of a function of `Figures` for a table: computed here for a small table or without workers, else in the figures worker.
+ * When `life` is aborted, the result may never come.
  */
 export function figured<Name extends keyof Figures>(
   life: AbortSignal | undefined,

@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 
 /**
- * Moves the focus into what was added last. Among the items of `list` (its children with `data-item`, nested lists apart) it
- * goes to the first field of the last one, or to its first button where it has no field.
+ * Moves the focus into the newest item. Among the items of `list` (its children with `data-item`, nested lists apart) it goes to the
+ * first field of the last one, or to its first button where it has no field.
  */
 export async function focusAdded(list: Element | null | undefined): Promise<void> {
   await tick();

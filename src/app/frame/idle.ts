@@ -1,8 +1,8 @@
-/** Milliseconds: an idle moment comes early, while the largest part of a page is still loading and needs the network. */
+/** Milliseconds: a first idle moment comes early, while most of a page still needs the network. */
 const OPENING = 1000;
 const LATEST_IDLE = 3000;
 
-/** Resolves once the page is opened and the browser has nothing to do: for what nobody waits for yet. */
+/** Resolves when the page is open and the browser idle: for work that nobody waits for. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(() => {

@@ -4,7 +4,7 @@ import { getSetting, putSetting } from '#store/storage/settings.ts';
 
 const SETTING = 'keep-storage';
 
-/** The browser's answer when it was asked not to clear this site's data. */
+/** The browser's answer to the request to keep this site's data. */
 export type StorageAnswer = 'kept' | 'refused';
 
 /** Of the browser's StorageManager; absent where a browser has none. */

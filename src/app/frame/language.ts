@@ -4,7 +4,7 @@ const KEY = 'language';
 
 type Settings = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The language to show: the one that was chosen, or else the browser's. A page that was opened in Chinese stays so. */
+/** The language to show: the person's choice, else the browser's. A page opened in Chinese stays Chinese. */
 export function languageToShow(
   store: Settings | undefined,
   ofPage: Language = language,

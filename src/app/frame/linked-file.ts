@@ -2,7 +2,7 @@ import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { buildAddress } from './address.ts';
 
-/** A run file that stands at an address of its author's choice, and what it must be. */
+/** A run file at an address of its author's choice, and the hash that it must have. */
 export interface LinkedFile {
   url: URL;
   /** SHA-256 of its bytes, in 64 lower-case hexadecimal digits. */
@@ -16,7 +16,7 @@ export const MOST_BYTES = 256 * 1024 * 1024;
 export const addressOfFile = ({ url, sha256 }: LinkedFile): string =>
   buildAddress(['t'], { src: url.href, sha256 });
 
-/** What an address asks for. Throws PlaygroundError 'permalink-unreadable' with the reason. */
+/** Reads the file's address and hash. Throws PlaygroundError 'permalink-unreadable' with the reason. */
 export function linkedFile(query: URLSearchParams): LinkedFile {
   const url = fileUrl(query.get('src') ?? '');
   const sha256 = query.get('sha256')?.toLowerCase() ?? '';
@@ -25,7 +25,7 @@ export function linkedFile(query: URLSearchParams): LinkedFile {
   return { url, sha256 };
 }
 
-/** An address that a file may be fetched from, or why it is none. Of this machine http is taken too. */
+/** An allowed address of a file, or why it is none. On this machine http is allowed, too. */
 export function fileUrl(text: string): URL | string {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol)) return 'It names no address of a file.';
@@ -51,9 +51,8 @@ export async function sha256Of(blob: Blob): Promise<string> {
 }
 
 /**
- * Fetches a linked file and checks that it is the one the link speaks of. It is asked for without cookies, and no other host is followed
- * to. Throws PlaygroundError 'linked-file-unreachable', or 'linked-file-changed' where its SHA-256 is another one; aborted where `signal`
- * ended it.
+ * Fetches a linked file and checks its hash. Sends no cookies and follows no redirect to another host. Throws PlaygroundError
+ * 'linked-file-unreachable', or 'linked-file-changed' for another SHA-256; stops with `signal`.
  */
 export async function fetchLinked(
   { url, sha256 }: LinkedFile,

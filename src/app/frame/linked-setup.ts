@@ -22,7 +22,7 @@ export const DEFAULT_SCORERS: readonly string[] = [
   'ast-dag',
 ];
 
-/** What is scored beside the rest where a run is usually decided by one of these. */
+/** Further scorers for runs that one of these usually decides. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'task-outcome': ['task-outcome', ...DEFAULT_SCORERS, 'state-match'],
   bfcl: ['bfcl', 'bfcl-as-coded', 'ast', 'mcpbr-mcptoolbench'],
@@ -30,12 +30,12 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
 };
 
-/** Scorers of what a task asks for by itself: shown where they apply to one of the tasks, beside any decider. */
+/** Scorers of special demands of a task: added to any decider if they apply to one of the tasks. */
 const WHERE_THEY_APPLY: readonly string[] = ['asked-when-due'];
 
 /**
- * The scorers of a run: what usually decides such tasks, what is shown beside it, and the one the person chose. `applying`: those that
- * apply to some of the tasks.
+ * The scorers of a run: the usual decider, those shown beside it, and the person's choice. `applying`: those that apply to some of
+ * the tasks.
  */
 export const scorersFor = (
   usual: string | undefined,

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 
 /**
- * What is read for a key, and again whenever the key is another; for undefined nothing is read. Of two reads under way, the one that
- * began last counts. Made while a component is set up.
+ * Reads a value for a key, and again when the key changes; reads nothing for undefined. Of two pending reads the later one counts.
+ * Make it while a component is set up.
  */
 export class Loaded<Key, Value> {
   readonly #keyOf: () => Key | undefined;
@@ -20,7 +20,7 @@ export class Loaded<Key, Value> {
     });
   }
 
-  /** Undefined while it is read for the first time, or where it cannot be. */
+  /** Undefined during the first read, or if it failed. */
   get value(): Value | undefined {
     return this.#current?.value;
   }
@@ -29,7 +29,7 @@ export class Loaded<Key, Value> {
     return this.#current?.failure;
   }
 
-  /** Reads the same once more; what is known stays until then. Never rejects. */
+  /** Reads again; the old value stays until then. Never rejects. */
   async again(): Promise<void> {
     const key = this.#key;
     if (key === undefined) return;

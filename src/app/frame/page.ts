@@ -1,7 +1,7 @@
-/** What every page is given: the parts of its address. Filters are read from the router. */
+/** The properties of every page: the parts of its address. The router has the filters. */
 export interface PageProps {
   parameters: Parameters;
-  /** What its route's `prepare` has read, of the page's own type; absent: the page reads it by itself. */
+  /** The result of the route's `prepare`, of the page's own type; absent: the page reads its data. */
   given?: undefined;
 }
 export type Parameters = Readonly<Record<string, string | undefined>>;

@@ -10,7 +10,7 @@ export interface LinkedRecording {
   id?: string;
 }
 
-/** `#/connect?replay=…&is=…`: asks on the Connect page whether it is to be fetched. */
+/** `#/connect?replay=…&is=…`: the Connect page asks before it fetches the recording. */
 export const addressOfReplay = ({ url, id }: { url: string; id?: string | undefined }): string =>
   buildAddress(['connect'], { replay: url, ...(id === undefined ? {} : { is: id }) });
 
@@ -28,7 +28,7 @@ export function replayAddresses(
   });
 }
 
-/** The recording that an address of the Connect page asks for, or what is wrong with the address; undefined where it asks for none. */
+/** The recording in an address of the Connect page, or the address's fault; undefined if it names none. */
 export function linkedRecording(query: URLSearchParams): LinkedRecording | string | undefined {
   const [replay, id] = [query.get('replay'), query.get('is')];
   if (replay === null) return undefined;

@@ -41,7 +41,7 @@ export class Router {
     const { signal } = events;
     this.#follow();
     addEventListener('popstate', () => this.#arrive(), { signal });
-    // Anything that is pressed may be a link.
+    // Any pressed element may be a link.
     addEventListener('click', () => this.#keepPlace(), { signal, capture: true });
     addEventListener('click', (event) => this.#followLink(event), { signal });
     return () => events.abort();

@@ -17,13 +17,13 @@ export interface RunView {
   /** tasks[i] is the task of run.ordinals[i]. */
   tasks: readonly TaskRow[];
   cells: readonly CellSummary[];
-  /** False when the data set is gone or has changed: the tasks are then known by number alone. */
+  /** False if the data set is gone or changed: then only the tasks' numbers are known. */
   tasksKnown: boolean;
   /** Why the tasks of a shared run are unknown here, in a sentence. */
   tasksUnknown?: string;
-  /** Of a shared run that was not run again: `cells` hold verdicts alone, and this is what its sender claims beside them. */
+  /** Of a shared run that was not run again: the sender's further claims; `cells` hold verdicts alone. */
   claim?: { figures: ClaimedFigures[] | undefined; further?: ClaimedFurther[] | undefined };
-  /** Of a shared run: what its models said, in the cells of which its link holds it. */
+  /** Of a shared run: the answers in its link, by cell. */
   said?: Omit<TranscriptLink, 'result'>;
 }
 

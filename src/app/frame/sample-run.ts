@@ -13,7 +13,7 @@ export interface SampleRun {
   tasks: TaskRow[];
   /** Every cell, in order. */
   cells: CellSummary[];
-  /** For each cell that is not correct: the deciding scorer's reason, for reading at once. */
+  /** The deciding scorer's reason for each cell that is not correct. */
   details: Record<number, { explanation: string; comparisons: CallComparison[] }>;
   /** The second model beside the third: computed by the build, so that Home loads no test. */
   pair?: PairFigures;

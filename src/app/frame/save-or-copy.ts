@@ -1,6 +1,6 @@
 import type { NoticeStore } from './state/notice-store.svelte.ts';
 
-/** Saves a file made of pieces, which never become one string. */
+/** Saves a file from pieces, without joining them into one string. */
 export function saveFile(name: string, type: string, parts: Iterable<BlobPart>): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { buildAddress, type QueryChange } from './address.ts';
 
 type Bounds = readonly [least: number, most: number];
 
-/** One part of a set-up in an address: how it is read and written. What is usual is left out. */
+/** One part of a set-up in an address: how to read and write it. Usual values are omitted. */
 interface Part<Value> {
   read(query: URLSearchParams): Value;
   write(value: Value): QueryChange;

@@ -5,9 +5,9 @@ export type Language = keyof typeof pageFolders;
 /** The language that this site was built in. */
 export const language: Language = import.meta.env?.VITE_LANGUAGE === 'zh-Hans' ? 'zh-Hans' : 'en';
 
-/** The `lang` of what is English in every language: what scorers say, and the definitions of methods. */
+/** The `lang` of texts that are always English: the scorers' sentences and the definitions of methods. */
 export const englishLang = language === 'en' ? undefined : 'en';
-/** The `lang` of what people and servers wrote, in a language that the page does not know. */
+/** The `lang` of texts by people and servers, whose language the page does not know. */
 export const dataLang = language === 'en' ? undefined : '';
 /** The `lang` of a sentence that may be the page's own, or one of a scorer or a worker. */
 export const langOf = (text: string): string | undefined =>
@@ -36,5 +36,5 @@ export function setSiteRoot(path: string | undefined): void {
   folder = path;
 }
 
-/** Where a file of the site is fetched, `datasets/catalog.json`, whatever page is shown. */
+/** The address of a file of the site, such as `datasets/catalog.json`, from any page. */
 export const siteFile = (path: string): URL => new URL(path, new URL(folder ?? '', document.baseURI));

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 
-/** What a person does with a page that does not answer yet: turn to it, and act. */
+/** A person's first signs to a page that does not answer yet: moves and actions. */
 const signs = [
   'pointermove',
   'pointerdown',
@@ -18,13 +18,13 @@ const LATEST = 2000;
 /** Milliseconds after which a person's signs are listened for again, where the page's files could not be had. */
 const RETRY = 1000;
 
-/** What a person did before the page answered, as the script in index.html notes it. */
+/** A person's action before the page answered, as noted by the script in index.html. */
 interface Act {
   act: 'click' | 'input' | 'toggle';
   target: HTMLElement & { value?: string; checked?: boolean; open?: boolean };
 }
 
-/** Does it again: presses the button, changes the field to what it was changed to, or opens and closes the fold. */
+/** Repeats the action: presses the button, sets the field to its new value, or opens and closes the fold. */
 function again({ act, target }: Act, { value, checked, open }: Act['target']): void {
   if (act === 'click') target.closest('button')?.click();
   else if (act === 'toggle') target.open = open!;

@@ -33,7 +33,7 @@ export const callTypeWords: Readonly<Record<CallType, string>> = {
   unlabelled: 'no label',
 };
 
-/** What a baseline does, in the words beside its name. */
+/** What a baseline does, in a few words beside its name. */
 export const baselineWords: Readonly<Record<string, string>> = {
   'baseline-oracle': 'gives back the label',
   'baseline-lexical': 'BM25 and slot filling',

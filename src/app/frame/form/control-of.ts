@@ -13,7 +13,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
 import { followed } from '#serve/validation/parameters.ts';
 
-/** The control that a settled schema is asked for with; `depth` counts the objects and lists around it. */
+/** The control for a resolved schema; `depth` counts the objects and lists around it. */
 export function controlOf(schema: JsonObject, root: JsonObject, depth: number): Control {
   if (depth > MAX_DEPTH) return asJson('it is nested too deeply');
   if (schema.const !== undefined) return { kind: 'const', value: schema.const };
@@ -66,7 +66,7 @@ const formatHints: Readonly<Record<string, string>> = {
   uuid: 'UUID',
 };
 
-/** What a text should look like: its format, length and pattern in words; '' when the schema says none of it. */
+/** Format, length and pattern of a text in words; '' if the schema has none of them. */
 function textHint(schema: JsonObject): string {
   const format = textOf(schema.format);
   const hints = [Object.hasOwn(formatHints, format) ? formatHints[format] : format];

@@ -3,7 +3,7 @@ import { followed } from '#serve/validation/parameters.ts';
 import { controlOf } from './control-of.ts';
 import { asJson, MAX_FIELDS, listOf, objectOf, textOf, settled, MAX_DEPTH, type Field } from './field.ts';
 
-/** Reads one schema; `root` is the tool's whole inputSchema, which local references point into. */
+/** Reads one schema; local references point into `root`, the tool's inputSchema. */
 export function fieldOf(
   name: string,
   given: JsonValue,
@@ -36,7 +36,7 @@ export function fieldsOf(schema: JsonObject, root: JsonObject, depth = 0): Field
     .map(([name, own]) => fieldOf(name, own, root, { required: required.includes(name), depth }));
 }
 
-/** What a field holds when a person adds it: required members and constants, defaults where there are any. */
+/** The value of a field that a person adds: required members, constants and defaults. */
 export function startOf(field: Field, root: JsonObject, left?: { members: number }): JsonValue | undefined {
   const { control } = field;
   if (field.default !== undefined) return field.default;
@@ -47,12 +47,12 @@ export function startOf(field: Field, root: JsonObject, left?: { members: number
   return undefined;
 }
 
-/** Members of a start value, all levels together: schemas that are wide and deep would name billions. */
+/** Most members of a start value, over all levels: wide and deep schemas would give billions. */
 const MOST_STARTS = 1000;
 
 /**
- * What a form holds at the start: what is required and settled already; nothing that may be left out. `left` counts down the
- * members that may still be made, over all levels.
+ * The start value of a form: required members with a fixed value; no optional ones. `left` counts down the members that may still be
+ * made, over all levels.
  */
 export function startOfObject(
   schema: JsonObject,

@@ -5,7 +5,7 @@ import { followed } from '#serve/validation/parameters.ts';
 export const MAX_DEPTH = 8;
 export const MAX_FIELDS = 200;
 
-/** How one value of a schema is asked for. Whatever a form cannot express is 'json', for that field alone. */
+/** The control for one value of a schema. A field that a form cannot express is 'json'. */
 export type Field = {
   name: string;
   title: string | undefined;

@@ -24,7 +24,7 @@ export interface FieldProps {
   onchange: (value: JsonValue | undefined) => void;
 }
 
-/** What one field shows, derived from its schema and its value. */
+/** The texts and choices of one field, derived from its schema and its value. */
 export class ShownField {
   readonly #of: () => FieldProps;
   readonly id: string;
@@ -71,7 +71,7 @@ export class ShownField {
   change(value: JsonValue | undefined): void {
     this.#of().onchange(value);
   }
-  /** Takes what was typed into a text or number field; nothing leaves the value out. */
+  /** Takes the input of a text or number field; an empty one removes the value. */
   type(text: string): void {
     this.change(this.control.kind === 'number' ? typedNumber(text) : text || undefined);
   }

@@ -57,12 +57,12 @@ export class ToolArguments {
   readonly violations: Violations = $derived.by(() =>
     this.parsed.value ? this.#check(this.parsed.value) : new Map<string, string[]>(),
   );
-  /** The parts of the schema that are not held against the arguments, and why. */
+  /** The parts of the schema that are not checked, and why. */
   readonly unchecked = $derived.by(() => {
     void this.#check;
     return uncheckedParts(this.root, { formats: 'assertion' });
   });
-  /** What is missing is reported once a call was tried, not while the form is being filled. */
+  /** Missing values are reported after a first try to call, not while the person fills in the form. */
   readonly form: WholeForm = $derived.by(() => ({
     root: this.root,
     violations: this.#isTried
@@ -70,11 +70,11 @@ export class ToolArguments {
       : new Map([...this.violations].filter(([, words]) => words.some((word) => word !== requiredWords))),
     broken: this.broken,
   }));
-  /** What is wrong and shown beside no field. */
+  /** Problems that belong to no field. */
   readonly others = $derived.by(() =>
     [...this.form.violations].filter(([path]) => this.session.text !== undefined || path === ''),
   );
-  /** Were these arguments tried though they break the schema? They are then sent when tried again. */
+  /** Did the person try to send these invalid arguments? A second try sends them. */
   readonly isWarned = $derived.by(
     () => this.#warned !== undefined && this.#warned === this.parsed.value && this.violations.size > 0,
   );

@@ -43,7 +43,10 @@ export function fits(field: Field, value: JsonValue | undefined): boolean {
   }
 }
 
-/** What a typed number is: empty is left out; what is no number, or an integer that a number does not keep exactly, stays text, to be seen and sent. */
+/**
+ * The value of a typed number: empty is omitted. Text that is no number, and an integer beyond a number's precision, stays text,
+ * visible and sent.
+ */
 export function typedNumber(text: string): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -52,11 +55,11 @@ export function typedNumber(text: string): number | string | undefined {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) && Number.isFinite(value) ? value : text;
 }
 
-/** What is wrong with the arguments, by JSON pointer of the field it is shown beside; '' is the whole. */
+/** Problems of the arguments, by the JSON pointer of their field; '' for all arguments. */
 export type Violations = ReadonlyMap<string, readonly string[]>;
 
 const MAX_SHOWN = 100;
-/** What is said of a value that is missing. */
+/** The sentence for a missing value. */
 export const requiredWords = 'It is required.';
 
 /** Checks the arguments against the tool's schema: only warnings, a person may send them anyway. */
@@ -86,7 +89,7 @@ const inWords = (message: string): string =>
 
 type Answer = string | number | boolean | string[];
 
-/** What a person filled in, as MCP takes it: flat answers alone; whatever else a schema led to is left out. */
+/** The person's input as MCP takes it: flat answers alone; nested values are omitted. */
 export const acceptedReply = (value: JsonObject): ServerReply => ({
   action: 'accept',
   content: Object.fromEntries(

@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte';
 
 const KEY = Symbol('entry title');
 
-/** Lets what is inside an entry know its title, which names the files that are saved from it. Called while the entry is set up. */
+/** Gives an entry's content its title, which names saved files. Call it while the entry is set up. */
 export const provideEntryTitle = (title: () => string): void => void setContext(KEY, title);
 
 /** Undefined outside of an entry. */

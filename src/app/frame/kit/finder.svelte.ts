@@ -4,10 +4,10 @@ import { piecesOf, type TextPiece, type TextPlace } from './pieces.ts';
 /** Where the searched words are in one text. */
 export type Mark = { start: number; end: number; isCurrent: boolean };
 
-/** Places this far before and behind the one that is read are marked: no page is filled with marks. */
+/** Only places so near the current one are marked, so that marks do not fill the page. */
 const MARKED = 100;
 
-/** Looks for words in a trajectory, and knows which of their places is being read. */
+/** Finds words in a trajectory, and keeps the current place. */
 export class Finder {
   readonly #trajectory: () => Pick<Trajectory, 'steps'>;
   #words = $state('');

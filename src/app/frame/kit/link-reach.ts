@@ -4,7 +4,7 @@ import { counted } from '../format.ts';
 /** Longer ones are cut by chat programs, and refused by some others. */
 const LONG = 8000;
 
-/** How long a link is as it is copied, its origin included, and how far one of this length is understood. */
+/** The length of a link with its origin, and which programs accept that length. */
 export function lengthWords(link: string): string {
   const own = link.length - Math.max(0, link.indexOf('#'));
   const reach =

@@ -7,7 +7,7 @@ import type { CallComparison } from '#core/score.ts';
 
 /** Where a text is: in a step, in one of its calls, in one of that call's arguments. */
 export type TextPlace = { key: string; step: number; call?: number; argument?: string };
-/** A text that the viewer shows, and where: what is found in it is marked there. */
+/** A text of the viewer and its place, where found words are marked. */
 export type TextPiece = TextPlace & { text: string };
 
 export const keyOfText = (step: number): string => `${step}/text`;
@@ -35,7 +35,7 @@ export function resultOf(step: Step, call: ToolCall): ToolResult | undefined {
   return known.byCall.get(call.id);
 }
 
-/** What a tool answered, as text; what is no text is named by its kind, and a structure without text is written out. */
+/** A tool's answer as text: other content by its kind, and structured content without text as JSON. */
 export const resultText = (result: ToolResult): string =>
   [...result.content.map(partText), structureAsText(result)].filter((text) => text !== '').join('\n');
 
@@ -91,7 +91,7 @@ export const comparisonsByCall = (
 ): ReadonlyMap<number, CallComparison> =>
   new Map(comparisons.flatMap((one) => (one.made ? [[one.made.index, one] as const] : [])));
 
-/** Positions of the steps that are not whole, or in which a tool failed, a call could not be read, or one is not as it was due. */
+/** Positions of incomplete steps, and of steps with a failed tool, an unreadable call or a wrong call. */
 export function failingSteps(
   { steps }: Pick<Trajectory, 'steps'>,
   comparisons: readonly CallComparison[],

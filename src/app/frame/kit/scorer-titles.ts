@@ -39,16 +39,16 @@ const scorerTitles: Readonly<Record<string, string>> = {
 
 export const isRegistered = (id: string): boolean => Object.hasOwn(scorerTitles, id);
 
-/** What decides where no scorer does: the verdicts of a log's maker. */
+/** Decides where no scorer applies: the verdicts of a log's maker. */
 const RECORDED_TITLE = 'recorded';
 
 const titleOf = (id: string): string | undefined =>
   isRegistered(id) ? scorerTitles[id] : id === RECORDED_DECIDER ? RECORDED_TITLE : undefined;
 
-/** A scorer's title; of one that this page does not have, its id, which may be any text. */
+/** A scorer's title; for an unknown scorer its id, which may be any text. */
 export const scorerTitle = (id: string): string => titleOf(id) ?? id;
 
-/** The same for a line of its own: an id that this page does not have is quoted and cut. */
+/** The same for a separate line: an unknown id is quoted and cut. */
 export const scorerName = (id: string): string => titleOf(id) ?? quoted(id);
 
 /** A measure of a score as text, to three decimals; a dash where it is not defined, such as precision without a call. */
@@ -71,8 +71,8 @@ const why: Readonly<Record<string, string>> = {
 };
 
 /**
- * The help below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. `wanted`: what the person chose, which
- * decides again once it applies.
+ * The help below the choice of the deciding scorer: its evidence, and the tasks that it cannot decide. `wanted`: the person's
+ * choice, which decides again when it applies.
  */
 export function decidersHelp(
   chosen: string | undefined,
@@ -95,8 +95,8 @@ export function decidersHelp(
 }
 
 /**
- * What is said of a scorer that an address asks for and that does not decide the run as shown; undefined where it does, or while it is
- * not known whether it could. `notComputed`: those that apply to some of its tasks and that it was not scored by.
+ * The notice about a scorer of the address that does not decide the shown run; undefined if it decides, or while that is unknown.
+ * `notComputed`: scorers that apply to some tasks but were not computed.
  */
 export function askedDecider(
   asked: string | null,

@@ -45,7 +45,7 @@ export function addedModel(offer: ProviderOffer, name: string, address?: string)
   };
 }
 
-/** Reads what is stored of the person's models; what does not look like one is left out. */
+/** Reads the person's stored models; invalid entries are omitted. */
 export function readStoredModels(stored: JsonValue | undefined): AddedModel[] {
   const list = isJsonObject(stored) && Array.isArray(stored.models) ? stored.models : [];
   return list.slice(0, MAX_MODELS).flatMap((item) => readModel(item) ?? []);

@@ -14,7 +14,7 @@ import type { Figure } from './number-bounds.ts';
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 export type Menu = Dispatch['strategy'] | 'padded-by-server';
 
-/** What the fields about language models hold. */
+/** The values of the fields about language models. */
 export type AskingFields = {
   agentIds: AgentId[];
   menu: Menu;
@@ -60,7 +60,7 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   prompts: prompts ?? {},
 });
 
-/** A loop without limits has those it always had; a set-up without a loop proposes the ones of a new one. */
+/** A loop without limits has the old defaults; a set-up without a loop proposes those of a new one. */
 function loopLimits(agentIds: readonly AgentId[], limits: AgentLimits | undefined) {
   const { maxSteps, maxCalls } =
     limits ?? (agentIds.some(isLoop) ? { maxSteps: MOST_TURNS } : PROPOSED_LIMITS);
@@ -81,7 +81,7 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
   };
 }
 
-/** A single shot has one turn: of the limits only those of time and of one turn's calls mean anything to it. */
+/** A single shot has one turn, so only the limits of time and of one turn's calls apply. */
 function limitsOf(
   { turns, calls, turnCalls, tokens, seconds, dollars }: AskingFields,
   isInTurns: boolean,

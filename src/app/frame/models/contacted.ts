@@ -17,8 +17,8 @@ export interface Contacted {
 type Models = Pick<ModelStore, 'known' | 'keyAt'>;
 
 /**
- * All that a run contacts: its language models, the person's own servers its calls are made on, and who signed the person in there.
- * Tasks are read from this browser.
+ * All hosts that a run contacts: those of its language models, of the person's own servers, and of their sign-ins. Tasks are in this
+ * browser.
  */
 export const contactedByRun = (
   { models, execution }: Pick<RunConfig, 'models' | 'execution'>,
@@ -38,7 +38,7 @@ export const contactedByRun = (
   }),
 ];
 
-/** Those of these models that are not inside this browser; judges are sent answers. */
+/** The hosts of these models outside this browser; judges get answers. */
 export const contactedModels = (
   models: readonly LanguageModelRef[],
   what: Contacted['what'],

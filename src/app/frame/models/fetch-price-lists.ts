@@ -5,7 +5,7 @@ import { listedIn, MOST_BYTES, PRICE_LISTS, type Named, type ReadLists } from '.
 /** For a list to come whole, in milliseconds. */
 const MOST_MS = 30_000;
 
-/** What public lists say of these models. Throws 'dataset-unreachable' where none of them can be read. */
+/** The public lists' prices of these models. Throws 'dataset-unreachable' if no list can be read. */
 export async function fetchLists(models: readonly Named[]): Promise<ReadLists> {
   const request = watchedFetch('page', (input, init) => fetch(input, init));
   const month = new Date().toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 import type { ModelTest } from '#store/bridge/models-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 
-/** What a form about models does, one thing at a time, and how the last one ended. `What` names the things. */
+/** The action of a form about models, one at a time, and the result of the last one. `What` names the actions. */
 export class FormAction<What extends string> {
   #busy = $state<What | ''>('');
   #tested = $state.raw<ModelTest | undefined>();
@@ -11,11 +11,11 @@ export class FormAction<What extends string> {
   get busy(): What | '' {
     return this.#busy;
   }
-  /** What a model answered, where the last thing was a test of it. */
+  /** A model's answer, if the last action was its test. */
   get tested(): ModelTest | undefined {
     return this.#tested;
   }
-  /** Why the last thing failed. */
+  /** Why the last action failed. */
   get failure(): ErrorRecord | undefined {
     return this.#failure;
   }

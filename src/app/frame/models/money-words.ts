@@ -99,7 +99,7 @@ function roughTime(milliseconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)}\u00a0min` : `${Math.round(seconds / 3600)}\u00a0h`;
 }
 
-/** Said before a run that its budget may end, or that lets no question through. */
+/** The notice before a run that its budget may stop, or that allows no question. */
 export function passingWords(
   { dollars, mostDollars, unpricedTokens: tokens, isOpen, aside, questions }: RunEstimate,
   budget: Budget = {},
@@ -110,7 +110,7 @@ export function passingWords(
     return most > (budget[unit] ?? Infinity) + 1e-9 ? tooSmallWords(unit, budget[unit]!, most, title) : [];
   });
   if (tooSmall.length > 0) return tooSmall.join(' ');
-  /** When the last question is asked, those before it are paid for and the most is set aside for it. */
+  /** At the last question, earlier ones are paid, and its largest cost is reserved. */
   const beside = (unit: BudgetUnit, sum: number): number =>
     Math.max(sum, sum * (1 - 1 / Math.max(1, questions)) + (aside[unit]?.most ?? 0));
   const most = isOpen && dollars?.high !== 0 ? (mostDollars ?? Infinity) : (dollars?.high ?? 0);

@@ -15,8 +15,7 @@ import { mustBe, type Figure } from './number-bounds.ts';
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
 /**
- * What a run may cost unless the person says otherwise: enough to see something, too little to regret. At a dollar a million tokens both are the
- * same sum.
+ * The default budget of a run: enough to see a result, too little to regret. At a dollar a million tokens both are the same sum.
  */
 export const FIRST_BUDGET: Readonly<Required<Budget>> = { dollars: 0.25, tokens: 250_000 };
 
@@ -37,19 +36,19 @@ export const BUDGET_BOUNDS = {
   tokens: { least: 0 },
 } as const;
 
-/** Is there anything that a bound in this unit holds for? A price that is not looked up yet may turn out to be either. */
+/** Does a bound in this unit apply to any model? A price that is not looked up yet may need either unit. */
 const isFor: Readonly<Record<BudgetUnit, (price: Price | null | undefined) => boolean>> = {
   dollars: (price) => (price?.output ?? 0) > 0,
   tokens: (price) => !price,
 };
 
-/** The first budget, or more where setting `aside` enough for the dearest question would leave less than half of it. */
+/** The first budget, or more if reserving `aside` for the dearest question would leave less than half of it. */
 function firstBudget(unit: BudgetUnit, aside = 0): number {
   const first = FIRST_BUDGET[unit];
   return Math.max(first, enoughFor({ counted: first / 2, uncertain: 0, underWay: 0 }, aside, unit));
 }
 
-/** What is set aside for one question at most, for models with a price and for others. */
+/** The most that one question reserves, for models with a price and for others. */
 export type Aside = Partial<Record<BudgetUnit, number>>;
 
 /** By the longest answer alone: questions are counted later. */

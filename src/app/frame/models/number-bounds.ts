@@ -25,7 +25,7 @@ export function readFigure(typed: string, { isBroken = false }: Pick<Bounds, 'is
   return PLAIN.test(text) ? Number(text) : NaN;
 }
 
-/** What a figure must be, in words, where it is not so; '' where it is, or is left empty. */
+/** What a figure must be, in words; '' if it is correct or empty. */
 export function mustBe(value: Figure, { least, most, isBroken = false }: Bounds): string {
   if (value == null) return '';
   if (isBroken && Number.isNaN(value)) return 'a number such as 2.50, with a point and no comma';

@@ -51,7 +51,7 @@ export function priceTrouble(fields: PriceFields): string {
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MOST;
 
-/** Reads what is stored of the person's own prices; what does not look like one is left out. */
+/** Reads the person's stored prices; invalid entries are omitted. */
 export function readOwnPrices(stored: JsonValue | undefined): Price[] {
   const list = Array.isArray(stored) ? stored.slice(0, MAX_PRICES) : [];
   return list.flatMap((item) => {

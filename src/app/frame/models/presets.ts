@@ -6,7 +6,7 @@ import { count, duration } from '../format.ts';
 import { scorerTitle } from '../kit/scorer-titles.ts';
 import { agentChoices, menuWords } from './model-words.ts';
 
-/** What a published set-up decides of a run. */
+/** The settings of a run that a published set-up decides. */
 export type PublishedAsking = Pick<
   RunConfig,
   'agentIds' | 'settings' | 'limits' | 'menu' | 'repeats' | 'decidedBy'
@@ -19,7 +19,7 @@ export interface Preset {
   /** Where it is published. */
   source: { title: string; url: string };
   asking: PublishedAsking;
-  /** Sentences: what was taken how, what the source does not say, what is not done here. */
+  /** Sentences: how settings were taken over, what the source omits, what this page does not do. */
   notes: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** One thing a set-up decides, in words; equal words are the same choice. */
+/** One setting in words; equal words are the same choice. */
 interface Aspect {
   title: string;
   of: (config: Compared) => string;
@@ -149,7 +149,7 @@ const waysWords = (agentIds: RunConfig['agentIds']): string =>
 const hasFaults = (execution: RunConfig['execution']): boolean =>
   execution?.on === 'testbed' && (execution.faultPlans ?? []).some(({ rules }) => rules.length > 0);
 
-/** What differs between two set-ups, of all that a preset decides: `turns 10 instead of 40`. */
+/** The differences of two set-ups in the settings of a preset: `turns 10 instead of 40`. */
 export function differencesOf(of: Compared, from: Compared): string[] {
   return aspects.flatMap(({ title, of: words }) => {
     const [is, was] = [words(of), words(from)];
@@ -173,8 +173,8 @@ export function changesFrom({ asking }: Preset, config: RunConfig): string[] {
 }
 
 /**
- * The published set-up that a configuration follows in all that the preset decides; undefined where there is none. It is worked out
- * from the fields alone: a run never holds the name.
+ * The published set-up whose settings a configuration follows; undefined if there is none. Only the fields decide: a run never holds
+ * the name.
  */
 export const presetOf = (config: RunConfig): Preset | undefined =>
   config.models.some(isLanguageModel)

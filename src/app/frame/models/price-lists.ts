@@ -89,15 +89,15 @@ const isAmount = (value: unknown): value is number =>
 /** Bytes of a list that are read. */
 export const MOST_BYTES = 30 * 1_048_576;
 
-/** Why what a list says of a model is no price; steps: costs are computed with one step by length at most. */
+/** Why a list's entry for a model is no price; steps: costs are computed with at most one step by length. */
 export type NoPrice = 'zero' | 'negative' | 'absurd' | 'no-number' | 'steps';
 
-/** What a list says of a model that it has. */
+/** A list's entry for a model. */
 export type Listed = { model: Named } & ({ price: Price } | { why: NoPrice });
 
 /**
- * What the text of a public list says of those of these models that it has. A price of nothing, below nothing, absurd or no number at all is
- * not taken: a budget would hold nothing by it. Throws for a text that is no list.
+ * The entries of a public list for these models. Prices of zero or less, absurd ones and texts are refused, because they would make
+ * a budget useless. Throws for a text that is no list.
  */
 export function listedIn(list: PriceList, text: string, models: readonly Named[], month: string): Listed[] {
   const whole = text.length > MOST_BYTES ? undefined : parseJson(text);
@@ -138,7 +138,7 @@ function longOf(
   return { above, input: times(input, base.input), output: times(output, base.output) };
 }
 
-/** What the lists that could be read say of models, those of the first list first. */
+/** The entries of all readable lists, those of the first list first. */
 export interface ReadLists {
   listed: readonly Listed[];
   /** Could all lists be read? */
@@ -150,15 +150,15 @@ export interface PriceUpdate {
   model: Named;
   /** Absent: no list has a price that can be taken. */
   price?: Price;
-  /** Why there is none; unread: in no list that could be read, and one could not. */
+  /** Why there is none; unread: no readable list has it, and one list could not be read. */
   why?: NoPrice | 'absent' | 'unread';
-  /** What counted before; absent: none was known. */
+  /** The price before; absent: none was known. */
   before?: Price;
 }
 
 /**
- * Compares what the lists have, the first of them first, with what counted so far. Where a list has no rates for the cache or for long
- * questions, those of the first of `known` that has them are kept in proportion. `known` begins with the price that counts now.
+ * Compares the lists' prices, in their order, with the present ones. Where a list has no rates for the cache or for long questions,
+ * those of the first of `known` that has them are kept in proportion. `known` begins with the price that counts now.
  */
 export function updatesOf(
   models: readonly Named[],

@@ -1,11 +1,11 @@
 import { type ModelTest, TEST_PATIENCE, type ToolTest } from '#store/bridge/models-contract.ts';
 import { count, counted, duration } from '../format.ts';
 
-/** Said while a test waits for an answer: `Asking api.example.com once, for 60 s at most…`. Local: inside this browser. */
+/** The words while a test waits for an answer: `Asking api.example.com once, for 60 s at most…`. Local: inside this browser. */
 export const testingWords = (who: string, place: keyof typeof TEST_PATIENCE = 'remote'): string =>
   `Asking ${who} once, for ${TEST_PATIENCE[place] / 1000} s at most…`;
 
-/** What a test costs, said beside its button. */
+/** The cost of a test, beside its button. */
 export const TEST_COST = 'A test asks for one tool call; it costs a few hundred tokens.';
 
 /** What a test of tool calling found, beside the calls themselves: one sentence each. */

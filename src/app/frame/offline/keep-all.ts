@@ -8,7 +8,7 @@ export interface OfflineFiles {
   files: [path: string, bytes: number][];
 }
 
-/** What files are kept in, as the service worker calls it. */
+/** The service worker's name for the cache of files. */
 export const cacheOf = ({ edition }: OfflineFiles): string => `proving-ground-${edition}`;
 
 /** In bytes, of all files. */
@@ -17,7 +17,7 @@ export interface KeptSoFar {
   total: number;
 }
 
-/** What the caller has: the cache, the network, and where the site lies. */
+/** The caller's cache, network, and address of the site. */
 export interface Keeper {
   cache: Pick<Cache, 'match' | 'put'>;
   fetch: typeof fetch;
@@ -37,9 +37,8 @@ export async function keptAlready({ files }: OfflineFiles, { cache, addressOf }:
 }
 
 /**
- * Keeps all files that are not kept yet, and gives the paths of those that could not be had: one that is missing does not stop the
- * others. Throws PlaygroundError 'storage-quota' where the store is full, and the signal's reason once it is aborted; what is kept by then
- * stays.
+ * Keeps all further files, and returns the paths of those that did not load; one missing file does not stop the others. Throws
+ * PlaygroundError 'storage-quota' if the store is full, and the signal's reason when aborted; kept files stay.
  */
 export async function keepAll(
   all: OfflineFiles,

@@ -1,8 +1,8 @@
 import { siteFile, siteRoot } from '../site.ts';
 
 /**
- * Keeps what is visited on the device, so that it opens without a network. Calls `onNewer` when a newer edition is ready; the function
- * it is given takes over to it, and reloads the page. Does nothing where the browser has no service workers, or while developing.
+ * Keeps visited pages on the device, so that they open without a network. Calls `onNewer` when a newer edition is ready, with a
+ * function that switches to it and reloads the page. Does nothing without service workers, or while developing.
  */
 export async function keepOffline(onNewer?: (takeOver: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

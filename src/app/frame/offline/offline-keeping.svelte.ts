@@ -5,7 +5,7 @@ import { cacheOf, keepAll, keptAlready, type Keeper, type KeptSoFar, type Offlin
 
 const request = watchedFetch('page', fetch);
 
-/** The whole site being kept on this device. It goes on while the reader does something else. */
+/** Keeping the complete site on this device. The work continues while the reader does something else. */
 class OfflineKeeping {
   #all: Promise<OfflineFiles> | undefined;
   #work = $state.raw<AbortController>();
@@ -20,7 +20,7 @@ class OfflineKeeping {
   get progress(): KeptSoFar | undefined {
     return this.#progress;
   }
-  /** Files that could not be had at the last try. */
+  /** Files that did not load at the last try. */
   get missing(): readonly string[] {
     return this.#missing;
   }

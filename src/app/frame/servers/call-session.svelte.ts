@@ -23,7 +23,7 @@ export type RunningCall = {
   arguments: JsonObject;
   startedAt: number;
   timeoutMs: number;
-  /** Since when a question is open, and how long others were: the time-out stands still meanwhile. */
+  /** Since when a question is open, and how long earlier ones were: the time-out pauses meanwhile. */
   askedSince?: number;
   askedMs: number;
   progress?: CallProgress;
@@ -33,7 +33,7 @@ const KEPT_CALLS = 5;
 /** Questions a server may have waiting in one call; more are dismissed unseen. */
 const MOST_QUESTIONS = 5;
 
-/** One tool tried by hand: what its form holds, the call under way, the last calls. It outlives the page. */
+/** One tool called by hand: its form's values, the pending call, the last calls. It outlives the page. */
 export class CallSession {
   readonly serverId: string;
   readonly tool: string;
@@ -157,10 +157,10 @@ export const callsTried = (serverId: string): { tool: string; arguments: JsonObj
     of === serverId && last ? [{ tool, arguments: last.arguments }] : [],
   );
 
-/** By server: what takes its questions while one of its prompts or resources is read. */
+/** By server: the handler of its questions while one of its prompts or resources is read. */
 const readers = new Map<string, OnQuestion>();
 
-/** Takes a server's questions until the function that is returned is called. */
+/** Takes a server's questions until the returned function is called. */
 export function takeQuestions(serverId: string, ask: OnQuestion): () => void {
   readers.set(serverId, ask);
   return () => {
@@ -168,7 +168,10 @@ export function takeQuestions(serverId: string, ask: OnQuestion): () => void {
   };
 }
 
-/** Asks in the session of the server that was shown last, else where something of it is read. Without either, as in a run, the question is dismissed. */
+/**
+ * Asks in the server's last session on the page, else in the handler for reading. Without either, as in a run, the question is
+ * dismissed.
+ */
 export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
   const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);
   const ask = session ? (asked: ServerQuestion) => session.ask(asked) : readers.get(serverId);

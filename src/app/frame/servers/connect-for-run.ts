@@ -3,10 +3,7 @@ import type { Execution } from '#core/run.ts';
 import { serverName } from './server-names.ts';
 import type { ServerStore } from './server-store.svelte.ts';
 
-/**
- * Connects the servers a run is executed on; nothing to do for other runs. Throws, in the words of the Connect page, when one of
- * them is not there.
- */
+/** Connects the servers of a run on servers. Throws, in the words of the Connect page, if one of them does not answer. */
 export async function connectForRun(
   servers: Pick<ServerStore, 'load' | 'ref' | 'status' | 'connect'>,
   execution: Execution | undefined,

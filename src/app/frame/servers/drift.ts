@@ -1,22 +1,25 @@
 import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 
-/** A tool that is not listed as it was. */
+/** A tool whose entry in the list changed. */
 export interface DriftedTool {
   name: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Of a changed tool: the members of its entry in tools/list that differ, such as `description`, as they were and are; undefined: it had none. */
+  /**
+   * Of a changed tool: the members of its entry in tools/list that differ, such as `description`, before and after; undefined:
+   * absent.
+   */
   members: { name: string; was: JsonValue | undefined; is: JsonValue | undefined }[];
 }
 
-/** What became of a list of tools. */
+/** The changes of a list of tools. */
 export interface Drift {
   tools: DriftedTool[];
-  /** Tools that are listed as they were. */
+  /** Tools whose entry is unchanged. */
   same: number;
 }
 
-/** Compares two lists by the names of their tools and by what the server sent of each; order is no difference. */
+/** Compares two lists by the names of their tools and by the sent entries; order does not matter. */
 export function driftOf(before: readonly ListedTool[], now: readonly ListedTool[]): Drift {
   const [was, is] = [rawByName(before), rawByName(now)];
   const names = [...new Set([...was.keys(), ...is.keys()])].sort();

@@ -11,8 +11,8 @@ export function placeOf(url: string): string {
 }
 
 /**
- * A server as it is named where it stands beside others: by the name the person gave it, else by host and path, and how it calls itself
- * as far as that is known: `127.0.0.1:3001/a/mcp (everything)`. That tells servers of one host apart; servers of one address also have their version.
+ * A server's name beside others: the person's name, else host and path, with the server's own name if known: `127.0.0.1:3001/a/mcp
+ * (everything)`. Servers of one address also show their version.
  */
 export function serverName(
   ref: McpServerRef,
@@ -29,7 +29,7 @@ export function serverName(
   return beside === '' ? name : `${name} (${beside})`;
 }
 
-/** The MCP version of a server that shares its address with another: the one it speaks, else the one chosen for it; '' of all others. */
+/** The MCP version of a server that shares its address with another: the spoken one, else the chosen one; '' for all others. */
 export function versionAmong(
   { id, url, era }: McpServerRef,
   status: ServerStatus | undefined,
@@ -40,7 +40,7 @@ export function versionAmong(
   return `MCP ${status?.protocolVersion ?? (era ? asked[era] : 'of any version')}`;
 }
 
-/** Is it one of these servers, named in lower case: by its id, its title, or as it calls itself? */
+/** Is it one of these servers, by id, title or own name, in lower case? */
 export const isNamed = (
   { id, title }: McpServerRef,
   status: ServerStatus | undefined,
@@ -49,8 +49,8 @@ export const isNamed = (
   [id, title, status?.serverInfo?.name].some((name) => name !== undefined && names.has(name.toLowerCase()));
 
 /**
- * The server that a new one would only be again: of the same address, version of MCP and headers, without another name. Undefined where
- * there is none.
+ * The server that a new one would repeat: with the same address, MCP version and headers, and no other name. Undefined if there is
+ * none.
  */
 export const knownAs = (given: McpServerRef, own: readonly McpServerRef[]): McpServerRef | undefined =>
   own.find(

@@ -49,7 +49,7 @@ export const withoutSecretValues = (ref: McpServerRef): McpServerRef => ({
   headers: ref.headers.map((header) => (header.sensitive ? { ...header, value: '' } : header)),
 });
 
-/** Reads what is stored of a person's servers; what is not a server is left out. */
+/** Reads a person's stored servers; invalid entries are omitted. */
 export function readStoredServers(stored: JsonValue | undefined): McpServerRef[] {
   const list = isJsonObject(stored) && Array.isArray(stored.servers) ? stored.servers : [];
   const read = list.slice(0, MAX_SERVERS).flatMap((item) => readServer(item) ?? []);

@@ -47,7 +47,7 @@ export class ServerStore {
   status(serverId: string): ServerStatus | undefined {
     return this.#statuses.get(serverId);
   }
-  /** Is it being recorded, or is what was recorded of it still to be saved? */
+  /** Is it being recorded, or is its recording unsaved? */
   isRecorded(serverId: string): boolean {
     return this.#recorded.has(serverId);
   }
@@ -73,7 +73,7 @@ export class ServerStore {
     await this.load();
     const before = this.#own.find(ref.id);
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
-    // What was listed at another address is not this server's.
+    // Tools from another address are not this server's.
     if (before && before.url !== ref.url) this.#drop(ref.id);
     return this.#own.put(ref);
   }

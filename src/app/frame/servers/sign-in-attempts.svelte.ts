@@ -58,7 +58,7 @@ export function signInPlace(
 /** The state of an attempt: none, asking the server, waiting for the person, window closed, fetching the token. */
 export type SignInPhase = 'idle' | 'asking' | 'waiting' | 'window-gone' | 'finishing';
 
-/** After a window closed, its answer may still be under way. */
+/** The answer may still come after its window closed. */
 const GRACE_MS = 2000;
 
 const windowBlocked = (): PlaygroundError =>
@@ -91,8 +91,8 @@ export class SignInAttempts {
   }
 
   /**
-   * To be called in the click itself: browsers open windows for clicks alone. Resolves with what `begin` resolved with, in a
-   * list; with an empty one when it failed or another attempt took its place.
+   * Call it in the click itself: browsers open windows only for clicks. Resolves with the result of `begin` in a list; with an empty
+   * list after a failure or a newer attempt.
    */
   async start<Result>(begin: (onStep: (step: SignInStep) => void) => Promise<Result>): Promise<Result[]> {
     const attempt = ++this.#attempt;
@@ -120,7 +120,7 @@ export class SignInAttempts {
     }
   }
 
-  /** Drops the last attempt; what it still resolves with is ignored. */
+  /** Drops the last attempt; its later result is ignored. */
   reset(): void {
     this.#attempt++;
     this.#phase = 'idle';

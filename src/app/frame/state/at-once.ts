@@ -11,7 +11,7 @@ export async function readAtOnce(database: Database): Promise<number | undefined
   return chosenAtOnce(await getSetting(database, SETTING));
 }
 
-/** Undefined forgets the choice. It decides how fast a run is and nothing of what it finds, so it stays in this browser. */
+/** Undefined forgets the choice. It changes the speed of a run and not its results, so it stays in this browser. */
 export const keepAtOnce = (database: Database, atOnce: number | undefined): Promise<void> =>
   putSetting(database, SETTING, atOnce ?? null);
 

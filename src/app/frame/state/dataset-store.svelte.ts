@@ -4,7 +4,10 @@ import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
 import type { Connect } from '#store/storage/db.ts';
 
-/** Where on the page an import was asked for: what comes of text is shown under its box, and `needed` beside what needs the data set. */
+/**
+ * Where on the page the import began. The result of pasted text appears under its box, that of `needed` beside the part that needs
+ * the data set.
+ */
 export type ImportPlace = 'page' | 'text' | 'own-tasks' | 'needed';
 
 /** One import, from its start until the person has read how it ended. */
@@ -12,13 +15,13 @@ export interface ImportState {
   importId: string;
   title: string;
   place: ImportPlace;
-  /** What was asked for, to ask again with the columns named by hand. */
+  /** The request, for asking again with columns named by hand. */
   request: Omit<ImportRequest, 'importId'>;
   state: 'running' | 'done' | 'failed';
   progress?: ImportProgress;
   report?: ImportReport;
   error?: ErrorRecord;
-  /** Which log it is near to, where it was looked at as one. */
+  /** The nearest log format, if it was tried as a log. */
   near?: string;
 }
 

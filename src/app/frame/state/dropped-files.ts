@@ -14,8 +14,9 @@ const MOST_LEVELS = 20;
 export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
 /**
- * Every file of a drop, those in folders with their paths; names that begin with a dot are left out. Called while the drop is handled:
- * afterwards its items are gone. Throws dataset-too-large beyond 2,000 files or 20 levels, dataset-unreadable for a folder that cannot be read.
+ * Every file of a drop, with the paths of folders, without names that begin with a dot. Call it while the drop is handled:
+ * afterwards its items are gone. Throws dataset-too-large beyond 2,000 files or 20 levels, dataset-unreadable for a folder that
+ * cannot be read.
  */
 export async function droppedFiles({ items, files }: Dropped): Promise<NamedFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);

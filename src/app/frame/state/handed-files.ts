@@ -1,4 +1,4 @@
-/** Files that a person gave to one page and another page reads. They are taken once. */
+/** Files that one page got and another page reads. They can be taken once. */
 export class HandedFiles {
   #files: readonly File[] = [];
 

@@ -26,7 +26,7 @@ export class ModelStore {
   #offers = $state.raw<readonly ProviderOffer[] | undefined>(undefined);
   #held = $state.raw<readonly HeldKey[]>([]);
   #loading: Promise<void> | undefined;
-  /** Has the worker been handed a key? Only it knows then which ones it holds; before, it holds those that are kept. */
+  /** Has the worker received a key? Then only it knows which keys it holds; before, it holds the stored ones. */
   #hasGiven = false;
 
   constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
@@ -169,7 +169,7 @@ export class ModelStore {
     this.#held = this.#held.filter(({ isKept }) => isKept);
   }
 
-  /** What is held is read however the change ended: a key that could not be kept is held all the same. */
+  /** Reads the held keys after a failed change, too: a key that could not be stored is still held. */
   async #andReadHeld(change: Promise<void>): Promise<void> {
     this.#hasGiven = true;
     try {

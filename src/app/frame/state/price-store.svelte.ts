@@ -49,8 +49,8 @@ export class PriceStore {
   }
 
   /**
-   * Asks public lists what these models cost, keeps it in place of the built-in list, and gives what was found. The person's own figures
-   * stay. Throws where no list can be read.
+   * Fetches these models' prices from public lists, keeps them in place of the built-in list, and returns the changes. The person's
+   * own figures stay. Throws if no list can be read.
    */
   async update(models: readonly Named[]): Promise<PriceUpdate[]> {
     const { fetchLists } = await import('../models/fetch-price-lists.ts');

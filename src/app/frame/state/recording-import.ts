@@ -10,36 +10,36 @@ import type {
 } from '#store/bridge/recordings-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 
-/** One log, from when it was dropped until the person has read what became of it. */
+/** One log, from its drop until the person has read the result. */
 export interface RecordingImport {
   importId: string;
-  /** What it was called where it was chosen: a file, a folder, published answers. */
+  /** Its name where it was chosen: a file, a folder, published answers. */
   title: string;
   files: readonly RecordingFile[];
   /** Of the files, where that is known before they are fetched. */
   bytes?: number | undefined;
   /** As it was given, to be read as a data set instead; absent for published answers. */
   given?: GivenData;
-  /** What is known of its source before the person says more. */
+  /** Its known source, before the person adds to it. */
   source: RecordingChoice['source'];
-  /** 'no-log': only what a look resolves with; such an import is in no list. */
+  /** 'no-log': a result of a look alone; such an import is in no list. */
   state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed' | 'no-log';
   progress?: RecordingProgress;
   /** Present from 'choosing' on; absent where published answers were stored without a choice. */
   look?: RecordingLook;
-  /** As it was last asked to be stored. */
+  /** The last choice with which it was to be stored. */
   choice?: RecordingChoice;
   report?: RecordingReport;
   error?: ErrorRecord;
 }
 
-/** What the import of a data set is asked for. */
+/** The request to import a data set. */
 export interface GivenData {
   title: string;
   request: Omit<ImportRequest, 'importId'>;
 }
 
-/** What is read: the files, what they are called, and what is known of them. */
+/** The files, their names, and their known source. */
 export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source' | 'bytes' | 'given'>;
 
 /** Its files where all are loaded: after a look. */

@@ -38,24 +38,24 @@ export class RecordingStore {
     return this.#look(this.#add({ ...subject, state: 'looking' }), addTasks);
   }
 
-  /** Looks again: a data set has come that may hold its tasks, or the first look failed. */
+  /** Looks again after a failed look, or when a new data set may hold the log's tasks. */
   async lookAgain(importId: string): Promise<void> {
     const known = this.#imports.find((each) => each.importId === importId);
     if (known) await this.#look(this.#change(known, { state: 'looking', error: undefined }));
   }
 
-  /** Stores a log that was looked at, as the person chose; resolves when that has ended, well or badly. */
+  /** Stores a log by the person's choice after a look; resolves after success or failure. */
   async store(importId: string, choice: RecordingChoice): Promise<RecordingImport | undefined> {
     const known = this.#imports.find((each) => each.importId === importId);
     return known?.state === 'choosing' ? this.#store(known, choice) : undefined;
   }
 
-  /** Stores files of which everything is known beforehand; resolves when that has ended, well or badly. */
+  /** Stores files that need no choice; resolves after success or failure. */
   storeKnown(subject: RecordingSubject, choice: RecordingChoice): Promise<RecordingImport> {
     return this.#store(this.#add({ ...subject, state: 'storing' }), choice);
   }
 
-  /** Stores once more what failed, as it was chosen; the worker fetches only what is missing. */
+  /** Tries a failed import again with the same choice; the worker fetches only missing files. */
   async storeAgain(importId: string): Promise<RecordingImport | undefined> {
     const known = this.#imports.find((each) => each.importId === importId);
     return known?.state === 'failed' && known.choice ? this.#store(known, known.choice) : undefined;
@@ -69,7 +69,7 @@ export class RecordingStore {
 
   cancel(importId: string): void {
     this.#waiting.delete(importId);
-    // A worker that has ended has nothing to stop.
+    // An ended worker has nothing to stop.
     this.#api()
       .cancelRecording(importId)
       .catch(() => {});

@@ -13,15 +13,15 @@ type Trial = Pick<Extract<RunEvent, { type: 'preflight' }>, 'contenderId' | 'at'
 /** How far the work on a run has come, in cells. */
 export interface RunProgress {
   done: number;
-  /** Cells of the run; where failed ones are tried again, these and what is run beside them. */
+  /** Cells of the run; in a retry, the failed cells and those that run beside them. */
   total: number;
   /** Cells that the provider, the network or the app has lost since this work began. */
   errors: number;
-  /** Cells since then that the deciding scorer does not apply to: no errors. */
+  /** Cells since then to which the deciding scorer does not apply; they are no errors. */
   undecided: number;
 }
 
-/** What the cells finished since this work began come to. */
+/** The totals of the cells that finished since this work began. */
 interface Finished extends Pick<RunProgress, 'errors' | 'undecided'> {
   cells: number;
   spending: Spending | undefined;
@@ -39,7 +39,7 @@ interface Work {
 const IDLE: Work = { isWorking: false, isPausing: false, again: 0, open: 0, trial: undefined };
 
 /**
- * This tab's work on a run, going on or over: what the worker reports, the progress, pausing and stopping. RunStore keeps one for each run id.
+ * This tab's work on a run, pending or over: the worker's reports, the progress, pause and stop. RunStore keeps one for each run id.
  */
 export class RunAtWork {
   readonly #evalApi: () => Remote<EvalApi>;
@@ -124,7 +124,7 @@ export class RunAtWork {
     }
   }
 
-  /** The same for a run that is made by beginning it: the worker answers with its id. */
+  /** The same for a new run: the worker answers with its id. */
   async beginNew(ask: () => Promise<string>): Promise<string> {
     return (this.#id = await this.begin(ask));
   }

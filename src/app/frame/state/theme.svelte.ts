@@ -1,6 +1,6 @@
 export type ThemeName = 'light' | 'dark';
 
-/** Light or dark, as the system says until the reader chooses. The choice is a setting and is kept. */
+/** Light or dark: the reader's kept choice, else the system's. */
 export class Theme {
   #chosen = $state.raw<ThemeName | undefined>(undefined);
   readonly store: Pick<Storage, 'getItem' | 'setItem'> | undefined;

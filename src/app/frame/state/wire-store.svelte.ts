@@ -13,7 +13,7 @@ export type WireRow =
   | { id: string; at: number; entry: WireEntry; message?: undefined }
   | { id: string; at: number; message: WireMessage; entry?: undefined };
 
-/** What has left the page and what servers said, counted by the code that fetched it, never assumed. */
+/** The requests of the page and the servers' messages, counted by the code that sent them. */
 export class WireStore {
   /** In the order of time, oldest first; changed in place, and announced by `#changes`. */
   readonly #rows: WireRow[] = [];
@@ -37,7 +37,7 @@ export class WireStore {
   get pinned(): ReadonlySet<string> {
     return this.#pinned;
   }
-  /** Requests that left for another origin. */
+  /** Requests to other origins. */
   get left(): number {
     return this.#left;
   }
@@ -45,7 +45,7 @@ export class WireStore {
   get own(): number {
     return this.#own;
   }
-  /** Hosts requests have left for, in order of first meeting. */
+  /** Hosts of requests, in the order of their first request. */
   get hosts(): readonly string[] {
     return this.#hosts;
   }

@@ -1,6 +1,6 @@
 import type { Mark } from '../kit/finder.svelte.ts';
 
-/** Rows drawn above and below the view, so that a fast scroll meets no hole. */
+/** Rows drawn above and below the view, so that a fast scroll shows no gap. */
 const MARGIN_ROWS = 8;
 
 export interface Viewport {
@@ -58,7 +58,7 @@ export const SLICE = 20_000;
 /** Positions in a text: from the first character drawn to behind the last. */
 export type TextRange = { start: number; end: number };
 
-/** What is drawn of a text at first: its first `limit` characters, and on to where words were found, within a slice. */
+/** The first drawn part of a text: its first `limit` characters, extended to the found words within a slice. */
 export function firstRange(text: string, limit: number, marks: readonly Mark[]): TextRange {
   const found = marks.findLast(({ end }) => end + limit <= SLICE)?.end ?? -limit;
   return rangeFrom(text, 0, Math.max(limit, found + limit));

@@ -1,7 +1,7 @@
 /** Most elements of outside content that a page draws at a time. */
 export const MOST_NODES = 2000;
 
-/** What no list counts: the frames around the lists, and words found in texts (at most 200 are marked). */
+/** Elements that no list counts: frames around the lists, and found words (at most 200 are marked). */
 const FRAMES = 500;
 
 /** A list that draws part of its items, and can draw fewer when another list is asked for. */
@@ -14,7 +14,7 @@ export interface NodeHolder {
   giveBack(keep?: number): number;
 }
 
-/** Shares the elements that may be drawn between the lists of a page. A list that was used lately keeps its own. */
+/** Divides a page's allowed elements among its lists. A recently used list keeps its share. */
 export class NodeBudget {
   /** Elements by list, the one used longest ago first. */
   readonly #held = new Map<NodeHolder, number>();
@@ -30,14 +30,16 @@ export class NodeBudget {
     return Math.max(0, left);
   }
 
-  /** Gives what is left, at most `nodes`; a list inside another one gets a quarter of it, so that its neighbours get some too. */
+  /**
+   * Gives the remaining elements, at most `nodes`; a nested list gets a quarter of them, so that its neighbours get some, too.
+   */
   ask(holder: NodeHolder, nodes: number): number {
     this.#held.delete(holder);
     const share = holder.parent ? Math.floor(this.left / 4) : this.left;
     return this.#hold(holder, Math.min(nodes, share));
   }
 
-  /** Gives what a person asked for: other lists are folded for it, then those around it shrink to the item it is in. */
+  /** Gives the elements that a person asked for: folds other lists, then shrinks the surrounding ones to its item. */
   take(holder: NodeHolder, nodes: number): number {
     this.#held.delete(holder);
     const around = ancestors(holder);

@@ -97,7 +97,7 @@ export class Windowed<Item> implements NodeHolder {
   #take(): void {
     this.#size = this.#itemsOf(pageNodes.take(this, this.#nodesOf(Math.min(this.length, this.page))));
   }
-  /** The first time a list takes what is left; when a person opens or lengthens it, others shrink. */
+  /** The first time a list takes the remaining elements; when a person opens or lengthens it, others shrink. */
   #fit(length: number): void {
     const wanted = Math.min(length, this.page);
     const isGrown = this.#wanted !== undefined && wanted > this.#wanted;

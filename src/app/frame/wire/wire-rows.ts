@@ -2,7 +2,7 @@ import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
 import { count, urlParts } from '../format.ts';
 import type { WireRow } from '../state/wire-store.svelte.ts';
 
-/** Which rows: all, JSON-RPC messages, requests to other origins, what failed, what was pinned. */
+/** The shown rows: all, JSON-RPC messages, requests to other origins, failed ones, pinned ones. */
 export type WireFilter = 'all' | 'mcp' | 'left' | 'failed' | 'pinned';
 
 export const requestFailed = (entry: WireEntry): boolean =>
@@ -52,7 +52,7 @@ function searchedIn(message: WireMessage): string {
   return text;
 }
 
-/** Is the text, in lower case, in the row? All that is kept of a body is searched. */
+/** Does the row contain the lower-case text? The search covers the kept part of a body. */
 export function hasText({ entry, message }: WireRow, text: string): boolean {
   if (text === '') return true;
   if (entry)

@@ -3,7 +3,7 @@ import { count, counted } from '../format.ts';
 import { type ConnectStep, type ListedTool, type ServerStatus, type Tick } from '#core/mcp.ts';
 import type { DoctorReport, Probe } from '#core/doctor.ts';
 
-/** What offering these tools costs in every request, by estimateTokens: tokenizers differ, it is rounded, and the page says "~". */
+/** The tokens of these tools in every request, by estimateTokens: rounded, and shown with "~", because tokenizers differ. */
 export function offeredTokens(list: readonly Pick<ListedTool, 'tokens'>[]): string {
   const tokens = list.reduce((sum, each) => sum + each.tokens, 0);
   return count(tokens < 100 ? Math.ceil(tokens / 5) * 5 : Math.round(tokens / 10) * 10);
@@ -23,7 +23,7 @@ export function annotationWords({ annotations }: Tool): string[] {
   ];
 }
 
-/** The first sentence of a description, or as much of it as a row takes. */
+/** The first sentence of a description, or its beginning if it is too long for a row. */
 export function firstSentence(text: string): string {
   const line = text.trim().split('\n', 1)[0]!;
   const end = /[.!?。](\s|$)/.exec(line);
@@ -83,7 +83,7 @@ export function sentWords({ id, kind, header }: Probe): string {
   }
 }
 
-/** What came back, and whether that is good. */
+/** The answer in words, and whether it is good. */
 export function cameBack(probe: Probe): { words: string; mark: 'ok' | 'bad' | 'none' | 'part' } {
   const { state, kind, status, contentType } = probe;
   if (state === 'running') return { words: 'asking …', mark: 'none' };

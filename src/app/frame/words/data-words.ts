@@ -55,7 +55,7 @@ export function languageWord(tag: string): string {
   }
 }
 
-/** A filter's value as people read it; a source's own words stay as they are. */
+/** A filter's value in the page's words; a source's own words stay. */
 export function facetWord(name: FacetName, value: string): string {
   if (value === NOT_SAID) return name === 'server' ? 'no server named' : 'language unknown';
   if (name === 'language') return languageWord(value);
@@ -112,13 +112,13 @@ export function originWord(origin: DatasetOrigin): string {
   }
 }
 
-/** What came of solving drawn tasks without their labels. */
+/** The result of solving sampled tasks without their labels. */
 export const blindCheckWords = (check: BlindCheck | null): string =>
   check === null
     ? 'Not done yet: no count is given before tasks were solved from query and tools alone by somebody who has not seen the labels.'
     : `${counted(check.drawn, 'task')}, drawn with seed ${check.seed}, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out ${count(check.solvedBefore)}; after the others were mended, ${count(check.solvedAfter)}.`;
 
-/** The hosts that addresses in a text would be asked for, each once; a piece that is no address counts for nothing. */
+/** The hosts of all addresses in a text, each once; other words are ignored. */
 export function hostsOf(text: string): string[] {
   const hosts = text
     .trim()
@@ -137,7 +137,7 @@ const notedIn = ({ notes }: Pick<ImportReport, 'notes'>): number =>
 /** All notes of an import; its report lists no more than MAX_NOTES. */
 export const notesOf = (report: ImportReport): number => report.rejected + report.repaired + notedIn(report);
 
-/** What is lost with a data set, and what is not. */
+/** What deleting a data set removes, and what it keeps. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
   origin.kind === 'text'
     ? 'It was pasted: no file of it is left here.'

@@ -14,12 +14,12 @@ import { recordedWords } from './recorded-words.ts';
 import { sessionsWords } from './sessions-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
-/** What the fields about a person's own servers hold. */
+/** The values of the fields about a person's own servers. */
 export type ServersChoice = {
   ids: string[];
-  /** How far they reach for the tasks of the set-up; undefined while it is not known. */
+  /** How many tasks of the set-up they can execute; undefined while unknown. */
   coverage: ServerCoverage | undefined;
-  /** What is answered when a server asks, as lines of `person-text.ts`. */
+  /** The scripted person's answers, as lines of `person-text.ts`. */
   person?: string;
   /** Are agents offered tools to read the servers' resources and prompts? */
   reads?: boolean;
@@ -67,7 +67,7 @@ export function spokenAfter({ config: { execution }, servers }: Pick<Run, 'confi
   return spoken.length > 0 ? `, in ${spoken.map((version) => `MCP ${version}`).join(' and ')}` : '';
 }
 
-/** Why each server was spoken with in the version that it was, a sentence each; nothing of runs that did not keep it. */
+/** Why a run used its MCP version with each server, a sentence each; empty for older runs. */
 export const eraWords = (servers: readonly ServerOfRun[]): string[] =>
   servers.flatMap(({ title, protocolVersion, chosenEra, whyOlder, spokenBefore = [] }) => {
     const isNewest = protocolVersion >= '2026-07-28';
@@ -85,7 +85,7 @@ export const eraWords = (servers: readonly ServerOfRun[]): string[] =>
 
 const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** Were the tools of all its servers the same from the first cell to the last? */
+/** Did the tools of all its servers stay the same from the first cell to the last? */
 export const isSteady = ({ servers = [] }: Pick<Run, 'servers'>): boolean =>
   servers.every(({ changed }) => changed === undefined);
 
@@ -117,7 +117,7 @@ const changedOf = (
     })
     .join(', ');
 
-/** What those words mean: what was real about it. `servers`: as the run saw them. */
+/** The explanation of these words: which effects were real. `servers`: as the run saw them. */
 export function whatServersMean(execution: Execution, servers: readonly ServerOfRun[] = []): string {
   if (isReplayed(execution)) return WHAT_REPLAYS_MEAN;
   const looked = servers.flatMap(({ title, sessions }) =>
@@ -199,12 +199,12 @@ export function missingWords(titles: readonly string[]): string {
   return `No longer on the Connect page: ${named.join(', ')}${more}. Choose other servers under “Tools”, or connect ${titles.length === 1 ? 'it' : 'them'} again.`;
 }
 
-/** Tools that are called only after a yes of their own: they may destroy, or reach beyond their server. */
+/** Tools that need a separate consent: they may destroy, or reach beyond their server. */
 export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] => [
   ...new Set([...destructive, ...openWorld]),
 ];
 
-/** Tools that may do a harm now that they could not do when the person was asked. */
+/** Tools that may do more harm now than when the person was asked. */
 export const newHarm = (asked: ServerCoverage | undefined, now: ServerCoverage): string[] =>
   needYes({
     ...now,
@@ -212,7 +212,7 @@ export const newHarm = (asked: ServerCoverage | undefined, now: ServerCoverage):
     openWorld: now.openWorld.filter((name) => !asked?.openWorld.includes(name)),
   });
 
-/** The set-up with the person's yes to these tools. */
+/** The set-up with the person's consent to these tools. */
 export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunConfig =>
   config.execution?.on === 'servers' && allowed.length > 0
     ? { ...config, execution: { ...config.execution, allowed: [...allowed] } }
@@ -235,7 +235,7 @@ export function withRecordedAt(
   return { ...config, execution: { ...config.execution, recordedAt, ...recordedFrom } };
 }
 
-/** How many tools need a yes, what each may do, and which they are, of each kind the first `most`; '' where none does. */
+/** How many tools need a consent, which harm they may do, and the first `most` names of each kind; '' if none does. */
 export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   const { tools, destructive, openWorld } = coverage;
   const risky = needYes(coverage);
@@ -261,7 +261,7 @@ export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   ].join('');
 }
 
-/** What keeps a run on servers from being started; '' when nothing does. */
+/** Why a run on servers cannot start; '' if it can. */
 export function notReadyWords({ ids, coverage }: ServersChoice): string {
   if (ids.length === 0) return 'Choose at least one of your servers.';
   if (!coverage) return 'Your servers are not connected yet.';
@@ -297,7 +297,7 @@ const limitWords = ({ times }: FaultRule): string =>
     ? ''
     : `, at most ${times === 1 ? 'once' : times === 2 ? 'twice' : `${count(times)} times`} a task`;
 
-/** What faults the calls of a run met: one plan, or each of several. */
+/** The faults of a run's calls: one plan, or each of several. */
 export const faultsWords = (plans: readonly FaultPlan[]): string =>
   plans.length > 1
     ? `under ${plans.length} fault plans: ${plans.map(faultWords).join('; ')}`

@@ -25,7 +25,7 @@ export function personOfText(text: string): ScriptedPerson | undefined {
   };
 }
 
-/** What is wrong with the first line that is not understood, in a sentence; '' where all are. */
+/** The fault of the first wrong line, in a sentence; '' if all are understood. */
 export const wrongLine = (text: string): string =>
   readLines(text).find((line) => typeof line === 'string') ?? '';
 

@@ -10,7 +10,7 @@ export const recordedWords = (recordedAt: number): string => moment.format(recor
 export const heldWords = ({ calls, requests }: Held): string =>
   `${counted(calls, 'call')}${requests > 0 ? `, ${counted(requests, 'other request')}` : ''}`;
 
-/** What a file held that was opened: `1 call, 3 other requests and 13 tools; 2 lines left out.` */
+/** The contents of an opened file: `1 call, 3 other requests and 13 tools; 2 lines left out.` */
 export const openedWords = ({ tools, issues, ...held }: KeptRecording): string =>
   `${heldWords(held)} and ${counted(tools, 'tool')}${
     issues.length === 0 ? '' : `; ${counted(issues.length, 'line')} left out`

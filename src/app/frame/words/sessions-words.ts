@@ -1,6 +1,6 @@
 import { areWorthOpening, sessionsVerdict, type SessionsSeen } from '#core/sessions.ts';
 
-/** What was seen of a server's sessions, and what it means for the attempts of a run. */
+/** The test of a server's sessions, and its meaning for the attempts of a run. */
 export function sessionsWords(seen: SessionsSeen): string {
   const verdict = sessionsVerdict(seen);
   if (verdict !== 'unknown') return FOUND[verdict];
