@@ -37,6 +37,13 @@ export const cell = {
       text === '' ? undefined : read(text),
 } as const;
 
+/** Several columns that are read in one way. */
+export const columns = <const Name extends string, Value>(
+  read: CellReader<Value>,
+  ...names: Name[]
+): Record<Name, CellReader<Value>> =>
+  Object.fromEntries(names.map((name) => [name, read])) as Record<Name, CellReader<Value>>;
+
 type Columns = Readonly<Record<string, CellReader<unknown>>>;
 type RowOf<Given extends Columns> = { [Name in keyof Given]: ReturnType<Given[Name]> };
 

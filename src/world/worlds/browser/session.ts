@@ -1,3 +1,4 @@
+import { remembered } from '#core/table.ts';
 import { textContent, type PageElement, textFrom, element, firstOf } from '../web/markup.ts';
 import { ToolError, type Slice } from '../../world.ts';
 import { documentOf, pageAt, visit } from '../web/page.ts';
@@ -14,12 +15,8 @@ export type DocumentNode = {
   order: number;
 };
 
-const known = new WeakMap<PageElement, readonly DocumentNode[]>();
-
 /** Every element of a document in document order. */
-export function nodesOf(document: PageElement): readonly DocumentNode[] {
-  const before = known.get(document);
-  if (before) return before;
+export const nodesOf = remembered((document: PageElement): readonly DocumentNode[] => {
   const nodes: DocumentNode[] = [];
   const add = (element: PageElement, parent: DocumentNode | null, siblings: DocumentNode[]): void => {
     const children: DocumentNode[] = [];
@@ -29,9 +26,8 @@ export function nodesOf(document: PageElement): readonly DocumentNode[] {
     for (const child of element.children) if (typeof child !== 'string') add(child, node, children);
   };
   add(document, null, []);
-  known.set(document, nodes);
   return nodes;
-}
+});
 
 /** An element's own ancestors, nearest first. */
 export const ancestorsOf = ({ parent }: DocumentNode): DocumentNode[] =>
@@ -49,16 +45,10 @@ const unseen = ['head', 'title', 'option'];
 export const isVisible = ({ element }: DocumentNode): boolean =>
   !unseen.includes(element.tag) && element.attributes.type !== 'hidden';
 
-const plainTexts = new WeakMap<PageElement, string>();
-
 /** An element's text with runs of white space as one blank. */
-export function plainText(element: PageElement): string {
-  const before = plainTexts.get(element);
-  if (before !== undefined) return before;
-  const text = textContent(element).replace(/\s+/g, ' ').trim();
-  plainTexts.set(element, text);
-  return text;
-}
+export const plainText = remembered((element: PageElement): string =>
+  textContent(element).replace(/\s+/g, ' ').trim(),
+);
 
 /** An element's text as a reader sees it, a line a block; DOM's innerText. */
 export const innerText = (element: PageElement): string =>

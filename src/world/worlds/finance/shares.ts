@@ -1,4 +1,4 @@
-import { cell, readTable, remembered } from '#core/table.ts';
+import { cell, readTable, remembered, columns } from '#core/table.ts';
 import text from './companies.tsv?raw';
 import marketsText from './markets.tsv?raw';
 import { hash32, mulberry32, type Random } from '#core/random.ts';
@@ -40,10 +40,7 @@ export const companies = readTable('finance/companies.tsv', text, {
   /** The name in Chinese, or '' where none is usual. */
   chinese: cell.anyText,
   sector: cell.text,
-  price: cell.number,
-  millionShares: cell.number,
-  priceEarnings: cell.number,
-  dividendPercent: cell.number,
+  ...columns(cell.number, 'price', 'millionShares', 'priceEarnings', 'dividendPercent'),
 });
 
 export type Company = (typeof companies)[number];

@@ -1,22 +1,17 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import customersText from './shop-customers.tsv?raw';
 import ordersText from './shop-orders.tsv?raw';
 import { TODAY, type Slice } from '../../world.ts';
 
 /** All customers of the shop, cus-501 first; no tool changes them. */
 export const customers = readTable('money/shop-customers.tsv', customersText, {
-  customer_id: cell.text,
-  name: cell.text,
-  email: cell.text,
-  company: cell.text,
+  ...columns(cell.text, 'customer_id', 'name', 'email', 'company'),
   tier: cell.oneOf(['standard', 'silver', 'gold']),
 });
 
 /** What the shop sold before today, oldest first: ord-9001 and on. */
 export const shopOrders = readTable('money/shop-orders.tsv', ordersText, {
-  order_id: cell.text,
-  customer_id: cell.text,
-  date: cell.text,
+  ...columns(cell.text, 'order_id', 'customer_id', 'date'),
   status: cell.oneOf(['open', 'paid', 'shipped', 'delivered', 'cancelled']),
   currency: cell.text,
   /** Minor units. */

@@ -1,4 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { formatLocal, toLocal, toMoment, HOME_ZONE, parseLocal } from '../clock.ts';
 import { limitTexts, pick, recordFamily, requireChanges } from '../records.ts';
@@ -30,11 +30,7 @@ const events = recordFamily({
   // Ada's calendar on 2026-03-12. Europe changes to summer time on 2026-03-29, New York did on 2026-03-08: evt-1005 keeps the
   // clock of New York, evt-1011 spans the change.
   initial: readTable('events.tsv', eventsText, {
-    title: cell.text,
-    start: cell.text,
-    end: cell.text,
-    timezone: cell.text,
-    location: cell.text,
+    ...columns(cell.text, 'title', 'start', 'end', 'timezone', 'location'),
     attendees: cell.list(', '),
     recurrence: cell.oneOf(recurrences),
     until: (day): string | null => day || null,

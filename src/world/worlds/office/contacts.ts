@@ -1,4 +1,4 @@
-import { cell, readTable, remembered } from '#core/table.ts';
+import { cell, readTable, remembered, columns } from '#core/table.ts';
 import { answer, world, ToolError, type ToolContext } from '../../world.ts';
 import { limitTexts, recordFamily, requireChanges } from '../records.ts';
 import contactsText from './contacts.tsv?raw';
@@ -16,9 +16,7 @@ const all = recordFamily({
   // Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555….
   initial: readTable('contacts.tsv', contactsText, {
     name: cell.text,
-    email: cell.anyText,
-    phone: cell.anyText,
-    company: cell.anyText,
+    ...columns(cell.anyText, 'email', 'phone', 'company'),
   }).map(
     (contact) => Object.fromEntries(Object.entries(contact).filter(([, text]) => text !== '')) as Details,
   ),

@@ -2,7 +2,7 @@ import { type Random, mulberry32 } from '#core/random.ts';
 import initSqlJs, { type Database, type SqlJsStatic, type SqlValue, type Statement } from 'sql.js';
 import { STEP_GUARD, MAX_RECURSION } from './guard.ts';
 import { glob, like } from '../patterns.ts';
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import { dateOf, dayOf } from '../clock.ts';
 import customersText from './customers.tsv?raw';
 import productsText from './products.tsv?raw';
@@ -135,16 +135,12 @@ export const loadEngine = (): Promise<SqlJsStatic> => initSqlJs({ locateFile: ()
 
 /** Prices in euros. They stay text, so that the database gets them as written. */
 const products = readTable('sqlite/products.tsv', productsText, {
-  category: cell.text,
-  name: cell.text,
-  price: cell.text,
+  ...columns(cell.text, 'category', 'name', 'price'),
   stock: cell.number,
 });
 
 const customers = readTable('sqlite/customers.tsv', customersText, {
-  name: cell.text,
-  city: cell.text,
-  country: cell.text,
+  ...columns(cell.text, 'name', 'city', 'country'),
 });
 
 const ORDERS = 120;
@@ -217,8 +213,6 @@ interface Live {
   database: Database;
   functions: ReturnType<typeof fixFunctions>;
   applied: readonly LogEntry[];
-  /** Has a change been taken back? Then its counters are no longer those of the log. */
-  isRolledBack: boolean;
 }
 
 export const surroundingsOf = ({ now, seed }: Omit<LogEntry, 'query'>): Surroundings => ({
@@ -253,13 +247,9 @@ export class LiveDatabase {
     this.#run = run;
   }
 
-  /**
-   * Brings a database to the state of the log and puts its statements into the surroundings given. `readsCounters`: the next
-   * statement may ask for last_insert_rowid() or changes(), which no rollback takes back.
-   */
-  at(log: WriteLog, surroundings: Surroundings, readsCounters: boolean): Database {
-    const known = this.#live.findLast((live) => leadsTo(live, log) && !(readsCounters && live.isRolledBack));
-    const live = known ?? this.#opened();
+  /** Brings a database to the state of the log and puts its statements into the surroundings given. */
+  at(log: WriteLog, surroundings: Surroundings): Database {
+    const live = this.#live.findLast((one) => leadsTo(one, log)) ?? this.#opened();
     this.#live = [...this.#live.filter((other) => other !== live), live];
     for (const entry of log.slice(live.applied.length)) {
       live.functions.surroundWith(surroundingsOf(entry));
@@ -270,33 +260,20 @@ export class LiveDatabase {
     return live.database;
   }
 
-  /** Says that the database used last has already run the last entry of this log. */
-  applied(log: WriteLog): void {
-    const live = this.#live.at(-1);
-    if (live) live.applied = log;
-  }
-
-  /** Tries a change on the database used last; one that fails leaves no trace but in its counters. */
-  attempt<Result>(change: (database: Database) => Result): Result {
+  /**
+   * Runs a change, the last entry of the log, on the database that the entries before it lead to. One that fails may be half done and
+   * has moved the counters, so that its database is given up.
+   */
+  append<Result>(log: WriteLog, change: (database: Database) => Result): Result {
+    const database = this.at(log.slice(0, -1), surroundingsOf(log.at(-1)!));
     const live = this.#live.at(-1)!;
-    live.database.run('SAVEPOINT attempt');
     try {
-      const result = change(live.database);
-      live.database.run('RELEASE attempt');
+      const result = change(database);
+      live.applied = log;
       return result;
     } catch (error) {
-      this.#rollBack(live);
-      throw error;
-    }
-  }
-
-  #rollBack(live: Live): void {
-    try {
-      live.database.exec('ROLLBACK TO attempt; RELEASE attempt; PRAGMA query_only=1');
-      live.isRolledBack = true;
-    } catch {
-      // The next call opens another.
       this.#close(live);
+      throw error;
     }
   }
 
@@ -315,7 +292,7 @@ export class LiveDatabase {
     const database = new this.#engine.Database(this.#newShop());
     database.exec(`PRAGMA hard_heap_limit=${HEAP_LIMIT}; PRAGMA max_page_count=${MAX_PAGES};
       PRAGMA journal_mode=MEMORY; PRAGMA query_only=1`);
-    return { database, functions: fixFunctions(database, this.#engine), applied: [], isRolledBack: false };
+    return { database, functions: fixFunctions(database, this.#engine), applied: [] };
   }
 
   #newShop(): Uint8Array {

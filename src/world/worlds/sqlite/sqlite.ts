@@ -20,8 +20,6 @@ type Query = { query: string };
 
 const seedOf = ({ random }: ToolContext): number => Math.floor(random() * 2 ** 32);
 
-const readsCounters = (query: string): boolean => /last_insert_rowid|changes/i.test(query);
-
 /** Throws ToolError with the refusal unless the query is one statement of these kinds. */
 function statementOf(query: string, kinds: StatementKind[], refusal: string) {
   const statement = parseStatement(query);
@@ -37,32 +35,27 @@ function sqliteOver(engine: SqlJsStatic): World {
   const slice: Slice<SqliteState> = {
     name: 'sqlite',
     init: () => ({ log: [], insights: [] }),
-    meaning: sqliteMeaning((log) => live.at(log, surroundingsOf({ now: TODAY, seed: 0 }), false)),
+    meaning: sqliteMeaning((log) => live.at(log, surroundingsOf({ now: TODAY, seed: 0 }))),
   };
 
-  const openFor = (context: ToolContext, query = '') => {
-    const surroundings = surroundingsOf({ now: context.now, seed: seedOf(context) });
-    return live.at(context.read(slice).log, surroundings, readsCounters(query));
-  };
+  const openFor = (context: ToolContext) =>
+    live.at(context.read(slice).log, surroundingsOf({ now: context.now, seed: seedOf(context) }));
 
   /** Runs a statement and, once it has worked, writes it to the log. */
   function record(query: string, kinds: StatementKind[], refusal: string, context: ToolContext) {
     const statement = statementOf(query, kinds, refusal);
     const state = context.read(slice);
     if (state.log.length >= MAX_WRITES) throw new ToolError('Database error: database or disk is full');
-    const entry = { query, now: context.now, seed: seedOf(context) };
-    const database = live.at(state.log, surroundingsOf(entry), readsCounters(query));
-    const log = [...state.log, entry];
-    const changed = live.attempt(() => change(database, statement));
-    live.applied(log);
+    const log = [...state.log, { query, now: context.now, seed: seedOf(context) }];
+    const done = live.append(log, (database) => ({ changed: change(database, statement), database }));
     context.write(slice, { ...state, log });
-    return { changed, database, statement };
+    return { ...done, statement };
   }
 
   return world('sqlite', [slice], {
     read_query({ query }: Query, context) {
       const statement = statementOf(query, ['select'], 'Only SELECT queries are allowed for read_query');
-      const { columns, rows } = select(openFor(context, query), statement);
+      const { columns, rows } = select(openFor(context), statement);
       return answer({ columns, rows, row_count: rows.length });
     },
     write_query({ query }: Query, context) {

@@ -1,4 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import text from './words.tsv?raw';
 import { ToolError } from '../../world.ts';
 
@@ -18,16 +18,9 @@ export interface Entry {
 }
 
 const rows = readTable('translate-dict/words.tsv', text, {
-  partOfSpeech: cell.text,
-  en: cell.text,
-  zh: cell.text,
-  fr: cell.text,
+  ...columns(cell.text, 'partOfSpeech', 'en', 'zh', 'fr'),
   gender: cell.optional(cell.oneOf(genders)),
-  ru: cell.text,
-  definition_en: cell.text,
-  definition_zh: cell.text,
-  definition_fr: cell.text,
-  definition_ru: cell.text,
+  ...columns(cell.text, 'ru', 'definition_en', 'definition_zh', 'definition_fr', 'definition_ru'),
 });
 
 const entries: readonly Entry[] = rows.map(({ partOfSpeech, gender, en, zh, fr, ru, ...definition }) => ({

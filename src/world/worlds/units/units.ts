@@ -1,4 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import { ToolError, answer, world } from '../../world.ts';
 import {
   add,
@@ -35,9 +35,7 @@ type Dimension = (typeof dimensions)[number];
  */
 const unitRows = readTable('units/units.tsv', text, {
   dimension: cell.oneOf(dimensions),
-  symbol: cell.text,
-  name: cell.text,
-  factor: cell.text,
+  ...columns(cell.text, 'symbol', 'name', 'factor'),
   aliases: cell.list(),
 });
 

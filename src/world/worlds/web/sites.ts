@@ -1,5 +1,5 @@
 import { slugOf } from './markup.ts';
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import productsText from './sites/products.tsv?raw';
 import shopText from './sites/shop.md?raw';
 import baikeText from './sites/baike.md?raw';
@@ -108,9 +108,7 @@ function readPages(file: string, text: string): PageSource[] {
 
 /** Everything the shop sells, in the order of its catalogue. */
 export const products = readTable('products.tsv', productsText, {
-  sku: cell.text,
-  name: cell.text,
-  category: cell.text,
+  ...columns(cell.text, 'sku', 'name', 'category'),
   /** In euros. */
   price: cell.number,
   stock: cell.number,

@@ -1,5 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import { greatCircleKm, roundedTo, type Point } from '../gazetteer/sphere.ts';
 import categoriesText from './categories.tsv?raw';
 import {
@@ -69,10 +69,7 @@ const phoneOf = (drawn: number): string => `400-555-${String(drawn % 10000).padS
 
 const landmarkKinds = new Map(
   readTable('maps/china/landmark-kinds.tsv', kindsText, {
-    kind: cell.text,
-    amapType: cell.text,
-    baiduTag: cell.text,
-    hours: cell.text,
+    ...columns(cell.text, 'kind', 'amapType', 'baiduTag', 'hours'),
   }).map(({ kind, ...type }) => [kind, type]),
 );
 

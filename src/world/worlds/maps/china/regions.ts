@@ -1,4 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import { indexByName } from '../gazetteer/cities.ts';
 import provincesText from './provinces.tsv?raw';
 import regionsText from './regions.tsv?raw';
@@ -26,9 +26,7 @@ export type Region = {
 export type Province = { prefix: string; name: string; short: string };
 
 export const provinces: readonly Province[] = readTable('maps/china/provinces.tsv', provincesText, {
-  prefix: cell.text,
-  name: cell.text,
-  short: cell.text,
+  ...columns(cell.text, 'prefix', 'name', 'short'),
 });
 
 const peoples =

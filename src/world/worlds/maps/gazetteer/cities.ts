@@ -1,4 +1,4 @@
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, columns } from '#core/table.ts';
 import alsoCalledText from './also-called.tsv?raw';
 import countriesText from './countries.tsv?raw';
 import citiesText from './cities.tsv?raw';
@@ -49,12 +49,7 @@ type Country = { code: string; en: string; zh: string; fr: string; ru: string; d
 /** Countries and territories of the cities, by code. */
 export const countries: ReadonlyMap<string, Country> = new Map(
   readTable('maps/gazetteer/countries.tsv', countriesText, {
-    code: cell.text,
-    en: cell.text,
-    zh: cell.text,
-    fr: cell.text,
-    ru: cell.text,
-    dial: cell.text,
+    ...columns(cell.text, 'code', 'en', 'zh', 'fr', 'ru', 'dial'),
   }).map((country) => [country.code, country]),
 );
 
@@ -75,19 +70,10 @@ export const states: ReadonlyMap<string, string> = new Map(
 );
 
 const rows = readTable('maps/gazetteer/cities.tsv', citiesText, {
-  id: cell.text,
-  name: cell.text,
-  country: cell.text,
-  latitude: cell.number,
-  longitude: cell.number,
-  population: cell.number,
-  elevation: cell.number,
+  ...columns(cell.text, 'id', 'name', 'country'),
+  ...columns(cell.number, 'latitude', 'longitude', 'population', 'elevation'),
   timezone: cell.text,
-  zh: cell.anyText,
-  fr: cell.anyText,
-  ru: cell.anyText,
-  local: cell.anyText,
-  region: cell.anyText,
+  ...columns(cell.anyText, 'zh', 'fr', 'ru', 'local', 'region'),
 });
 
 /** All cities, the most populous first. Derived from GeoNames, CC BY 4.0 (README.md). */

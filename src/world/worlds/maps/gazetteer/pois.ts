@@ -1,5 +1,5 @@
 import { hash32, mulberry32 } from '#core/random.ts';
-import { cell, readTable } from '#core/table.ts';
+import { cell, readTable, remembered } from '#core/table.ts';
 import text from './address-forms.tsv?raw';
 import { countries, type City, folded, cities, nearestCity } from './cities.ts';
 import { destination, type Point, greatCircleKm, roundedTo } from './sphere.ts';
@@ -281,16 +281,8 @@ export function poiById(id: string): Poi | undefined {
   return city && poisOf(city).find((poi) => poi.id === id);
 }
 
-const keys = new WeakMap<Poi, readonly string[]>();
-
 /** A place's names in four languages, folded for comparing. */
-export function keysOf(poi: Poi): readonly string[] {
-  const known = keys.get(poi);
-  if (known) return known;
-  const made = Object.values(poi.names).map(folded);
-  keys.set(poi, made);
-  return made;
-}
+export const keysOf = remembered(({ names }: Poi): readonly string[] => Object.values(names).map(folded));
 
 /** How many cities round a point are searched. */
 const CITIES_SEARCHED = 12;
