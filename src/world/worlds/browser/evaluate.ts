@@ -92,20 +92,10 @@ const elementGetters: Getters<{ node: DocumentNode }> = {
 const valueOf = (element: PageElement, page: View['page']): ScriptValue =>
   element.tag === 'option' ? element.attributes.value : fieldValue(page, element);
 
-const locationParts = [
-  'href',
-  'origin',
-  'protocol',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const;
+const locationParts = 'href origin protocol host hostname port pathname search hash'.split(' ');
 
 const locationGetters: Getters<unknown> = Object.fromEntries(
-  locationParts.map((part) => [part, (_: unknown, { page }: View) => new URL(page.url)[part]]),
+  locationParts.map((part) => [part, (_: unknown, { page }: View) => new URL(page.url)[part as 'href']]),
 );
 
 const gettersOf = {
@@ -168,11 +158,8 @@ const constants = new Map<string, ScriptValue>([
   ['false', false],
   ['null', null],
   ['undefined', undefined],
-  ['document', { kind: 'document' }],
-  ['window', { kind: 'window' }],
-  ['globalThis', { kind: 'window' }],
-  ['self', { kind: 'window' }],
-  ['location', { kind: 'location' }],
+  ...(['document', 'window', 'location'] as const).map((kind) => [kind, { kind }] as const),
+  ...['globalThis', 'self'].map((name) => [name, { kind: 'window' }] as const),
 ]);
 
 /** Names that a script engine has, for more than reading. */
@@ -189,115 +176,80 @@ const comparisons: Record<string, (left: ScriptValue, right: ScriptValue) => boo
   '!=': (left, right) => (left ?? null) !== (right ?? null),
 };
 
-/** Walks through a script's tokens and reads what they name on the page; no script is ever run. */
-class ScriptReader {
-  readonly #tokens: Token[];
-  readonly #view: View;
-  #at = 0;
+/** Reads what a script's tokens name on the page: one comparison or value, with a semicolon or without. No script is ever run. */
+function read(tokens: readonly Token[], view: View): ScriptValue {
+  let at = 0;
 
-  constructor(tokens: Token[], view: View) {
-    this.#tokens = tokens;
-    this.#view = view;
-  }
+  const isSign = (token: Token | undefined, signs: readonly string[]): boolean =>
+    token?.kind === 'sign' && signs.includes(token.text);
+  const takeSign = (...signs: string[]): string | undefined =>
+    isSign(tokens[at], signs) ? tokens[at++]!.text : undefined;
 
-  #takeSign(...signs: string[]): string | undefined {
-    const token = this.#tokens[this.#at];
-    if (token?.kind !== 'sign' || !signs.includes(token.text)) return undefined;
-    this.#at++;
-    return token.text;
-  }
-
-  #next(): Token {
-    const token = this.#tokens[this.#at++];
+  function next(): Token {
+    const token = tokens[at++];
     if (!token) throw new ToolError('SyntaxError: Unexpected end of input');
     return token;
   }
 
-  /** The whole script: one comparison or value, with a semicolon or without. */
-  script(): ScriptValue {
-    const left = this.#negated();
-    const sign = this.#takeSign(...Object.keys(comparisons));
-    const value = sign ? comparisons[sign]!(left, this.#negated()) : left;
-    this.#takeSign(';');
-    if (this.#at < this.#tokens.length) throw onlyReading();
-    return value;
-  }
-
-  #negated(): ScriptValue {
+  function negated(): ScriptValue {
     let count = 0;
-    while (this.#takeSign('!')) count++;
-    const value = this.#chain();
+    while (takeSign('!')) count++;
+    const value = chain();
     return count === 0 ? value : Boolean(value) === (count % 2 === 0);
   }
 
-  #chain(): ScriptValue {
-    let value = this.#start();
+  function chain(): ScriptValue {
+    let value = start();
     for (;;) {
-      const sign = this.#takeSign('.', '?.', '[');
+      const sign = takeSign('.', '?.', '[');
       if (!sign) return value;
-      if (sign === '?.' && (value === null || value === undefined)) return this.#skipChain();
-      value = sign === '[' ? this.#index(value) : this.#member(value);
+      if (sign === '?.' && (value === null || value === undefined)) {
+        // What follows a ?. that found nothing is not read.
+        while (at < tokens.length && !isSign(tokens[at], [';', ...Object.keys(comparisons)])) at++;
+        return undefined;
+      }
+      value = sign === '[' ? index(value) : member(value);
     }
   }
 
-  /** What follows a ?. that found nothing is not read. */
-  #skipChain(): undefined {
-    while (this.#at < this.#tokens.length) {
-      const { kind, ...rest } = this.#tokens[this.#at]!;
-      if (kind === 'sign' && 'text' in rest && [';', ...Object.keys(comparisons)].includes(rest.text)) return;
-      this.#at++;
-    }
+  function start(): ScriptValue {
+    const { kind, text } = next();
+    if (kind === 'number') return Number(text);
+    if (kind === 'text') return text;
+    if (kind === 'sign' && [')', ']', '.'].includes(text))
+      throw new ToolError(`SyntaxError: Unexpected token '${text}'`);
+    if (text === 'return') throw new ToolError('SyntaxError: Illegal return statement');
+    if (constants.has(text)) return constants.get(text);
+    if (kind === 'sign' || beyondReading.has(text)) throw onlyReading();
+    throw new ToolError(`ReferenceError: ${text.slice(0, 100)} is not defined`);
   }
 
-  #start(): ScriptValue {
-    const token = this.#next();
-    if (token.kind === 'number') return token.value;
-    if (token.kind === 'text') return token.text;
-    if (token.kind === 'sign') {
-      if (token.text === ')' || token.text === ']' || token.text === '.')
-        throw new ToolError(`SyntaxError: Unexpected token '${token.text}'`);
-      throw onlyReading();
-    }
-    if (token.text === 'return') throw new ToolError('SyntaxError: Illegal return statement');
-    if (constants.has(token.text)) return constants.get(token.text);
-    if (beyondReading.has(token.text)) throw onlyReading();
-    throw new ToolError(`ReferenceError: ${token.text.slice(0, 100)} is not defined`);
-  }
-
-  #member(owner: ScriptValue): ScriptValue {
-    const token = this.#next();
-    if (token.kind !== 'name') throw new ToolError('SyntaxError: Unexpected token');
-    if (!this.#takeSign('(')) return propertyOf(owner, token.text, this.#view);
-    if (owner === null || owner === undefined) return propertyOf(owner, token.text, this.#view);
-    return callMethod(owner, token.text, this.#arguments(), this.#view);
-  }
-
-  #arguments(): ScriptValue[] {
-    const found: ScriptValue[] = [];
-    while (!this.#takeSign(')')) {
-      const token = this.#next();
+  function member(owner: ScriptValue): ScriptValue {
+    const { kind, text } = next();
+    if (kind !== 'name') throw new ToolError('SyntaxError: Unexpected token');
+    if (!takeSign('(') || owner === null || owner === undefined) return propertyOf(owner, text, view);
+    const given: string[] = [];
+    while (!takeSign(')')) {
+      const token = next();
       if (token.kind !== 'text') throw onlyReading();
-      found.push(token.text);
-      this.#takeSign(',');
+      given.push(token.text);
+      takeSign(',');
     }
-    return found;
+    return callMethod(owner, text, given, view);
   }
 
-  #index(owner: ScriptValue): ScriptValue {
-    const token = this.#next();
-    if (token.kind !== 'number' && token.kind !== 'text') throw onlyReading();
-    if (!this.#takeSign(']')) throw onlyReading();
-    return propertyOf(owner, token.kind === 'number' ? String(token.value) : token.text, this.#view);
+  function index(owner: ScriptValue): ScriptValue {
+    const { kind, text } = next();
+    if ((kind !== 'number' && kind !== 'text') || !takeSign(']')) throw onlyReading();
+    return propertyOf(owner, kind === 'number' ? String(Number(text)) : text, view);
   }
-}
 
-/** The tokens of an arrow function's body, where a script is one that takes nothing. */
-function bodyOf(tokens: Token[]): Token[] {
-  const begins = ['(', ')', '=>'].every((sign, index) => {
-    const token = tokens[index];
-    return token?.kind === 'sign' && token.text === sign;
-  });
-  return begins ? tokens.slice(3) : tokens;
+  const left = negated();
+  const sign = takeSign(...Object.keys(comparisons));
+  const value = sign ? comparisons[sign]!(left, negated()) : left;
+  takeSign(';');
+  if (at < tokens.length) throw onlyReading();
+  return value;
 }
 
 /**
@@ -312,7 +264,10 @@ export function evaluateScript(
 ): string | number | boolean | null {
   const tokens = tokensOf(script);
   if (tokens.length === 0) return null;
-  const value = new ScriptReader(callsFunctions ? bodyOf(tokens) : tokens, view).script();
+  const isFunction = ['(', ')', '=>'].every(
+    (sign, at) => tokens[at]?.kind === 'sign' && tokens[at].text === sign,
+  );
+  const value = read(callsFunctions && isFunction ? tokens.slice(3) : tokens, view);
   if (typeof value === 'object' && value !== null)
     throw new ToolError(
       'DataCloneError: an object of the page cannot be handed over; read one of its properties, such as textContent or length',
@@ -320,46 +275,25 @@ export function evaluateScript(
   return value ?? null;
 }
 
-/** A piece of a script. */
-type Token =
-  | { kind: 'name' | 'sign'; text: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'number'; value: number };
+/** A piece of a script; a text without its quotes. */
+type Token = { kind: 'name' | 'sign' | 'text' | 'number'; text: string };
 
 const MAX_SCRIPT = 5000;
 
-const patterns: [Token['kind'] | 'space', RegExp][] = [
-  ['space', /\s+/y],
-  ['name', /[A-Za-z_$][\w$]*/y],
-  ['number', /\d{1,15}(?:\.\d{1,15})?/y],
-  ['text', /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`/y],
-  ['sign', /\?\.|=>|[=!]==?|[.,;()[\]!]|[^\s\w"'`]/y],
-];
+const pieces =
+  /\s+|(?<name>[A-Za-z_$][\w$]*)|(?<number>\d{1,15}(?:\.\d{1,15})?)|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)|(?<sign>\?\.|=>|[=!]==?|[.,;()[\]!]|[^\s\w"'`])|(?<odd>[^])/g;
 
 const escapes: Record<string, string> = { n: '\n', t: '\t' };
 
 const unescaped = (quoted: string): string =>
   quoted.slice(1, -1).replace(/\\(.)/gs, (_, plain: string) => escapes[plain] ?? plain);
 
-function tokenAt(script: string, at: number): { kind: Token['kind'] | 'space'; text: string } {
-  for (const [kind, pattern] of patterns) {
-    pattern.lastIndex = at;
-    const text = pattern.exec(script)?.[0];
-    if (text !== undefined) return { kind, text };
-  }
-  throw new ToolError('SyntaxError: Invalid or unexpected token');
-}
-
 /** Splits a script into tokens. Throws ToolError with a script engine's message for invalid text. */
 function tokensOf(script: string): Token[] {
   if (script.length > MAX_SCRIPT) throw new ToolError('RangeError: the script is too long to be read');
-  const tokens: Token[] = [];
-  for (let at = 0; at < script.length;) {
-    const { kind, text } = tokenAt(script, at);
-    at += text.length;
-    if (kind === 'text') tokens.push({ kind, text: unescaped(text) });
-    else if (kind === 'number') tokens.push({ kind, value: Number(text) });
-    else if (kind !== 'space') tokens.push({ kind, text });
-  }
-  return tokens;
+  return [...script.matchAll(pieces)].flatMap(({ 0: text, groups = {} }): Token[] => {
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
+    if (kind === 'odd') throw new ToolError('SyntaxError: Invalid or unexpected token');
+    return kind ? [{ kind: kind as Token['kind'], text: kind === 'text' ? unescaped(text) : text }] : [];
+  });
 }

@@ -13,7 +13,7 @@ import { fieldValue, labelOf } from './act.ts';
 import { zlibSync } from 'fflate';
 import { cell, readTable } from '#core/table.ts';
 import type { ContentPart } from '#core/tool.ts';
-import type { ToolOutcome } from '../../world.ts';
+import { answer, type Slice, type ToolContext, type ToolOutcome } from '../../world.ts';
 import lettersText from './letters.tsv?raw';
 
 /** Pixels of a letter's width and a line's height; every page is set in one size of type. */
@@ -110,11 +110,26 @@ function rowsOf(letter: string): readonly number[] {
 }
 const BOX = [0x1f, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1f];
 
-/** A screenshot's answer with its picture beside the text, where it can be drawn. */
-export const withDrawing = (outcome: ToolOutcome, sight: Seen): ToolOutcome => ({
-  ...outcome,
-  content: [...outcome.content, ...drawnPicture(sight)],
-});
+/** A screenshot that a server takes: its name, what can be seen on it, and the server's words about the picture. */
+interface Shot {
+  name: string;
+  view: View;
+  sight: Seen;
+  words: (picture: Picture) => string;
+}
+
+/** Keeps a screenshot; the answer says what it shows, and has the picture where it can be drawn. */
+export function photographed(
+  { read, write }: ToolContext,
+  slice: Slice<Session>,
+  { name, view, sight, words }: Shot,
+): ToolOutcome {
+  const picture = pictureOf(name, view, sight);
+  write(slice, withPicture(read(slice), picture));
+  const { url: _, ...structured } = picture;
+  const outcome = answer(structured, `${words(picture)}\n${sight.lines.join('\n')}`);
+  return { ...outcome, content: [...outcome.content, ...drawnPicture(sight)] };
+}
 
 /** The lines of a page or an element in black on white. The same sight gives the same bytes. */
 function drawnPicture({ lines, width, height }: Seen): ContentPart[] {

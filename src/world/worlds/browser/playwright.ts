@@ -9,6 +9,9 @@ import {
   innerText,
   goBack,
   goTo,
+  failing,
+  openedIn,
+  place,
 } from './session.ts';
 import { select } from './select.ts';
 import { filesystemSlice } from '../files/disk.ts';
@@ -25,29 +28,17 @@ import {
 } from './act.ts';
 import { evaluateScript } from './evaluate.ts';
 import { pdfOf, saveInHome, type Paper } from './pdf.ts';
-import { pictureOf, seen, seenPage, withPicture, withDrawing } from './picture.ts';
+import { seen, seenPage, photographed } from './picture.ts';
 import { emptyShopVisit } from './shop.ts';
 
 /** Playwright's browser. */
 const slice = browserSlice('playwright');
 
-/** The browser and what it shows. Throws ToolError when none is open. */
-function opened({ read }: ToolContext): { session: Session; view: View } {
-  const session = read(slice);
-  const view = viewOf(session);
-  if (!view) throw new ToolError('Session not found: Browser page not initialized');
-  return { session, view };
-}
+const opened = openedIn(slice, 'Browser page not initialized');
 
 /** Runs a step of Playwright's API and names it in its errors. */
-function inCall<Result>(method: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof ToolError) throw new ToolError(`Operation failed: ${method}: ${error.message}`);
-    throw error;
-  }
-}
+const inCall = <Result>(method: string, run: () => Result): Result =>
+  failing(`Operation failed: ${method}`, run);
 
 /** Playwright's error after a wait that timed out. */
 const timeout = (locator: string, log: string): ToolError =>
@@ -67,12 +58,6 @@ function located({ nodes }: View, method: string, selector: string): DocumentNod
       throw timeout(selector, `\n    - locator resolved to hidden <${first.element.tag}>`);
     return first;
   });
-}
-
-/** Address and title of the open page, for an answer. */
-function place(session: Session): { url: string; title: string } {
-  const { page, title } = viewOf(session)!;
-  return { url: page.url, title };
 }
 
 /** The answer to a step that may have led to another page. */
@@ -122,7 +107,7 @@ function choose({ selector, value }: { selector: string; value: string }, contex
 type ScreenshotArguments = { name: string; selector?: string; fullPage?: boolean };
 
 function screenshot({ name, selector, fullPage = false }: ScreenshotArguments, context: ToolContext) {
-  const { session, view } = opened(context);
+  const { view } = opened(context);
   if (name.length > MAX_NAME || /[/\0]/.test(name))
     throw new ToolError(
       `Operation failed: page.screenshot: ENOENT: no such file or directory, open '${name.slice(0, MAX_NAME)}.png'`,
@@ -131,17 +116,13 @@ function screenshot({ name, selector, fullPage = false }: ScreenshotArguments, c
   const element = selector === undefined ? undefined : select(view.nodes, selector, 'playwright')?.[0];
   if (selector !== undefined && !element) throw new ToolError(`Element not found: ${selector}`);
   const sight = element ? seen(view, element, width) : seenPage(view, width, height, fullPage);
-  const picture = pictureOf(name, view, sight);
-  context.write(slice, withPicture(session, picture));
-  const { url: _, ...structured } = picture;
   const words = `Screenshot saved to: ${name}.png\nScreenshot also stored in memory with name: '${name}'`;
-  return withDrawing(
-    answer(
-      structured,
-      `${words}\n${picture.width} x ${picture.height} pixels, showing:\n${sight.lines.join('\n')}`,
-    ),
+  return photographed(context, slice, {
+    name,
+    view,
     sight,
-  );
+    words: ({ width, height }) => `${words}\n${width} x ${height} pixels, showing:`,
+  });
 }
 
 type PdfArguments = { outputPath: string; filename?: string; format?: Paper };

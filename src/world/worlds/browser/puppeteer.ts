@@ -6,11 +6,13 @@ import {
   browserSlice,
   goTo,
   viewOf,
-  type Session,
   type View,
+  failing,
+  openedIn,
+  place,
 } from './session.ts';
 import { evaluateScript } from './evaluate.ts';
-import { pictureOf, seen, seenPage, withPicture, withDrawing } from './picture.ts';
+import { seen, seenPage, photographed } from './picture.ts';
 import { select } from './select.ts';
 
 const slice = browserSlice('puppeteer');
@@ -20,12 +22,7 @@ const MAX_PAINTED = 16_384;
 const MAX_WINDOW = 10_000_000;
 const MAX_NAME = 200;
 
-function opened({ read }: ToolContext): { session: Session; view: View } {
-  const session = read(slice);
-  const view = viewOf(session);
-  if (!view) throw new ToolError('Session not found: Browser not initialized');
-  return { session, view };
-}
+const opened = openedIn(slice, 'Browser not initialized');
 
 /** The first element that a selector finds. */
 function found({ nodes }: View, selector: string): DocumentNode | undefined {
@@ -42,16 +39,6 @@ function awaited(view: View, selector: string): DocumentNode {
   if (!node)
     throw new ToolError(`Waiting for selector \`${selector}\` failed: Waiting failed: 30000ms exceeded`);
   return node;
-}
-
-/** Runs a step of the server and puts what it failed to do before each error. */
-function failing<Result>(step: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof ToolError) throw new ToolError(`${step}: ${error.message}`);
-    throw error;
-  }
 }
 
 const checkSeen = (node: DocumentNode): DocumentNode => {
@@ -95,7 +82,7 @@ type ScreenshotArguments = { name: string; selector?: string; width?: number; he
 
 function screenshot(args: ScreenshotArguments, context: ToolContext) {
   const { name, selector, width = 800, height = 600 } = args;
-  const { session, view } = opened(context);
+  const { view } = opened(context);
   if (name.length > MAX_NAME)
     throw new ToolError(`Screenshot failed: the name is longer than ${MAX_NAME} characters`);
   if (Math.max(width, height) > MAX_WINDOW)
@@ -107,11 +94,8 @@ function screenshot(args: ScreenshotArguments, context: ToolContext) {
   const element = selector === undefined ? undefined : found(view, selector);
   if (selector !== undefined && !element) throw new ToolError(`Element not found: ${selector}`);
   const sight = element ? seen(view, element, width) : seenPage(view, width, height, false);
-  const picture = pictureOf(name, view, sight);
-  context.write(slice, withPicture(session, picture));
-  const { url: _, ...structured } = picture;
-  const words = `Screenshot '${name}' taken at ${width}x${height}`;
-  return withDrawing(answer(structured, `${words}\nIt shows:\n${sight.lines.join('\n')}`), sight);
+  const words = () => `Screenshot '${name}' taken at ${width}x${height}\nIt shows:`;
+  return photographed(context, slice, { name, view, sight, words });
 }
 
 /** Modelled on the reference Puppeteer server: it reports what it was asked to do and checks less than Playwright. */
@@ -132,9 +116,9 @@ export const puppeteer = world('puppeteer', [slice], {
       const node = found(view, selector);
       if (!node) throw new ToolError(`No element found for selector: ${selector}`);
       const after = click(session, checkSeen(node));
-      const { page, title } = viewOf(after)!;
+      const { url, title } = place(after);
       context.write(slice, after);
-      return answer({ url: page.url, title }, `Clicked: ${selector}\nTitle: ${title} (${page.url})`);
+      return answer({ url, title }, `Clicked: ${selector}\nTitle: ${title} (${url})`);
     });
   },
   puppeteer_fill: fill,

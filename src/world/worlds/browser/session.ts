@@ -1,6 +1,6 @@
 import { remembered } from '#core/table.ts';
 import { textContent, type PageElement, textFrom, element, firstOf } from '../web/markup.ts';
-import { ToolError, type Slice } from '../../world.ts';
+import { ToolError, type Slice, type ToolContext } from '../../world.ts';
 import { documentOf, pageAt, visit } from '../web/page.ts';
 import { emptyShopVisit, SHOP_HOST, type ShopVisit, shopDocument, shopPath } from './shop.ts';
 
@@ -189,3 +189,29 @@ export function goTo(session: Session, url: string, message = ''): Session {
 /** Back to the page before; where there is none, the browser stays. */
 export const goBack = (session: Session): Session =>
   session.history.length > 1 ? { ...session, history: session.history.slice(0, -1) } : session;
+
+/** How a server finds its browser and what that shows. Throws ToolError with the server's words when none is open. */
+export const openedIn =
+  (slice: Slice<Session>, words: string) =>
+  ({ read }: ToolContext): { session: Session; view: View } => {
+    const session = read(slice);
+    const view = viewOf(session);
+    if (!view) throw new ToolError(`Session not found: ${words}`);
+    return { session, view };
+  };
+
+/** Runs a step of a server and puts what failed before the message of its error. */
+export function failing<Result>(step: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ToolError) throw new ToolError(`${step}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Address and title of the open page, for an answer. */
+export function place(session: Session): { url: string; title: string } {
+  const { page, title } = viewOf(session)!;
+  return { url: page.url, title };
+}
