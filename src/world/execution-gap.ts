@@ -13,10 +13,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A tool as a task names it; the server is null where the source says none. */
-interface NamedTool {
-  name: string;
-  server: string | null;
-}
+type NamedTool = { name: string; server: string | null };
 
 /** The testbed's tool of this name on this server; where no server is named, the tool of this name. */
 function toolOf({ name, server }: NamedTool): ToolDefinition | undefined {

@@ -274,12 +274,7 @@ export function callUnderFaults(
   return { state: after, result: { ...result, _meta: { ...result._meta, [FAULT_META]: rule.kind } } };
 }
 
-interface Call {
-  member: TestbedMember;
-  tool: ToolDefinition;
-  args: JsonObject;
-  state: TestbedState;
-}
+type Call = { member: TestbedMember; tool: ToolDefinition; args: JsonObject; state: TestbedState };
 
 const onAnswer: Partial<Record<FaultKind, (outcome: ToolOutcome) => ToolOutcome>> = {
   'empty-result': emptied,

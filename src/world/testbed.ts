@@ -35,10 +35,7 @@ export const freshTestbed = (seed: number): TestbedState => ({
 });
 
 /** A server of the testbed: its definition and its world. */
-export interface TestbedMember {
-  definition: ServerDefinition;
-  world: World;
-}
+export type TestbedMember = { definition: ServerDefinition; world: World };
 
 /** MCP's CallToolResult as the testbed returns it. */
 export interface TestbedResult extends ToolOutcome {
@@ -46,10 +43,7 @@ export interface TestbedResult extends ToolOutcome {
 }
 
 /** An answered call: the state after it, and the caller's result. */
-export interface Called {
-  state: TestbedState;
-  result: TestbedResult;
-}
+export type Called = { state: TestbedState; result: TestbedResult };
 
 const initial = new WeakMap<AnySlice, Map<number, JsonObject>>();
 

@@ -1,8 +1,5 @@
 /** A fraction in lowest terms; the denominator is above 0. */
-export interface Rational {
-  numerator: bigint;
-  denominator: bigint;
-}
+export type Rational = { numerator: bigint; denominator: bigint };
 
 /** Beyond this, values become floating-point numbers. */
 const LARGEST = 10n ** 350n;

@@ -111,12 +111,7 @@ function rowsOf(letter: string): readonly number[] {
 const BOX = [0x1f, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1f];
 
 /** A screenshot that a server takes: its name, what can be seen on it, and the server's words about the picture. */
-interface Shot {
-  name: string;
-  view: View;
-  sight: Seen;
-  words: (picture: Picture) => string;
-}
+type Shot = { name: string; view: View; sight: Seen; words: (picture: Picture) => string };
 
 /** Keeps a screenshot; the answer says what it shows, and has the picture where it can be drawn. */
 export function photographed(

@@ -106,12 +106,7 @@ function typedInto(page: OpenPage | undefined): { url: string; values: Record<st
 }
 
 /** What a browser shows. */
-export type View = {
-  page: OpenPage;
-  document: PageElement;
-  nodes: readonly DocumentNode[];
-  title: string;
-};
+export type View = { page: OpenPage; document: PageElement; nodes: readonly DocumentNode[]; title: string };
 
 const BLANK = 'about:blank';
 /** As many pages as Chromium's history holds. */

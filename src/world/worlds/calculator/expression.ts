@@ -15,11 +15,7 @@ import {
 } from '../rational.ts';
 
 /** A piece of an expression and where it starts, counted from 1. */
-interface Token {
-  kind: 'number' | 'name' | 'sign' | 'end';
-  text: string;
-  at: number;
-}
+type Token = { kind: 'number' | 'name' | 'sign' | 'end'; text: string; at: number };
 
 const LONGEST = 2000;
 const piece =
@@ -219,11 +215,7 @@ const operators: Record<string, Operator> = {
 };
 
 /** A function of an expression and how many arguments it takes. */
-interface NamedFunction {
-  least: number;
-  most: number;
-  apply: (...operands: Value[]) => Value;
-}
+type NamedFunction = { least: number; most: number; apply: (...operands: Value[]) => Value };
 
 const exactly = (value: Value): Rational => (typeof value === 'number' ? fromNumber(value) : value);
 

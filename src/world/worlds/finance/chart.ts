@@ -4,13 +4,7 @@ import { answer, world, ToolError, type Slice, type ToolContext } from '../../wo
 
 type Series = { name: string; values: number[] };
 export type ChartKind = 'line' | 'bar' | 'area' | 'scatter';
-type Drawing = {
-  kind: ChartKind;
-  title: string;
-  labels: string[];
-  series: Series[];
-  yLabel: string;
-};
+type Drawing = { kind: ChartKind; title: string; labels: string[]; series: Series[]; yLabel: string };
 
 const WIDTH = 720;
 const HEIGHT = 400;

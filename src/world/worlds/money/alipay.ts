@@ -30,11 +30,7 @@ const trades = new Records<'outTradeNo', Trade>(alipayState as never, {
 /** The buyer of the testbed pays so long after a payment was made: three calls later. */
 const BUYER_TAKES = 3000;
 
-interface PaymentRequest {
-  outTradeNo: string;
-  totalAmount: number;
-  orderTitle: string;
-}
+type PaymentRequest = { outTradeNo: string; totalAmount: number; orderTitle: string };
 
 /** The trade that waits under this number, made now unless it is there; refuses the number of another trade. */
 function waitingTrade({ outTradeNo, totalAmount, orderTitle }: PaymentRequest, context: ToolContext): Trade {
@@ -73,11 +69,7 @@ function payment(args: PaymentRequest, context: ToolContext, method: string, pro
   });
 }
 
-interface RefundRequest {
-  outTradeNo: string;
-  refundAmount: number;
-  outRequestNo: string;
-}
+type RefundRequest = { outTradeNo: string; refundAmount: number; outRequestNo: string };
 
 /** A refund is named by its outRequestNo: asked for again it is the same one, and no money moves. */
 function refund({ outTradeNo, refundAmount, outRequestNo }: RefundRequest, context: ToolContext) {

@@ -108,11 +108,7 @@ function moved(context: ToolContext, order: Order, status: Order['status']): Ord
   return { ...order, status, bankPaid: order.total };
 }
 
-interface OrderChange {
-  order_id: string;
-  status?: Order['status'];
-  note?: string;
-}
+type OrderChange = { order_id: string; status?: Order['status']; note?: string };
 
 /** The same change a second time changes nothing: neither the state nor the notes, which hold each note once. */
 function updateOrder({ order_id, status, note }: OrderChange, context: ToolContext) {

@@ -187,11 +187,7 @@ function createShipmentTracking(args: TrackingRequest, context: ToolContext) {
   return answer({ tracking_id: id, transaction_id, tracking_number: number, status });
 }
 
-interface Line {
-  name: string;
-  quantity: string;
-  unit_amount: Money;
-}
+type Line = { name: string; quantity: string; unit_amount: Money };
 
 interface InvoiceRequest {
   detail: { currency_code: string; invoice_date?: string; due_date?: string; note?: string };
@@ -282,12 +278,7 @@ interface Cycle {
   price: Money;
 }
 
-interface PlanRequest {
-  product_id: string;
-  name: string;
-  description?: string;
-  billing_cycles: Cycle[];
-}
+type PlanRequest = { product_id: string; name: string; description?: string; billing_cycles: Cycle[] };
 
 /** The longest rhythm PayPal bills in, by unit: a year. */
 const longestInterval = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 };

@@ -53,11 +53,7 @@ function notify(
 }
 
 /** What an id names: a whole event or series by its first occurrence, or a single `day` (YYYYMMDD) of a series. */
-interface Found {
-  event: CalendarEvent;
-  occurrence: Occurrence;
-  day?: string;
-}
+type Found = { event: CalendarEvent; occurrence: Occurrence; day?: string };
 
 /** Throws ToolError for an event or a day of a series that is not in the calendar. */
 function findEvent(context: ToolContext, id: string): Found {

@@ -134,10 +134,7 @@ export function occurrenceOfDay(event: CalendarEvent, compactDay: string): Occur
 }
 
 /** A period in minutes since the epoch. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
+export type Stretch = { from: number; to: number };
 /** Monday to Friday, 09:00 to 17:00 on Ada's clock. */
 export const WORKING_DAY = { start: 9 * 60, end: 17 * 60 };
 const MOST_SLOTS = 100;

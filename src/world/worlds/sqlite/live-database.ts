@@ -209,11 +209,7 @@ export type WriteLog = LogEntry[];
 const HEAP_LIMIT = 16 * 1024 * 1024;
 const MAX_PAGES = 2048;
 
-interface Live {
-  database: Database;
-  functions: ReturnType<typeof fixFunctions>;
-  applied: readonly LogEntry[];
-}
+type Live = { database: Database; functions: ReturnType<typeof fixFunctions>; applied: readonly LogEntry[] };
 
 export const surroundingsOf = ({ now, seed }: Omit<LogEntry, 'query'>): Surroundings => ({
   now,

@@ -8,10 +8,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 /** A table whose rows all have as many fields as it has columns. */
-interface Table {
-  columns: string[];
-  rows: string[][];
-}
+type Table = { columns: string[]; rows: string[][] };
 
 /**
  * Reads CSV by RFC 4180: quoted fields may hold delimiters, quotes written twice and line ends; line ends are LF, CRLF or CR;

@@ -140,10 +140,7 @@ const toWide: Record<string, string> = { '.': '。', ',': '，', '?': '？', '!'
 const toNarrow = Object.fromEntries(Object.entries(toWide).map(([narrow, wide]) => [wide, narrow]));
 
 /** What became of a part of the text. */
-interface Part {
-  text: string;
-  kind: 'word' | 'unknown' | 'sign';
-}
+type Part = { text: string; kind: 'word' | 'unknown' | 'sign' };
 
 /**
  * Word by word, the longest known phrase first, in dictionary forms; a word that is not in the dictionary stays, in square

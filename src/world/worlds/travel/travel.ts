@@ -116,12 +116,7 @@ function journeysOf(
     }));
 }
 
-interface JourneySearch {
-  origin: string;
-  destination: string;
-  date: string;
-  passengers?: number;
-}
+type JourneySearch = { origin: string; destination: string; date: string; passengers?: number };
 
 function searchFlights(args: JourneySearch & { cabin?: Cabin }, context: ToolContext) {
   const { origin, destination, date, passengers = 1, cabin = 'economy' } = args;
@@ -148,13 +143,7 @@ function searchTrains({ origin, destination, date, passengers = 1 }: JourneySear
   return answer({ trains: journeysOf(context, trainsOn(from, to, date), passengers, 'train_number') });
 }
 
-interface HotelSearch {
-  city: string;
-  check_in: string;
-  check_out: string;
-  guests?: number;
-  max_price?: number;
-}
+type HotelSearch = { city: string; check_in: string; check_out: string; guests?: number; max_price?: number };
 
 function searchHotels(args: HotelSearch, context: ToolContext) {
   const { city, check_in, check_out, guests = 1, max_price = Infinity } = args;

@@ -40,12 +40,7 @@ const unitRows = readTable('units/units.tsv', text, {
 });
 
 /** A unit of measure: a quantity in base units is value × factor + offset. */
-interface Unit {
-  dimension: Dimension;
-  symbol: string;
-  factor: Rational;
-  offset: Rational;
-}
+type Unit = { dimension: Dimension; symbol: string; factor: Rational; offset: Rational };
 
 const zero = rational(0n);
 /** Kelvin at the zero of a scale that does not start at absolute zero. */
