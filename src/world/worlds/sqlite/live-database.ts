@@ -2,10 +2,7 @@ import { type Random, mulberry32 } from '#core/random.ts';
 import initSqlJs, { type Database, type SqlJsStatic, type SqlValue, type Statement } from 'sql.js';
 import { STEP_GUARD, MAX_RECURSION } from './guard.ts';
 import { glob, like } from '../patterns.ts';
-import { cell, readTable, columns } from '#core/table.ts';
-import { dateOf, dayOf } from '../clock.ts';
-import customersText from './customers.tsv?raw';
-import productsText from './products.tsv?raw';
+import shop from './shop.sql?raw';
 
 const MAX_KNOWN = 5000;
 
@@ -133,73 +130,6 @@ const wasm = new URL('../../../../node_modules/sql.js/dist/sql-wasm.wasm', impor
 /** SQLite compiled to WebAssembly (0.7 MB). Rejects when the file cannot be had. */
 export const loadEngine = (): Promise<SqlJsStatic> => initSqlJs({ locateFile: () => wasm });
 
-/** Prices in euros. They stay text, so that the database gets them as written. */
-const products = readTable('sqlite/products.tsv', productsText, {
-  ...columns(cell.text, 'category', 'name', 'price'),
-  stock: cell.number,
-});
-
-const customers = readTable('sqlite/customers.tsv', customersText, {
-  ...columns(cell.text, 'name', 'city', 'country'),
-});
-
-const ORDERS = 120;
-const states = ['cancelled', 'delivered', 'delivered', 'delivered', 'delivered'].concat([
-  'delivered',
-  'delivered',
-  'delivered',
-  'shipped',
-  'pending',
-]);
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const dayAfter = (first: string, days: number): string => dateOf(dayOf(first)! + days);
-
-/** marie.lefevre@post.example for Marie Lefèvre. */
-const addressOf = (name: string): string =>
-  `${name
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(' ', '.')}@post.example`;
-
-/** Order n is of customer 7n mod 40 + 1 and product 11n mod 30 + 1: three a customer, four a product, one a day. */
-function orderRows(): string[] {
-  const prices = products.map(({ price }) => Number(price));
-  return Array.from({ length: ORDERS }, (_, index) => {
-    const id = index + 1;
-    const product = (11 * id) % prices.length;
-    const quantity = (id % 3) + 1;
-    const total = (Math.round(prices[product]! * 100) * quantity) / 100;
-    const day = dayAfter('2025-11-12', index);
-    return `(${id}, ${((7 * id) % 40) + 1}, ${product + 1}, ${quantity}, ${total}, '${states[id % 10]}', '${day}')`;
-  });
-}
-
-/** The statements that make the shop's database: 40 customers, 30 products, 120 orders up to yesterday. */
-const shopTables = (): string => `
-CREATE TABLE customers (
-  id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, city TEXT NOT NULL, country TEXT NOT NULL,
-  joined_on TEXT NOT NULL);
-CREATE TABLE products (
-  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL, price REAL NOT NULL, stock INTEGER NOT NULL);
-CREATE TABLE orders (
-  id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customers (id),
-  product_id INTEGER NOT NULL REFERENCES products (id), quantity INTEGER NOT NULL, total REAL NOT NULL,
-  status TEXT NOT NULL, ordered_on TEXT NOT NULL);
-INSERT INTO customers VALUES ${customers
-  .map(({ name, city, country }, index) => {
-    const texts = [name, addressOf(name), city, country, dayAfter('2024-01-08', index * 17)];
-    return `(${index + 1}, ${texts.map(quoted).join(', ')})`;
-  })
-  .join(', ')};
-INSERT INTO products VALUES ${products
-  .map(({ category, name, price, stock }, index) => {
-    return `(${index + 1}, ${quoted(name)}, ${quoted(category)}, ${price}, ${stock})`;
-  })
-  .join(', ')};
-INSERT INTO orders VALUES ${orderRows().join(', ')};`;
-
 /** A statement that changed the database, with the clock's time and the seed of the chance it was run under. */
 type LogEntry = { query: string; now: number; seed: number };
 /** What has happened to the shop's database since it was new, in order. */
@@ -294,7 +224,7 @@ export class LiveDatabase {
   #newShop(): Uint8Array {
     if (this.#shop) return this.#shop;
     const database = new this.#engine.Database();
-    database.exec(shopTables());
+    database.exec(shop);
     this.#shop = database.export();
     database.close();
     return this.#shop;

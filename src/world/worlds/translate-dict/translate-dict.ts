@@ -1,5 +1,7 @@
+import { cell, readTable } from '#core/table.ts';
 import { answer, world, ToolError } from '../../world.ts';
 import { type Entry, type Language, meaningsOf, translated } from './dictionary.ts';
+import languagesText from './languages.tsv?raw';
 
 type Detected = { language: string; confidence: number };
 
@@ -25,37 +27,11 @@ function cyrillicOf(text: string): string {
 }
 
 /** The small words that occur in nearly every sentence, and letters that others do not have. */
-const latin: Record<string, { words: string; letters?: RegExp }> = {
-  en: {
-    words:
-      'the of and to in is are was it that for with you this have not be at by from i my we they where how what',
-  },
-  fr: {
-    words:
-      'le la les un une des du et est à en que qui dans pour pas je vous nous il elle ce cette avec sur au où ne',
-    letters: /[œêûîë]|\b(?:l|d|qu|c|j|n|s)['’]/i,
-  },
-  de: {
-    words: 'der die das und ist nicht ein eine ich du wir sie mit für auf den dem zu von im wo wie',
-    letters: /[ßäöü]/i,
-  },
-  es: {
-    words: 'el la los las un una y es en que de por para con no se lo yo está dónde del al mi',
-    letters: /[ñ¿¡]/i,
-  },
-  it: {
-    words: 'il lo la gli le un una e è di che in per con non si sono del della dove mi io ma',
-    letters: /[ìòè]/i,
-  },
-  pt: { words: 'o a os as um uma e é de que em para com não se do da no na por eu onde', letters: /[ãõ]/i },
-  nl: { words: 'de het een en is niet van ik je wij zij met voor op aan dat die waar hoe', letters: /ij/i },
-  pl: { words: 'i w na nie jest to się z do że jak gdzie ja ty on dla po', letters: /[łąęśźżćń]/i },
-};
-const smallWords = Object.entries(latin).map(([language, { words, letters }]) => ({
-  language,
-  words: new Set(words.split(' ')),
-  letters,
-}));
+const smallWords = readTable('translate-dict/languages.tsv', languagesText, {
+  language: cell.text,
+  words: (text) => new Set(cell.list(' ')(text)),
+  letters: cell.optional((text) => new RegExp(text, 'i')),
+});
 
 /** By script, and within the Latin one by small words, letters and this dictionary; `und` where none of these decides. */
 function detected(text: string): Detected {

@@ -1,7 +1,9 @@
 import { hash32 } from '#core/random.ts';
+import { cell, columns, readTable } from '#core/table.ts';
 import { cities } from '../gazetteer/cities.ts';
 import { landmarks } from '../gazetteer/pois.ts';
 import { arcKm, chordSquared, vectorOf, type Point, type Vector } from '../gazetteer/sphere.ts';
+import landsText from './lands.tsv?raw';
 
 /** Where heights are known: cities, and peaks and other high places that rise above their surroundings. */
 const known: readonly { vector: Vector; metres: number; reachKm: number }[] = [
@@ -11,28 +13,19 @@ const known: readonly { vector: Vector; metres: number; reachKm: number }[] = [
   ),
 ];
 
-/** A rectangle of degrees: south, north, west, east. */
-type Box = readonly [south: number, north: number, west: number, east: number];
+/** Rectangles of degrees: lands with hardly a city, with how high they lie, and deserts. */
+const lands = readTable('maps/weather/lands.tsv', landsText, {
+  kind: cell.oneOf(['wild', 'desert']),
+  ...columns(cell.number, 'south', 'north', 'west', 'east'),
+  metres: cell.optional(cell.number),
+});
 
-const isIn = ([south, north, west, east]: Box | Wild, { latitude, longitude }: Point): boolean =>
-  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
-
-type Wild = readonly [...Box, metres: number];
-
-/** Lands with hardly a city, and how high they lie. */
-const wilds: readonly Wild[] = [
-  [-90, -70, -180, 180, 2300],
-  [-70, -66, 40, 160, 1200],
-  [62, 82, -55, -22, 2100],
-  [28, 38, 78, 100, 4600],
-  [16, 31, -12, 34, 400],
-  [17, 30, 40, 56, 500],
-  [-32, -18, 118, 144, 350],
-  [-12, 5, -72, -50, 120],
-  [50, 74, 60, 178, 350],
-  [50, 72, -140, -62, 400],
-  [38, 50, 46, 116, 700],
-];
+/** The land of a kind that a point is in. */
+const landAt = (of: 'wild' | 'desert', { latitude, longitude }: Point) =>
+  lands.find(
+    ({ kind, south, north, west, east }) =>
+      kind === of && latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
 
 /** Farther than this from every city and outside the wilds is open sea. */
 const SEA_KM = 380;
@@ -62,9 +55,9 @@ function measure(point: Point): number {
   const near = nearest(vectorOf(point));
   const [first] = near;
   if (first && first.kilometres < 0.05) return first.metres;
-  const wild = wilds.find((box) => isIn(box, point));
+  const wild = landAt('wild', point);
   const away = first?.kilometres ?? Infinity;
-  if (away > SEA_KM) return rounded((wild?.[4] ?? DEPTH) + roughness(point));
+  if (away > SEA_KM) return rounded((wild?.metres ?? DEPTH) + roughness(point));
   let [sum, weights] = [0, 0];
   for (const { kilometres, metres } of near) {
     const weight = 1 / kilometres ** 2;
@@ -94,18 +87,6 @@ const LAPSE = 0.0065;
 const hump = (value: number, centre: number, width: number): number =>
   Math.exp(-(((value - centre) / width) ** 2));
 
-const deserts: readonly Box[] = [
-  [15, 32, -14, 34],
-  [14, 32, 35, 58],
-  [36, 46, 54, 68],
-  [37, 46, 76, 110],
-  [-27, -17, -72, -68],
-  [-31, -20, 118, 140],
-  [-28, -17, 12, 20],
-  [28, 38, -118, -108],
-  [24, 30, 66, 74],
-];
-
 /**
  * What the weather of a point swings round on a day of the year (0 to 365): from its latitude and height, the mildness of the western
  * shores of Europe, the extremes of inner Asia and North America, the monsoon and the deserts. Within about 4 °C of most cities' records.
@@ -127,7 +108,7 @@ function climateAt(point: Point, dayOfYear: number) {
     6 * iceland;
   const season = Math.cos((2 * Math.PI * (dayOfYear - 199)) / 365.25) * (north ? 1 : -1);
   const height = Math.max(0, elevationAt(point));
-  const dry = deserts.some((box) => isIn(box, point));
+  const dry = landAt('desert', point) !== undefined;
   const monsoon = north && away > 8 && away < 42 ? hump(longitude, 100, 30) * Math.max(0, season) : 0;
   const tropics = hump(away, 0, 12);
   return {
