@@ -5,7 +5,7 @@ import issuesText from './paypal-issues.tsv?raw';
 import { stableStringify, type JsonObject } from '#core/json.ts';
 import { hash32 } from '#core/random.ts';
 import { Records } from '../records.ts';
-import { captureOfOrder, shopOrders } from './shop.ts';
+import documentsBefore from './paypal.json' with { type: 'json' };
 
 /** Name and message of an answer of PayPal's REST APIs, by status: no such document, not as the schema wants, not to be done. */
 const answers: Record<number, [name: string, message: string]> = {
@@ -147,93 +147,26 @@ const prefixes = {
 
 type DocumentKind = keyof typeof prefixes;
 
-const byId = <Document extends { id: string }>(documents: Document[]): Record<string, Document> =>
-  Object.fromEntries(documents.map((document) => [document.id, document]));
-
 /** "TXN-8001" for "CAP-8001": a payment's two names. */
 export const transactionOf = (captureId: string): string => captureId.replace('CAP-', 'TXN-');
-
-function shopPayments(): { orders: Order[]; captures: Capture[] } {
-  const paid = shopOrders.filter(({ paidBy }) => paidBy === 'paypal');
-  const captures = paid.map(({ order_id, date, currency, total }, index): Capture => {
-    const id = captureOfOrder.get(order_id)!;
-    return {
-      id,
-      transaction_id: transactionOf(id),
-      order_id: `ORDER-${7001 + index}`,
-      invoice_id: null,
-      status: 'COMPLETED',
-      currency,
-      amount: total,
-      refunded: 0,
-      at: Date.parse(`${date}T12:00:00Z`),
-    };
-  });
-  const orders = captures.map(({ id, order_id, currency, amount }): Order => {
-    return { id: order_id!, status: 'COMPLETED', currency, total: amount, capture_id: id };
-  });
-  return { orders, captures };
-}
-
-/** INV2-3002 is the bill that the newest payment of De Wit Maps, ord-9030, was for. */
-const invoicesBefore: Omit<Invoice, 'id' | 'number'>[] = [
-  {
-    status: 'SENT',
-    currency: 'EUR',
-    total: 24000,
-    recipients: ['ordini@bellini-carta.example'],
-    capture_id: null,
-  },
-  {
-    status: 'PAID',
-    currency: 'EUR',
-    total: 23700,
-    recipients: ['pieter@dewit-maps.example'],
-    capture_id: captureOfOrder.get('ord-9030')!,
-  },
-  { status: 'DRAFT', currency: 'USD', total: 9900, recipients: [], capture_id: null },
-];
 
 /** "#0001" for the invoice INV2-3001. */
 export const invoiceNumber = (id: string): string =>
   `#${String(Number(id.slice(5)) - 3000).padStart(4, '0')}`;
 
-function init(): PaypalState {
-  const { orders, captures } = shopPayments();
-  const invoices = invoicesBefore.map((invoice, index): Invoice => {
-    const id = `INV2-${3001 + index}`;
-    return { id, number: invoiceNumber(id), ...invoice };
-  });
-  const billed = new Map(invoices.map(({ id, capture_id }) => [capture_id, id]));
-  return {
-    invoices: byId(invoices),
-    orders: byId(orders),
-    captures: byId(captures.map((capture) => ({ ...capture, invoice_id: billed.get(capture.id) ?? null }))),
-    refunds: {},
-    products: byId([
-      { id: 'PROD-1001', name: 'Atlas online', type: 'DIGITAL', description: 'Maps of the whole earth' },
-    ]),
-    plans: {},
-    trackers: {},
-    requests: {},
-    last: {
-      invoice: 3000 + invoices.length,
-      order: 7000 + orders.length,
-      capture: 7989 + captures.length,
-      refund: 4000,
-      product: 1001,
-      plan: 2000,
-    },
-  };
-}
-
-const { last } = init();
+/**
+ * What PayPal keeps on a fresh testbed: the captures of the shop's orders that were paid here, and three invoices, of which INV2-3002 is
+ * the bill that the newest payment of De Wit Maps, ord-9030, was for.
+ */
+const stateBefore: unknown = documentsBefore;
+const before = stateBefore as PaypalState;
+const { last } = before;
 const kinds = Object.keys(prefixes) as DocumentKind[];
 
 /** Requests remembered by their keys are a cache: what they led to is in the documents. */
 const paypalState: Slice<PaypalState> = {
   name: 'paypal',
-  init: () => init(),
+  init: () => before,
   meaning: {
     times: ['/captures/*/at'],
     bookkeeping: ['/last', '/requests'],
