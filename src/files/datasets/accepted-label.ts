@@ -12,7 +12,7 @@ import type { StoredTask, Task } from '#core/task.ts';
 import { RowRejected } from './source.ts';
 import { ownFileRows } from './sources/own-file-rows.ts';
 
-/** What a person accepts: the calls that are due, and the final answer's words where they are part of it. */
+/** A person's accepted label: the due calls, and the text of the final answer if it is part of the label. */
 export interface AcceptedLabel {
   calls: readonly AcceptedCall[];
   answer?: string;
@@ -49,14 +49,14 @@ function rowOf({ raw }: Task): JsonObject {
   return raw;
 }
 
-/** The row without what was accepted for it. One without tools is known as a row of ours by its `expected`, be it empty. */
+/** The row without its accepted label. A row without tools is recognised as ours by its `expected`, even if that is empty. */
 function withoutParts(row: JsonObject): JsonObject {
   const gone: readonly string[] = [LABEL_SOURCE, ...(labelSourceOf(row)?.parts ?? [])];
   const left = Object.entries(row).filter(([name]) => !gone.includes(name));
   return Object.fromEntries(Object.hasOwn(row, 'tools') ? left : [...left, ['expected', null]]);
 }
 
-/** What the importer makes of the row, in the place of the task. */
+/** The importer's task for the row, in place of the old one. */
 function read(task: Task, row: JsonObject): StoredTask {
   const { id, datasetId, source, toolsetId } = task;
   const { sourceId: _, ...draft } = converted(row, source.row);

@@ -49,7 +49,7 @@ export class Answers {
     }
   }
 
-  /** Names what belongs to no question, once the questions have been read: a whole file as one, else row by row. */
+  /** Names answers without a question, after all questions are read: an unused file as one, else row by row. */
   logUnused(log: ImportLog): void {
     const idOf = new Map([...this.#byId].map(([id, answer]) => [answer, id]));
     for (const [name, answers] of this.#files) {
@@ -77,9 +77,7 @@ export const answersAlone = (names: string[]): PlaygroundError =>
 
 export type FileRole = 'bfcl-questions' | 'bfcl-answers' | 'tasks' | 'unknown';
 
-/**
- * What a file is for, by its first bytes (unpacked; 64 kB are plenty): files dropped one after the other are joined by it.
- */
+/** The kind of a file by its first bytes (unpacked; 64 kB are enough): it joins files that are dropped one after the other. */
 export function roleOf(head: Uint8Array | string): FileRole {
   const bytes = typeof head === 'string' ? new TextEncoder().encode(head) : head;
   const row = firstRow(bytes);

@@ -34,7 +34,7 @@ export class Batcher {
     return batch;
   }
 
-  /** To be awaited before these are added: gives ids to the toolsets that are new. */
+  /** Await it before adding these: gives ids to new toolsets. */
   async learn(conversions: readonly Conversion[]): Promise<void> {
     const drafts = new Set(
       conversions.map(({ toolset }) => toolset).filter((draft) => !this.#toolsetIds.has(draft)),

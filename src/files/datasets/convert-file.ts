@@ -30,12 +30,12 @@ const MAX_COLUMN_NAME = 200;
 /** Issues that changed what was read: the report names their rows. */
 const repairs = new Set(['json-string', 'python-literal', 'schema-unreadable', 'alternatives-cut']);
 
-/** What is known of a file before its rows are read. */
+/** Facts about a file before its rows are read. */
 export interface FileContext {
   /** As task ids spell it. */
   name: string;
   answers?: AnswerLookup;
-  /** The person's own reading of the rows; sources are then not asked. */
+  /** The person's choice of columns; it replaces the sources. */
   columns?: ColumnMap;
   log: ImportLog;
   onFormat(format: DatasetFormat): void;

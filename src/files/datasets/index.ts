@@ -1,6 +1,6 @@
 import { loadPython } from './sources/structured.ts';
 
-/** From bytes to tasks: everything other modules need of this one; see README.md. */
+/** From bytes to tasks: everything that other modules need from this one; see README.md. */
 export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
 export { openUrl, resolveUrl, unanswered, type ResolvedUrl } from './open-url.ts';
@@ -16,7 +16,7 @@ export {
   type InputFile,
 } from './readers/bytes.ts';
 
-/** Loads what writes accepted labels into rows: few visits need it. Its functions then answer at once. */
+/** Loads the code that writes accepted labels into rows: few visits need it. Its functions are synchronous. */
 export async function loadLabelling() {
   await loadPython();
   const { withAcceptedLabel, withoutAcceptedLabel } = await import('./accepted-label.ts');

@@ -46,7 +46,9 @@ function openCandidates(
 
 const NO_ANSWER = 'no answer';
 
-/** How a fetch fails that no host answered: `could not be fetched: no answer from a.org. …` is one sentence for any number of files. */
+/**
+ * The error of a fetch without any answer: `could not be fetched: no answer from a.org. …` is one sentence for any number of files.
+ */
 export const unanswered = (hosts: readonly string[]): string =>
   `could not be fetched: ${NO_ANSWER} from ${[...new Set(hosts)].join(' or ')}. This browser has no network, or the host is blocked or lets no page read it.`;
 
@@ -62,7 +64,7 @@ interface Answer {
   size?: number;
 }
 
-/** The data, or why this address does not give it. A cancelled import throws. */
+/** The data, or why this address gives none. A cancelled import throws. */
 async function attempt(
   url: string,
   fetch: typeof globalThis.fetch,

@@ -19,7 +19,7 @@ export class RowRejected extends Error {
 export interface ToolsetDraft {
   tools: Tool[];
   rawFields: JsonObject;
-  /** What is odd in the tools; every task that uses them tells of it. */
+  /** Problems of the tools; every task that uses them reports them. */
   issues: TaskIssue[];
 }
 
@@ -37,7 +37,7 @@ export interface Conversion {
 export interface Converter {
   /** undefined: the row was joined to others. Throws RowRejected. May change `row`, which is its own. */
   convert(row: JsonObject, index: number): Conversion | undefined;
-  /** What is still held back when the file ends. */
+  /** The tasks still held back at the end of the file. */
   finish?(): Conversion[];
   /** Sentences about the file as a whole, known at its end. */
   remarks?(): string[];
@@ -54,18 +54,18 @@ export interface ConverterContext {
   answers?: AnswerLookup;
 }
 
-/** One benchmark's habits: how its rows look and what they mean. */
+/** One benchmark's format: the form and the meaning of its rows. */
 export interface Source {
   format: DatasetFormat;
   title: string;
   recognises(row: JsonObject): boolean;
   /** Why a file with such a row cannot be imported although it is known. */
   refuses?(row: JsonObject): string | undefined;
-  /** May load what reads the rows: most visits need one source alone. */
+  /** May load its code first: most visits need one source alone. */
   converter(context: ConverterContext): Converter | Promise<Converter>;
 }
 
-/** What an import counts and remembers on its way. */
+/** The counts and notes of an import. */
 export class ImportLog {
   rows = 0;
   tasks = 0;
@@ -84,7 +84,7 @@ export class ImportLog {
     this.#note({ kind: 'repaired', file, row, field, reason });
   }
 
-  /** Something to know of a file as a whole, such as answers that are missing. It counts as no repair. */
+  /** A note about a file, such as missing answers. It does not count as a repair. */
   remark(file: string, reason: string): void {
     this.#note({ kind: 'noted', file, row: -1, field: '', reason });
   }

@@ -10,7 +10,7 @@ export function assessmentCheck(run: AssessedRun): RowCheck<Assessment> {
   return new RowCheck('assessments', (assessment) => places.faultOf(assessment));
 }
 
-/** What assessments may speak of: a run's cells and tasks. */
+/** The cells and tasks of a run, to which assessments may refer. */
 interface AssessedRun {
   id: string;
   cells: number;
@@ -29,7 +29,7 @@ class AssessmentPlaces {
     this.#run = run;
   }
 
-  /** What of the next assessment does not go with the run and those before, in words that follow a colon; undefined where all does. */
+  /** The conflict of the next assessment with the run and earlier ones, as words after a colon; undefined if there is none. */
   faultOf(assessment: Assessment): string | undefined {
     if ('judging' in assessment) return this.#faultOfJudging(assessment.judging);
     if ('judgement' in assessment) return this.#faultOfJudgement(assessment.judgement);

@@ -10,7 +10,7 @@ function stepsOf(path: string): readonly string[] {
   return steps;
 }
 
-/** What stands at a path of members and places, such as `choices.0.message`; undefined where nothing does. */
+/** The value at a path of members and positions, such as `choices.0.message`; undefined if there is none. */
 export function at(value: JsonValue | undefined, path: string): JsonValue | undefined {
   let found = value;
   for (const step of stepsOf(path)) {

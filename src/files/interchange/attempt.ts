@@ -12,13 +12,13 @@ import { passedOver, refused } from './reader.ts';
 
 type Maybe<Members> = { [Key in keyof Members]?: Members[Key] | undefined };
 
-/** What a log says of an attempt beside its steps. What it does not say is undefined; empty texts say nothing. */
+/** A log's facts about an attempt, beside its steps. Missing facts are undefined, and empty texts count as missing. */
 interface SaidOfAttempt extends Maybe<Omit<RecordedAttempt, 'kind' | 'row' | 'task' | 'trajectory'>> {
   row: number;
   task?: Maybe<RecordedAttempt['task']>;
 }
 
-/** What a provider's request or answer says beside its messages. */
+/** The parts of a provider's request or answer beside its messages. */
 export interface Found extends Maybe<Pick<RecordedAttempt, 'model' | 'usage' | 'error'>> {
   /** Offered to the model; absent: not recorded. */
   tools?: Tool[] | undefined;
@@ -43,7 +43,7 @@ export const attemptWith = (
   ...present(said),
 });
 
-/** The attempt that a conversation shows. What is said of its task, usage and tools counts more than what the conversation shows. */
+/** The attempt of a conversation. Explicit facts about task, usage and tools override those of the conversation. */
 export function attemptOf(
   conversation: Conversation,
   { tools, inTurns, stopReason, refused: isRefused, ...said }: SaidOfAttempt & Found,

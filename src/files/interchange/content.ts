@@ -21,8 +21,8 @@ export interface ToolAnswer {
 const MCP_PARTS = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
 
 /**
- * What a tool answered, where a log may write MCP's content or a whole CallToolResult, itself or as JSON text. Any other text or value is
- * the answer as it stands.
+ * A tool's answer in a log: MCP's content or a complete CallToolResult, as a value or as JSON text. Any other text or value is the
+ * answer itself.
  */
 export function toolAnswer(written: JsonValue | undefined): ToolAnswer {
   const isJson = typeof written === 'string' && /^\s*[[{]/.test(written);

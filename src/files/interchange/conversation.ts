@@ -34,7 +34,7 @@ export interface LoggedResult {
  * what comes before the first answer is the model's input.
  */
 export class Conversation {
-  /** What the model was given before its first turn. */
+  /** The model's input before its first turn. */
   readonly messages: Message[] = [];
   readonly #steps: Step[] = [];
   readonly #reader = new CallReader();
@@ -43,11 +43,11 @@ export class Conversation {
   #hasResults = false;
   #calls = 0;
   #unpaired = 0;
-  /** How often what was met in its messages and is not read, by kind. */
+  /** How often unread parts occurred in its messages, by kind. */
   readonly leftOut = new Map<string, number>();
-  /** How often rows beside its messages were met of which nothing is read, by kind. */
+  /** How often unread rows occurred beside its messages, by kind. */
   readonly passedOver = new Map<string, number>();
-  /** What is to be said of how it was read. */
+  /** Notes on how it was read. */
   readonly notes: { field: string; reason: string }[] = [];
   /** Since the last turn. */
   #inputs: Message[] = [];
@@ -66,12 +66,12 @@ export class Conversation {
     return this.#inputs.length;
   }
 
-  /** Something of this kind, such as `image`, stands in the log and is not kept. */
+  /** The log has a part of this kind, such as `image`, which is not kept. */
   leaveOut(kind: string): void {
     count(this.leftOut, kind);
   }
 
-  /** A row of this kind stands in the log, and nothing of it is read. */
+  /** The log has a row of this kind, which is not read. */
   passOver(kind: string): void {
     count(this.passedOver, kind);
   }
@@ -87,8 +87,8 @@ export class Conversation {
   }
 
   /**
-   * A message of the system or the person, or one of the assistant that was written in advance, such as a greeting. After the model's first
-   * turn it stands with the turn that answers it: it is no part of the task.
+   * A message of the system, the person or, if written in advance like a greeting, the assistant. After the model's first turn it
+   * belongs to the turn that answers it, not to the task.
    */
   input(role: 'system' | 'user' | 'assistant', text: string): void {
     if (this.#steps.length === 0) this.messages.push({ role, text });
@@ -151,8 +151,7 @@ export class Conversation {
   }
 
   /**
-   * `stopReason`: as the log has it; absent: answered. Where the log has results, calls of the last turn without any show that the
-   * attempt was broken off.
+   * `stopReason`: as in the log; absent: answered. If the log has results, last calls without any mean that the attempt broke off.
    */
   end(stopReason?: StopReason, extra?: Pick<Trajectory, 'finalState' | 'refused'>): Trajectory {
     const last = this.#steps.at(-1);
@@ -173,7 +172,7 @@ export class Conversation {
   }
 }
 
-/** Of an attempt of which the log has the verdict alone, and nothing that the model said or called. */
+/** For an attempt with a verdict alone, without text and calls. */
 export const withoutSteps = (stopReason: StopReason = 'answered'): Trajectory => ({
   steps: [],
   stopReason,

@@ -1,7 +1,7 @@
 import { cell, lazy, readTable } from '#core/table.ts';
 import text from './fields.tsv?raw';
 
-/** What a log may say of an attempt beside its conversation. */
+/** A fact about an attempt that a log may have beside the conversation. */
 export const RECORDED_FIELDS = [
   'task',
   'question',
@@ -25,9 +25,9 @@ export const RECORDED_FIELDS = [
 export type RecordedField = (typeof RECORDED_FIELDS)[number];
 
 /**
- * Where a format has a field; a format without a row for it never says it: not recorded, which is neither 0 nor empty. `from`: paths in a row
- * or document of the log, of which one holds it. `[]` is every element of a list, `*` every member, `@name` the attribute of a span,
- * and `file name` the path of the file.
+ * Where a format has a field; a format without a row for it never has it: not recorded, which is neither 0 nor empty. `from`: paths
+ * in a row or document of the log, of which one holds it. `[]` is every element of a list, `*` every member, `@name` the attribute
+ * of a span, and `file name` the path of the file.
  */
 export interface FieldSource {
   format: string;
@@ -51,7 +51,7 @@ const attributes = lazy(
 export const attributesFor = (format: string, field: RecordedField): string[] =>
   (attributes().get(`${format} ${field}`) ?? []).map((name) => name.replace(/^@/, ''));
 
-/** The fields that no log of a format says. */
+/** The fields that no log of a format has. */
 export function neverIn(format: string): RecordedField[] {
   const said = new Set(
     fieldSources()

@@ -17,7 +17,7 @@ export function usageOf(counts: Counts): Usage | undefined {
   return known.some(([, count]) => count !== 0) ? Object.fromEntries(known) : undefined;
 }
 
-/** What a row of counts.tsv says of how a format counts. */
+/** A format's way of counting, from counts.tsv. */
 const RULES = [
   // Of what is counted beside the input or the output: without such a rule it always belongs to it.
   'also where the total has it',

@@ -78,7 +78,7 @@ export interface Contradiction {
   labels: HumanLabel[];
 }
 
-/** What comes of a file of labels beside those that are stored. */
+/** The result of merging a file of labels with the stored ones. */
 export interface MergedLabels {
   /** Cells that had no label of this rater, or several times the same in the file. */
   added: HumanLabel[];
@@ -126,7 +126,7 @@ const saysSame = (a: HumanLabel, b: HumanLabel): boolean =>
   (a.errorClass ?? '') === (b.errorClass ?? '') &&
   (a.comment ?? '') === (b.comment ?? '');
 
-/** The labels to be stored: what is new, and of each contradiction the chosen one, or the latest where none is chosen. */
+/** The labels to store: new ones, and for each contradiction the chosen one, else the latest. */
 export const resolvedLabels = (
   { added, contradictions }: MergedLabels,
   chosen: ReadonlyMap<number, number> = new Map(),

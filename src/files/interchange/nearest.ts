@@ -4,7 +4,7 @@ import { nearest, plainShapes, recognise } from './recognise.ts';
 import { readers } from './readers/index.ts';
 import { whyNoTranscript } from './shapes/transcript.ts';
 
-/** The format that a document is nearest to, which no format recognises, and what of it is there, as the end of a sentence. */
+/** The nearest format of an unrecognised document, and its matching parts, as the end of a sentence. */
 export interface NearFormat {
   title: string;
   why: string;
@@ -135,7 +135,7 @@ function membersOf(value: JsonValue | undefined, name: string): (JsonValue | und
   return Object.hasOwn(value, name) ? [value[name]] : [];
 }
 
-/** Files that tools write for people and for CI, and what each lacks. */
+/** Reports of tools for people and CI, and the parts that each lacks. */
 const REPORTS: { isOne: (head: string) => boolean; why: string }[] = [
   {
     isOne: (head) => /^<testsuites?[\s>]/.test(withoutProlog(head)),

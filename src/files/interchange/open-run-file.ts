@@ -94,7 +94,7 @@ function headIn({ version, run: written, results, assessments = [] }: JsonObject
   const asList = (rows: JsonValue | undefined) => (Array.isArray(rows) ? [] : (rows ?? null));
   if (!valid({ run: run ?? null, results: asList(results), assessments: asList(assessments) }))
     throw damagedAt(valid.errors?.[0]?.instancePath);
-  // What changes requests is learned here, and read from no file.
+  // Corrections of requests are learned here, never read from a file.
   const { mends: _, ...whole } = run as unknown as Run;
   const fault = faultOfRun(whole);
   if (fault) throw contradicts(fault);

@@ -2,8 +2,8 @@ import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue 
 import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
 
 /**
- * One format of logs. A reader makes tasks and trajectories and nothing else: it never scores, and what a log does not say it leaves
- * out. It is recognised by content alone, by a rule that holds for no other reader's logs (interchange/README).
+ * One format of logs. A reader makes tasks and trajectories, never scores, and omits what a log lacks. Its rule recognises its logs
+ * by content, and no logs of another reader (interchange/README).
  */
 export interface RecordingReader {
   id: string;
@@ -30,7 +30,7 @@ export interface RecordingReader {
   open(file: RecordedFile): LogReading;
 }
 
-/** What a reader may need to know of a file beside its content. */
+/** Facts about a file beside its content that a reader may need. */
 export interface RecordedFile {
   /** With its folders where they are known: some formats name model and category by them alone. */
   path: string;
@@ -40,7 +40,7 @@ export interface RecordedFile {
 export interface LogReading {
   /** A row of JSON Lines, the whole document as row 0, or the `entry` of an archive. Throws nothing: what cannot be read is a RefusedAttempt. */
   read(value: JsonValue, row: number, entry?: string): Iterable<ReadAttempt>;
-  /** What was held back until all rows were seen. */
+  /** The attempts held back until all rows were read. */
   end?(): Iterable<ReadAttempt>;
 }
 
@@ -52,7 +52,7 @@ export const refused = (row: number, field: string, reason: string): RefusedAtte
   reason,
 });
 
-/** A reading that is handed no value which is nested too deep to be walked or written: such a row is refused. */
+/** A reading that refuses rows that are nested too deep. */
 export const readingOf = (
   read: (value: JsonValue, row: number) => Iterable<ReadAttempt>,
   end?: () => Iterable<ReadAttempt>,
@@ -97,7 +97,7 @@ export function sessionsReading(
   );
 }
 
-/** What a log says of its version, where it is none of those that are known; undefined where it says nothing. */
+/** A log's version if it is unknown to us; undefined if it is known or missing. */
 export const otherThan = (known: readonly number[], version: JsonValue | undefined): string | undefined =>
   version === undefined || known.some((each) => each === version) ? undefined : JSON.stringify(version);
 
@@ -107,7 +107,7 @@ export const count = (counts: Map<string, number>, kind: string): void =>
 
 const MOST_KINDS = 8;
 
-/** What is to be said of rows, or of `what` else, of which nothing was read, by their kinds; nothing where there are none. */
+/** Notes on unread rows (or on `what`) by their kinds; empty if there are none. */
 export function passedOver(counts: ReadonlyMap<string, number>, what = 'rows'): RecordedAttempt['repairs'] {
   if (counts.size === 0) return [];
   const kinds = [...counts].map(([kind, number]) => `${kind.slice(0, 60)} (${number})`);

@@ -3,7 +3,7 @@ import type { RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';
 import { mcpMark, mcpMarkNames } from './readers/mcpmark.ts';
 
-/** What a file begins with, as far as it could be read. */
+/** The readable beginning of a file. */
 export interface LogHead {
   /** The whole file as one JSON document, where it is one. */
   document?: JsonValue;

@@ -5,7 +5,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { defined } from './at.ts';
 
-/** Over which run a reference answer was looked through, and what the instrument said of the task. */
+/** The run over which a person reviewed a reference answer, and the instrument's remark on the task. */
 interface ReferenceSource {
   run: { title: string; createdAt: number };
   dataset: string;

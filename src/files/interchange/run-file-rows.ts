@@ -66,7 +66,9 @@ export class RowCheck<Row> {
   readonly #faultOf: (row: Row) => string | undefined;
   #row = 0;
 
-  /** `faultOf`: what of the next row does not go with the run and the rows before, in words that follow a colon; undefined where all does. */
+  /**
+   * `faultOf`: the conflict of the next row with the run and earlier rows, as words after a colon; undefined if there is none.
+   */
   constructor(part: Part, faultOf: (row: Row) => string | undefined) {
     this.#part = part;
     this.#faultOf = faultOf;

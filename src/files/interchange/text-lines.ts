@@ -6,8 +6,8 @@ import { parseWritten } from '#core/python/written-json.ts';
 export const MOST_LINE = 64 * 2 ** 20;
 
 /**
- * The lines of a text that comes in pieces, in time linear in its length; `tooLong` stands for a line of more than `most` characters,
- * which is never held whole.
+ * The lines of a text that comes in pieces, in linear time; `tooLong` replaces a line of more than `most` characters, which is never
+ * held in memory.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,17 +1,17 @@
 import type { AuditFinding, AuditTally, ReplayPair, ReplayRecipe } from '#core/label-audit.ts';
 
-/** Labels audited by executing them, on testbeds in a worker of their own. */
+/** Executes labels to audit them, on testbeds in a separate worker. */
 export interface AuditApi {
   /**
-   * Executes every label of a data set. Undefined when `stopAudit` ended it. Throws PlaygroundError dataset-unknown, storage-*. A label
-   * that cannot be executed, or whose tools do not answer, is counted as not executed.
+   * Executes every label of a data set. Undefined when `stopAudit` ended it. Throws PlaygroundError dataset-unknown, storage-*. A
+   * label that cannot run, or whose tools do not answer, counts as not executed.
    */
   auditLabels(
     request: { requestId: string; datasetId: string },
     onProgress: (done: number, total: number) => void,
   ): Promise<LabelAudit | undefined>;
   stopAudit(requestId: string): void;
-  /** Makes the calls of a finding once more, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
+  /** Repeats the calls of a finding, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
   replayFinding(request: { datasetId: string; ordinal: number; replay: ReplayRecipe }): Promise<ReplayPair>;
 }
 
@@ -20,7 +20,7 @@ export interface LabelAudit {
   tally: AuditTally;
   /** Tasks with findings, and tasks that were not executed, in their order; at most MOST_AUDITED_TASKS. */
   tasks: AuditedTask[];
-  /** Tasks that would be listed, beyond those. */
+  /** Further tasks beyond that number. */
   unlisted: number;
 }
 

@@ -8,18 +8,17 @@ export interface BackupApi {
   /** Throws PlaygroundError 'run-unknown', 'run-too-large', 'storage-unavailable'. */
   exportRun(order: RunToExport): Promise<ExportedRun>;
   /**
-   * Writes all runs, with what providers were sent and answered and what judges and people said of them, the data sets that cannot be
-   * fetched again and the recordings of servers into one file. Keys are in no part of it. Undefined when `stopBackup` ended it. Throws storage-*.
+   * Writes one file with all runs, their requests and responses, their assessments, the data sets that cannot be fetched again, and
+   * the recordings of servers. It holds no keys. Undefined when `stopBackup` ended it. Throws storage-*.
    */
   backUp(
     request: BackupRequest,
     onProgress: (done: number, total: number) => void,
   ): Promise<BackedUp | undefined>;
   /**
-   * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
-   * rest restored all the same. Undefined when `stopBackup` ended it: what was restored until then stays. Throws backup-unreadable
-   * where the file is none. Each recording of the backup that is here afterwards is passed to `onReplayed` as a server, because
-   * the page keeps the list of servers.
+   * Stores the parts of a backup that this browser lacks, and changes no others. Names the parts that cannot be restored, and
+   * restores the rest. Undefined when `stopBackup` ended it: restored parts stay. Throws backup-unreadable if the file is no backup.
+   * Passes each recording to `onReplayed` as a server, because the page keeps the list of servers.
    */
   restore(
     request: RestoreRequest,
@@ -31,7 +30,7 @@ export interface BackupApi {
 
 interface BackupRequest {
   requestId: string;
-  /** Ids of the runs that come with the site: what was said of them is in the backup, and they are not. */
+  /** Ids of the site's own runs: the backup holds their assessments, not the runs. */
   siteRuns: readonly string[];
 }
 
@@ -40,7 +39,7 @@ export interface RestoreRequest {
   file: Blob;
   /** Of the file. */
   name: string;
-  /** Ids of runs and data sets that the site uses itself: no backup may take them. */
+  /** Ids of the site's own runs and data sets: a backup may not use them. */
   reserved: readonly string[];
 }
 
@@ -49,17 +48,17 @@ export interface BackedUp {
   runs: number;
   datasets: number;
   recordings: number;
-  /** What is not in it, and why. */
+  /** The missing parts, and why. */
   leftOut: { title: string; error: ErrorRecord }[];
 }
 
 /**
- * What became of a run, a data set or a recording of a backup: stored now, here before, among the deleted runs, or refused. 'completed': it was here, and
- * judgings, labels or reference answers of it were added.
+ * The result for a run, a data set or a recording of a backup: stored now, here before, among the deleted runs, or refused.
+ * 'completed': it was here, and got further judgings, labels or reference answers.
  */
 export type RestoredItem = { title: string } & (
   | { state: 'restored' | 'here' | 'completed' | 'deleted' }
-  /** One with the same id is here and holds something else: it is left as it is. */
+  /** Another one with the same id is here, and stays. */
   | { state: 'other' }
   | { state: 'refused'; error: ErrorRecord }
 );
@@ -68,7 +67,7 @@ export interface Restored {
   /** Of the backup, in milliseconds since the epoch. */
   createdAt: number;
   runs: RestoredItem[];
-  /** What judges and people said of the site's own runs. */
+  /** Assessments of the site's own runs. */
   assessments: RestoredItem[];
   datasets: RestoredItem[];
   /** Of servers. */
@@ -80,7 +79,7 @@ export interface RunToExport {
   run: Run;
   /** In the order of its contenders. */
   summaries: readonly Pick<ModelSummary, 'resolved' | 'notCounted' | 'undecided'>[];
-  /** Are its tasks in this browser as they were for the run? */
+  /** Does this browser have its tasks, unchanged since the run? */
   tasksKnown: boolean;
   /** Of a writer of the module interchange. */
   writerId: string;

@@ -9,7 +9,7 @@ import type { Remote } from './worker-client.ts';
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-/** How the page calls its workers, loaded with the first call: a page that calls none does without it. */
+/** How the page calls its workers; loaded with the first call. */
 const calls = onceUntilLost(async () => {
   const [{ keepErrorsWhole }, client] = await Promise.all([
     import('./wire-errors.ts'),
@@ -51,13 +51,13 @@ export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> => recordings
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 
-/** Calls the listener when the eval worker ends: a run it was at work on sends no further event. Returns how to stop listening. */
+/** Calls the listener when the eval worker ends: its run sends no further event. Returns a function that stops listening. */
 export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
 }
 
-/** Ends these workers at once, whatever they do; the next call starts new ones. What was stored is kept. */
+/** Ends these workers at once; the next call starts new ones. Stored data stays. */
 export function stopWorkers(): void {
   dataset.stop();
   recordings.stop();

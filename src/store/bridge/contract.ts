@@ -31,7 +31,7 @@ export interface DatasetApi {
   cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
   /**
-   * Counts what a data set consists of, over all of its tasks; undefined when it was stopped. Throws PlaygroundError dataset-unknown,
+   * Counts the parts of a data set over all of its tasks; undefined when stopped. Throws PlaygroundError dataset-unknown,
    * storage-unavailable.
    */
   describeDataset(
@@ -50,9 +50,9 @@ export interface ImportRequest {
   blobs?: Blob[];
   title?: string;
   licence?: string;
-  /** For rows of no known format: which of their columns is what. They are read by it alone. */
+  /** For rows of no known format: the meaning of their columns. */
   columns?: ColumnMap;
-  /** Id of the data set whose place the imported one takes, once it is whole. */
+  /** Id of the data set that the imported one replaces when it is complete. */
   replaces?: string;
 }
 
@@ -84,8 +84,8 @@ export interface RunsApi {
    */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /**
-   * Goes on with the cells that have no result yet; resolves when it has begun. `without`: ids of contenders whose cells are
-   * passed over now and whenever the run goes on later. They add to those passed over before; [] brings all of them back. Throws run-recorded.
+   * Resumes with the cells that have no result; resolves when it has begun. `without`: ids of contenders to skip now and in later
+   * parts, in addition to earlier ones; [] brings all back. Throws run-recorded.
    */
   resumeRun(
     runId: string,
@@ -93,13 +93,13 @@ export interface RunsApi {
     atOnce?: number,
     without?: readonly string[],
   ): Promise<void>;
-  /** Ends a run at once: cells that wait for a model are given up, and what they asked may be paid for. */
+  /** Ends a run at once: drops the cells that wait for a model, whose questions may still cost money. */
   stopRun(runId: string): void;
   /** Ends a run when the cells under way are finished; nothing new is begun. */
   pauseRun(runId: string): void;
   /**
-   * Runs the cells again that this app or the network failed on; a result is replaced when the new attempt has ended, and counted
-   * cells are not touched. Resolves with their number when it has begun. `withOpen`: the cells that have no result yet are run too.
+   * Repeats the cells that this app or the network lost; a new result replaces the old one at its end, and counted cells stay.
+   * Resolves with their number when it has begun. `withOpen`: also runs the cells without a result.
    */
   retryFailed(
     runId: string,
@@ -108,8 +108,8 @@ export interface RunsApi {
     withOpen?: boolean,
   ): Promise<number>;
   /**
-   * Begins a new run with more repeats of the same cells, which holds the results of this one; nothing is asked twice. Resolves
-   * with its id. Throws PlaygroundError run-recorded, run-unknown, run-empty, dataset-unknown, storage-*.
+   * Begins a new run with more repeats, which takes over the results of this one and asks nothing twice. Resolves with its id.
+   * Throws PlaygroundError run-recorded, run-unknown, run-empty, dataset-unknown, storage-*.
    */
   addRepeats(
     runId: string,
@@ -117,7 +117,7 @@ export interface RunsApi {
     onEvent: (event: RunEvent) => void,
     atOnce?: number,
   ): Promise<string>;
-  /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked. */
+  /** Sets the further budget of a run that is not at work; undefined: no bound. Throws run-locked. */
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /**
    * Runs a configuration again without storing it: the summary of every cell in order, for comparing with a claim. Undefined when
@@ -129,17 +129,17 @@ export interface RunsApi {
   ): Promise<CellSummary[] | undefined>;
   /** Nothing more of it is run. */
   stopReproduce(requestId: string): void;
-  /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
+  /** Runs one cell of a configuration again without storing it: the full record behind a verdict. */
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
   /**
-   * A cell rebuilt from what its model said: its calls are made again on a fresh testbed, every answer is compared with the one the
-   * transcript was made of, and the whole is scored. No model is asked and nothing is stored. Throws PlaygroundError run-unknown,
-   * dataset-unknown, scorer-unknown, testbed-unknown.
+   * Rebuilds a cell from its transcript: repeats its calls on a fresh testbed, compares every answer with the transcript's, and
+   * scores the cell. Asks no model and stores nothing. Throws PlaygroundError run-unknown, dataset-unknown, scorer-unknown,
+   * testbed-unknown.
    */
   rebuild(request: RebuildRequest): Promise<RebuiltCell>;
   /**
-   * What the menus of a run's tasks cost in tokens, by our estimate: with all tools, with the best k, and as the run was offered them.
-   * No model is asked. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
+   * The tokens of the menus of a run's tasks, by our estimate: with all tools, with the best k, and as the run offered them. Asks no
+   * model. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
    */
   menuTokens(
     request: MenuTokensRequest,
@@ -159,8 +159,8 @@ export interface RunsApi {
   /** Another title, '' leaving the one it has, and the run's tags. Throws run-unknown, run-locked while it is at work. */
   describeRun(runId: string, words: { title: string; tags: readonly string[] }): Promise<void>;
   /**
-   * Stores the run in a run file of this site under a new id. `name`: of the file. Where it holds secrets and nothing is said of them,
-   * nothing is stored: they are named instead. Throws PlaygroundError recording-unknown, storage-*.
+   * Stores the run of a run file under a new id. `name`: of the file. If the file holds secrets without a choice about them, it
+   * stores nothing and names them. Throws PlaygroundError recording-unknown, storage-*.
    */
   openRunFile(file: Blob, name: string, secrets?: RecordingChoice['secrets']): Promise<OpenedRunFile>;
   /**
@@ -194,7 +194,7 @@ export interface RunsApi {
   ): Promise<number | undefined>;
 }
 
-/** What became of a run file: the id of the stored run, or why it is not stored yet. */
+/** The result of opening a run file: the id of the stored run, or why it is not stored yet. */
 export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
 
 export interface MenuTokensRequest {
@@ -222,7 +222,7 @@ export interface MenuTokens {
 export interface MenuFigures {
   tools: number;
   tokens: number;
-  /** Tasks that expect a call, and those of them whose menu has every expected tool. */
+  /** Number of tasks that expect a call, and of those whose menu has every expected tool. */
   expecting: number;
   kept: number;
 }
@@ -239,8 +239,8 @@ export interface RebuildRequest {
 export interface RebuiltCell {
   record: ResultRecord;
   /**
-   * Why nothing could be scored: the answers came from no testbed, or from one of another version; an answer came out different
-   * here (`call` counts from 0), or the state left behind. Absent: everything came out equal.
+   * Why scoring was impossible: the answers came from no testbed or another version, or an answer (`call` counts from 0) or the end
+   * state differs here. Absent: all equal.
    */
   differs?:
     | { what: 'elsewhere' }
@@ -265,7 +265,7 @@ export interface LeftOut {
 
 /** Looking on while cells are at work. */
 export interface WatchApi {
-  /** The cells of a run that wait for a model or a tool right now, in the order they were begun. */
+  /** The cells of a run that wait for a model or a tool now, in the order of their start. */
   runningCells(runId: string): RunningCell[];
   /** What such a cell has done since its step `from`; undefined when it is not at work. */
   runningSteps(runId: string, cell: number, from: number): Step[] | undefined;
@@ -284,7 +284,7 @@ export interface RunningCell {
   steps: number;
   /** Does it wait for the model? Else for tools. */
   isAsking: boolean;
-  /** Has its question to wait, for its turn or for a pause of the provider to end? */
+  /** Does its question wait for its turn, or for the end of a provider's pause? */
   isWaiting: boolean;
 }
 

@@ -6,13 +6,13 @@ import { startWorker, workerClient } from './worker-client.ts';
 
 keepErrorsWhole();
 
-/** What the worker for figures does: it computes what would hold up the page, of tables that the page sends, and keeps nothing else. */
+/** The worker for figures: computes slow figures of tables that the page sends, and keeps nothing else. */
 export interface FiguresApi {
   /** Begins a table under a number of the page's; its cells follow in parts. */
   holdTable(key: number, table: Omit<RunTable, 'cells'>): void;
   addCells(key: number, cells: readonly CellSummary[]): void;
   dropTable(key: number): void;
-  /** What `Figures[name]` gives of the table, with what it takes beside it. */
+  /** The result of `Figures[name]` for the table and the further arguments. */
   figuresOf(name: keyof Figures, key: number, more: readonly unknown[]): unknown;
   standings(table: StandingsTable): StandingsFigures | null;
 }

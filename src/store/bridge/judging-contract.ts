@@ -5,15 +5,15 @@ import type { Budget, RunConfig, Spending } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 
-/** What the eval worker does with judges; part of EvalApi. It asks no model of the run again. */
+/** The eval worker's work with judges; part of EvalApi. It asks no model of the run again. */
 export interface JudgingApi {
   /** Our prompts, by kind of judge that asks a model. */
   judgePrompts(): OwnJudgePrompt[];
   /** What a judging would ask, before anything is sent. Throws run-unknown, dataset-unknown. */
   estimateJudging(order: JudgingOrder): Promise<JudgingEstimate>;
-  /** What a judge's model would be asked about the first of the cells that asks it anything; undefined where none does. */
+  /** The question to a judge's model about the first cell that has one; undefined if none has. */
   sampleQuestion(order: JudgingOrder, judge: string): Promise<SampleQuestion | undefined>;
-  /** What a judge says of an answer at hand, or what its model would be asked about it. Nothing is sent or stored. */
+  /** A judge's opinion on a given answer, or the question to its model. Sends and stores nothing. */
   judgeCase(given: CaseToJudge): JudgedCase;
   /**
    * Stores the judging, then works; resolves with its id at once. Events arrive in order, judgements as soon as they are stored.
@@ -21,8 +21,8 @@ export interface JudgingApi {
    */
   startJudging(order: JudgingOrder, onEvent: (event: JudgingEvent) => void): Promise<string>;
   /**
-   * Goes on with the opinions that are missing, and asks again for those that ended in an error. `budget`: from now on, null for no
-   * bound; absent: as it was. Throws judging-unknown, run-locked.
+   * Resumes with the missing opinions, and asks again for those that ended in an error. `budget`: from now on, null for no bound;
+   * absent: as it was. Throws judging-unknown, run-locked.
    */
   resumeJudging(
     judgingId: string,
@@ -89,13 +89,13 @@ export interface JudgingEstimate {
 
 export interface JudgeEstimate {
   judge: string;
-  /** Questions to its model; about, where more cells are judged than were looked at. */
+  /** Questions to its model; approximate if more cells are judged than were looked at. */
   questions: number;
   inputTokens: number;
   outputTokens: number;
   /** Earlier replies to the same judge on which tokens, cost and time rest; 0: they are guessed. */
   earlier: number;
-  /** Opinions it gives without asking: by rule, or since it cannot judge. About, likewise. */
+  /** Opinions without a question: by rule, or because it cannot judge. Also approximate. */
   unasked: number;
 }
 
@@ -116,7 +116,7 @@ export interface CaseToJudge {
 
 export type JudgedCase = Pick<Judgement, 'verdict' | 'reasons'> | Omit<SampleQuestion, 'cell'>;
 
-/** What the page needs of a judgement while it comes; all of it is stored. */
+/** The part of a new judgement that the page needs; the store has all of it. */
 type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;
 
 export type JudgingEvent =
@@ -129,7 +129,7 @@ export type JudgingEvent =
       done: number;
       spending?: Spending;
     }
-  /** The judge's model cannot be asked: its cells are left for another time, and the other judges go on. */
+  /** The judge's model cannot be asked: its cells stay open, and the other judges continue. */
   | { type: 'judge-failed'; sequence: number; judgingId: string; judge: string; error: ErrorRecord }
   | { type: 'judging-end'; sequence: number; judging: Judging }
   /** `judging`: as it was stored, when it had begun. */

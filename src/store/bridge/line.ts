@@ -1,13 +1,13 @@
 import type { LocalQuestion } from '#core/local-model.ts';
 import type { PageRequest, WireEntry, WireMessage } from './wire-messages.ts';
 
-/** What a page is sent by its workers, and by its own code, beside the answers to calls. */
+/** Messages to a page from its workers and its own code, beside the answers to calls. */
 interface Topics {
   request: WireEntry;
   message: WireMessage;
   /** A question to a model in the page. The answer goes back on the port. */
   question: { asked: LocalQuestion; port: MessagePort };
-  /** A request that the page itself is to send. The answer comes on the port. */
+  /** A request for the page itself to send. The answer comes on the port. */
   fetch: { asked: PageRequest; port: MessagePort };
 }
 type Sent = { topic: keyof Topics; what: unknown };

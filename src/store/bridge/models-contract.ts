@@ -18,9 +18,12 @@ export interface ModelsApi {
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
   /** Ends the tests under way: each rejects with 'model-cancelled'. */
   cancelTests(): void;
-  /** What a run would ask of language models, before anything is sent. `atOnce`: requests to one provider, where the person chose. */
+  /**
+   * The estimate of a run's questions to language models, before anything is sent. `atOnce`: requests to one provider, where the
+   * person chose.
+   */
   estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
-  /** How busy each provider is that this worker has asked: for showing who waits for whom. */
+  /** How busy each asked provider is, to show who waits for whom. */
   modelPaces(): ModelPace[];
 }
 
@@ -33,7 +36,7 @@ export interface ModelTest {
   durationMs: number;
   /** The model that really answered, where the provider says so. */
   answeredBy?: string;
-  /** What came of the tool that was offered; absent: none was, as the model is asked in text alone. */
+  /** The result of the offered tool; absent if the model is asked in text alone. */
   tools?: ToolTest;
 }
 
@@ -65,23 +68,25 @@ export interface RunEstimate {
   questions: number;
   inputTokens: number;
   outputTokens: number;
-  /** Some loop has not been seen at work before: all figures are of the least turns, and may be more. */
+  /** A loop is without history: all figures are for its fewest turns, and may be higher. */
   isOpen?: boolean;
   /** US dollars of the models with a price, from a low guess to a high one; undefined when none has. */
   dollars?: { low: number; high: number };
-  /** About what it comes to at most where `isOpen` and the limits of a task bound it. */
+  /** The approximate maximum, if `isOpen` and the limits of a task bound it. */
   mostDollars?: number;
   /** Titles of the models without a known price, which are not in the sum; absent: all have one. */
   unpriced?: string[];
   /** Their part of `inputTokens` and `outputTokens`; absent where these titles are. */
   unpricedTokens?: number;
-  /** What a budget sets aside for one question before it is sent: for the longest first one of some tasks, to the dearest model of each kind. */
+  /**
+   * The amount that a budget reserves for one question: the longest first question of some tasks, to the dearest model of each kind.
+   */
   aside: Partial<Record<BudgetUnit, { most: number; title: string }>>;
   /** The oldest month of the list prices used. */
   pricesAsOf?: string;
   /** Were prices of the person's own used? */
   hasOwnPrices?: boolean;
-  /** exact: nothing costs; history: what the same models, asked alike, took before; rough: guessed lengths; unpriced: no price is known. */
+  /** exact: free; history: earlier runs of the same models, asked alike; rough: guessed lengths; unpriced: no known price. */
   quality: 'exact' | 'history' | 'rough' | 'unpriced';
   /** Of quality 'history': how many cells it rests on. */
   earlierCells?: number;
@@ -100,11 +105,11 @@ export interface ModelPace {
   limit: number;
   running: number;
   waiting: number;
-  /** Until when nothing is sent, in milliseconds since the epoch, and why. */
+  /** The end of a pause in milliseconds since the epoch, and its reason. */
   pause?: { until: number; reason: string };
 }
 
-/** What agents say to models, for showing and editing; part of EvalApi. */
+/** The agents' texts for models, to show and edit; part of EvalApi. */
 export interface PromptsApi {
   /** The texts an agent uses unless a run brings its own, in the order it uses them. */
   agentPrompts(agentId: AgentId): AgentPrompt[];
@@ -114,6 +119,6 @@ export interface AgentPrompt {
   /** Under which a run keeps its own text. */
   name: string;
   text: string;
-  /** Names of the places in braces that the text must keep, for what is put there is said nowhere else. */
+  /** Names of placeholders that the text must keep, because nothing else carries their content. */
   places: string[];
 }

@@ -14,7 +14,7 @@ export interface MutantsApi {
     onProgress: (done: number, total: number) => void,
   ): Promise<ProofTable | undefined>;
   stopProof(requestId: string): void;
-  /** The same mutants again, each with what was changed and what one scorer says of it. Throws dataset-unknown, scorer-unknown. */
+  /** The same mutants again, each with its change and one scorer's verdict. Throws dataset-unknown, scorer-unknown. */
   explainMutants(request: ExplainRequest): Promise<ExplainedMutant[]>;
   /** A mutant, or a plan that an address holds, executed for a task. Throws dataset-unknown, testbed-unknown. */
   executedCase(request: CaseRequest): Promise<ExecutedCase>;

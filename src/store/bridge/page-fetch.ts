@@ -2,7 +2,7 @@ import { addressSpaceOf, isThisMachine, type AddressSpace } from '#core/address-
 import { sendToPage } from './line.ts';
 import type { PageRequest } from './wire-messages.ts';
 
-/** What comes back; the only message in the other direction aborts the request. */
+/** The answer; the only message in the other direction aborts the request. */
 type Reply =
   | { kind: 'failure'; message: string }
   | {
@@ -16,8 +16,8 @@ type Reply =
     };
 
 /**
- * A fetch by the page that this worker belongs to, for what a browser asks a person of a page alone or does not let a worker send.
- * It rejects as fetch does.
+ * A fetch by this worker's page, for requests that need the person's permission or that a worker may not send. It rejects as fetch
+ * does.
  */
 export async function pageFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;

@@ -4,7 +4,7 @@ import type { AnswerLocally, LocalQuestion } from '#core/local-model.ts';
 import { sendToPage } from './line.ts';
 import { fromErrorRecord } from './wire-errors.ts';
 
-/** A busy page takes its time to receive a question; one that cannot load what answers it never does. */
+/** A busy page receives a question late; a page that cannot load the answering code never does. */
 const RECEIVED_WITHIN_MS = 20_000;
 
 /** What comes back on a question's port; the only message in the other direction cancels it. */

@@ -1,7 +1,7 @@
 import type { HumanLabel } from '#core/judgement.ts';
 import type { ReferenceWork } from '#core/reference-work.ts';
 
-/** What people say of a run's answers, stored; part of EvalApi. */
+/** Stores people's labels and reference answers; part of EvalApi. */
 export interface PeopleApi {
   /** One of the same run, cell and rater is replaced. All are stored or none. Throws storage-*. */
   keepHumanLabels(labels: readonly HumanLabel[]): Promise<void>;

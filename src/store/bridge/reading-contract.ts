@@ -4,7 +4,7 @@ import type { TimelineApi } from './timeline-client.ts';
 import type { FiguresApi } from './figures-client.ts';
 import type { DatasetApi, EvalApi } from './contract.ts';
 
-/** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
+/** The calls for a read-only page: they compute, and store, send and delete nothing. */
 const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | keyof FiguresApi)[] = [
   'preview',
   'decidedAgain',
@@ -39,9 +39,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | 
   'standings',
 ];
 
-/**
- * A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the testbeds of lessons.
- */
+/** A guard for worker-client.ts: refuses all other calls with PlaygroundError 'in-a-frame', except for testbeds of lessons. */
 export function readingAlone(method: string, parameters: readonly unknown[]): void {
   if ((reading as readonly string[]).includes(method)) return;
   if (isOfLesson(method, parameters[0])) return;
@@ -52,12 +50,12 @@ export function readingAlone(method: string, parameters: readonly unknown[]): vo
   );
 }
 
-/** What ids of the testbeds of lessons, and of their servers, begin with. */
+/** The prefix of ids of lessons' testbeds and their servers. */
 export const LESSON_TESTBED = 'lesson-';
 
 /**
- * Testbeds of lessons are in this page alone: what is called there changes nothing that anyone keeps. A server is named by its testbed;
- * only one of a testbed can be connected, and so none other called.
+ * Testbeds of lessons are in this page alone, so their calls change nothing that is kept. Only servers of such a testbed can be
+ * connected and called.
  */
 function isOfLesson(method: string, named: unknown): boolean {
   if (method === 'connectServer')

@@ -3,7 +3,7 @@ import type { RowNote } from '#core/dataset.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
 
-/** What the recordings worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
+/** The recordings worker's work with logs: it reads them and makes runs of them. No answer crosses to the page. */
 export interface RecordingsApi {
   /**
    * Reads files without storing anything: which of them are a log, what it holds, which tasks it fits. Throws PlaygroundError
@@ -23,15 +23,15 @@ export interface RecordingsApi {
     choice: RecordingChoice,
     onProgress: (progress: RecordingProgress) => void,
   ): Promise<RecordingReport>;
-  /** Stops either with this id; nothing of it stays. What was fetched for an import that failed is kept until then. */
+  /** Stops either with this id, and removes its data. Files fetched for a failed import stay until then. */
   cancelRecording(importId: string): void | Promise<void>;
 }
 
-/** What the recordings worker does with answers that a person accepts: they become labels of their tasks. */
+/** Makes answers that a person accepts the labels of their tasks; part of the recordings worker. */
 export interface LabelsApi {
   /**
-   * Gives a task of our own format the label that a person accepted; it is then what an import would make of its row. All of it is
-   * stored or nothing. Throws PlaygroundError 'dataset-unknown' when the task is gone, 'label-refused', storage-*.
+   * Gives a task of our own format an accepted label; the task is then equal to an import of its row. Stores all or nothing. Throws
+   * PlaygroundError 'dataset-unknown' when the task is gone, 'label-refused', storage-*.
    */
   acceptLabel(request: LabelRequest): Promise<void>;
   /** Takes such a label away again. Throws as `acceptLabel`. */
@@ -41,9 +41,9 @@ export interface LabelsApi {
 export interface LabelRequest extends TaskPlace {
   /** The calls that are due; an empty list: none is. */
   calls: AcceptedCall[];
-  /** The words of the final answer, where they are accepted, too. */
+  /** The text of the final answer, if it is accepted, too. */
   answer?: string;
-  /** Whose answer it is, and the title of its run. */
+  /** The model of the answer, and the title of its run. */
   from: { model: string; run: string };
 }
 
@@ -77,26 +77,26 @@ export interface RecordingProgress {
   totalBytes?: number;
 }
 
-/** What files turned out to be. */
+/** The result of looking at files. */
 export interface RecordingFound {
   /** Absent where no file is a log of a known format, or `refusal` says why it cannot be read. */
   look?: RecordingLook;
   refusal?: ErrorRecord;
-  /** As read: those that had an address are fetched. */
+  /** The files as read, those with an address fetched. */
   files: LoadedFile[];
-  /** Where they are logs of several formats: the files of each, to be looked at and stored one format at a time. Then there is no look. */
+  /** For logs of several formats: the files of each, to look at and store one format at a time. Then there is no look. */
   parts?: { format: string; files: LoadedFile[] }[];
-  /** Those of them that came with a log and hold tasks, for a data set. */
+  /** Files with tasks that came with a log, for a data set. */
   tasks: LoadedFile[];
 }
 
-/** What a log holds, before anything of it is stored. */
+/** The contents of a log, before anything is stored. */
 export interface RecordingLook {
   /** Of the format, as its reader names it. */
   format: string;
   /** Different ones: the sum of those of the models. */
   attempts: number;
-  /** Rows that say the same as another, or more of an attempt in another. */
+  /** Rows that repeat another row, or add to its attempt. */
   besides: number;
   refused: number;
   /** Models by name with their attempts; '' where `file` does not name it. */
@@ -155,11 +155,11 @@ export interface RecordingReport {
   rows: number;
   stored: number;
   refused: number;
-  /** Attempts at tasks that the data set does not hold, or of whose name it holds several. */
+  /** Attempts at tasks that the data set lacks, or has several times under this name. */
   unpaired: number;
   /** The same attempt of the same model again, with the same answer: kept once. */
   repeated: number;
-  /** Rows that say more of an attempt in another row, such as its verdict. */
+  /** Rows that add to an attempt of another row, such as its verdict. */
   joined: number;
   repaired: number;
   /** Answers on which the publisher's verdict stands beside. */

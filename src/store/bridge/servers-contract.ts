@@ -24,19 +24,19 @@ export type ShownToolResult = ServerToolResult & {
   structuredText?: LargeValue;
 };
 
-/** A value of too many values for the page to take over one by one: all of it as JSON text, and how much is at its top. */
+/** A value with too many parts for the page: as JSON text, with the number of its top members. */
 export interface LargeValue {
   json: string;
   count: number;
   noun: 'item' | 'member';
 }
 
-/** What a message that was sent again was answered with: whole, or as text where it holds too many values. */
+/** The answer to a repeated message: as a value, or as text if it has too many parts. */
 export type ReplayedMessage = { durationMs: number } & (
   { answer: JsonObject; large?: undefined } | { answer?: undefined; large: LargeValue }
 );
 
-/** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
+/** The eval worker's work with MCP servers; part of EvalApi. Secrets go in and never come out. */
 export interface ServersApi extends RecordedServersApi {
   /**
    * Connects, or connects again; every change of the status comes to onStatus until disconnectServer, later ones too:
@@ -54,7 +54,7 @@ export interface ServersApi extends RecordedServersApi {
   disconnectServer(serverId: string): Promise<void>;
   /** Tools as listed last; [] when not connected. */
   serverTools(serverId: string): ListedTool[];
-  /** What only shows when servers are looked at together: tools of the same name. */
+  /** Conflicts between servers: tools of the same name. */
   serverCollisions(serverIds: string[]): ServerWarning[];
   /**
    * One tools/call; the call's id names it for cancelServerCall. What a tool does wrong is a result; rejects with
@@ -72,7 +72,7 @@ export interface ServersApi extends RecordedServersApi {
   cancelServerCall(callId: string): void;
   /** Resources and their templates, prompts or skills, as the server lists them now. Rejects with PlaygroundError mcp-*. */
   listOffered(serverId: string, kind: OfferedKind): Promise<OfferedList>;
-  /** Rejects with PlaygroundError mcp-*; what the server itself refuses is a Read with its refusal. */
+  /** Rejects with PlaygroundError mcp-*; a refusal of the server is a Read with its words. */
   readResource(serverId: string, uri: string): Promise<Read>;
   /** Reads a file of a listed skill, after its SKILL.md. The Read has a flaw where either is not what the skill's entry says. */
   readSkill(serverId: string, skill: Skill, uri: string): Promise<Read>;
@@ -117,7 +117,7 @@ export interface RecordedServersApi {
   startRecording(serverId: string): void;
   /** Undefined where the server is not being recorded. */
   recordingProgress(serverId: string): RecordingProgress | undefined;
-  /** The file of what was recorded, secrets taken out; undefined where nothing was. */
+  /** The file of the recording, without secrets; undefined if nothing was recorded. */
   endRecording(serverId: string): Blob | undefined;
   /** Opens a file and keeps it in this browser. Rejects with PlaygroundError recorded-server-unreadable, storage-*. */
   keepRecording(file: Blob): Promise<KeptRecording>;
@@ -133,11 +133,11 @@ export interface RecordedServersApi {
   forgetRecording(recordingId: string): Promise<void>;
 }
 
-/** What servers can do for a set-up; part of EvalApi. */
+/** How servers fit a set-up; part of EvalApi. */
 export interface CoverageApi {
   /**
-   * What these servers can do for the tasks of a set-up. Nothing is called; servers that are not connected are left out. `isBeforeRun`: by
-   * lists of tools as new as a run that begins now would have them.
+   * How these servers fit the tasks of a set-up. Calls nothing and skips servers that are not connected. `isBeforeRun`: with lists
+   * of tools as new as a run would read them.
    */
   serverCoverage(config: RunConfig, serverIds: string[], isBeforeRun?: boolean): Promise<ServerCoverage>;
 }
@@ -148,7 +148,7 @@ export type ServerCoverage = {
   looked: number;
   /** Of those looked at: tasks that have all their tools on the servers. */
   covered: number;
-  /** Of those looked at: tasks that would be covered if the prompt that they begin from were there. */
+  /** Of those looked at: tasks that lack only the prompt from which they begin. */
   withoutPrompt: number;
   /** Calls that the labels of the covered tasks ask for. */
   expectedCalls: number;
@@ -158,7 +158,7 @@ export type ServerCoverage = {
   tools: string[];
   /** Tools of the covered tasks that the servers describe otherwise than the data set, by name. */
   described: string[];
-  /** Of `tools`: those that do not say that they only read, or destroy nothing. */
+  /** Of `tools`: those whose hints do not exclude destruction. */
   destructive: string[];
   /** Of `tools`: those that may act on what is outside their server, such as mail or the web. */
   openWorld: string[];

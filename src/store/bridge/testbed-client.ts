@@ -26,18 +26,18 @@ export interface TestbedWorkerApi {
   /** Ends the testbed and all its connections. */
   close(testbedId: string): void;
   calls(testbedId: string): TestbedCall[];
-  /** What a server holds after the first `calls` calls, by slice. */
+  /** A server's state after the first `calls` calls, by slice. */
   slices(testbedId: string, server: string, calls?: number): Promise<Record<string, JsonObject>>;
   hash(testbedId: string, calls?: number): TestbedHash;
-  /** What the calls have changed, by slice name, without what only keeps time or counts calls. */
+  /** The changes by the calls, by slice name, without clocks and counters. */
   endState(testbedId: string): JsonObject;
-  /** Executes a task's label on fresh testbeds, and departs from it in every small way. */
+  /** Executes a task's label and small changes of it on fresh testbeds. */
   auditLabel(task: Pick<Task, 'tools' | 'target'>): Promise<TaskAudit>;
   /** Makes calls of a task's label once more. Throws PlaygroundError dataset-unknown. */
   replayLabel(task: Pick<Task, 'tools' | 'target'>, recipe: ReplayRecipe): Promise<ReplayPair>;
 }
 
-/** What the page may ask of the testbed; part of EvalApi, which hands it on to the testbed's worker. */
+/** The page's requests to the testbed; part of EvalApi, which passes them to the testbed's worker. */
 export interface TestbedApi {
   /** Opens a testbed under an id the page chose; its servers are connected as `testbed:<testbed id>/<server>`. */
   openTestbed(testbedId: string, seed: number, plan?: FaultPlan): Promise<void>;

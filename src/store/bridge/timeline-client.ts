@@ -6,7 +6,7 @@ import { startWorker, workerClient } from './worker-client.ts';
 
 keepErrorsWhole();
 
-/** What the worker for time travel does: it makes the calls of a finished cell again, on testbeds of its own, and stores nothing. */
+/** The worker for time travel: repeats the calls of a finished cell on its own testbeds, and stores nothing. */
 export interface TimelineApi {
   /** Throws PlaygroundError testbed-unknown where the cell has too many calls. */
   timeline(cell: PlayableCell): Promise<Timeline>;
@@ -22,5 +22,5 @@ const client = workerClient<TimelineApi>('time travel', () => startWorker(timeli
 
 /** The worker, started at the first call. */
 export const timelineApi = () => client.api;
-/** Ends what it is at; the next call starts another. */
+/** Ends the present work; the next call starts another worker. */
 export const stopTimeline = (): void => client.stop();

@@ -18,7 +18,7 @@ export function wireUrl(address: string | URL): string {
 }
 
 type Fetch = typeof globalThis.fetch;
-/** A request that the Wire says more of: what is special about it. Fetch itself reads nothing of it. */
+/** A request with a remark for the Wire. Fetch ignores the remark. */
 export type NotedInit = RequestInit & { note?: string };
 type Report = (change: Partial<WireEntry>) => void;
 

@@ -14,7 +14,7 @@ export type Remote<Api> = {
     : never;
 };
 
-/** Is asked before every call to a worker; what it throws is the caller's answer, and nothing is started or sent. */
+/** Runs before every call to a worker; its error goes to the caller, and nothing is started or sent. */
 type Guard = (method: string, parameters: readonly unknown[]) => void;
 let guard: Guard | undefined;
 export const guardCalls = (by: Guard): void => void (guard = by);

@@ -9,7 +9,7 @@ import { fromStore, settle } from './storage-error.ts';
 /** Judgements read at a time. */
 const PAGE = 200;
 
-/** All that judges and people said of a run, each judging before its judgements. One at work is written as stopped. */
+/** All assessments of a run, each judging before its judgements. A judging at work is written as stopped. */
 export async function* assessmentsOf(db: Database, runId: string): AsyncGenerator<Assessment> {
   for (const judging of (await listJudgings(db, runId)).reverse()) {
     yield { judging: judging.status === 'running' ? { ...judging, status: 'stopped' } : judging };
@@ -46,8 +46,8 @@ export async function putAssessments(db: Database, assessments: readonly Assessm
 }
 
 /**
- * Stores what is not here yet of a run's assessments; what is here stays as it is. Returns how many judgings, labels and reference answers
- * were added. A judging is stored after its judgements, so that one that was broken off counts as not here.
+ * Stores the assessments of a run that are missing here; others stay. Returns how many judgings, labels and reference answers it
+ * added. A judging is stored after its judgements, so an interrupted one counts as missing.
  */
 export async function addAssessments(
   db: Database,
@@ -102,7 +102,7 @@ const missingAmong =
     return !here.has(keyOf(assessment.reference.task));
   };
 
-/** Runs of which something was said, stored or not. */
+/** Runs with assessments, stored or not. */
 export async function assessedRuns(db: Database): Promise<Set<string>> {
   const [judgings, labels, references] = await Promise.all([
     fromStore(db.getAll('judgings')),

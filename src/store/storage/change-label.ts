@@ -21,10 +21,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Puts what `change` makes of a task in its place, in one transaction: the task in its shard, its row of the index, and `labelledAt`
- * of the data set, or nothing of it. A data set of the site is copied into the store with it, and the copy stands before the site's own
- * from then on. Only the label may differ; `change` answers at once, and what it throws is thrown. Throws PlaygroundError
- * 'dataset-unknown' when the data set was deleted or does not hold the task there, storage-*, and what SiteData throws.
+ * Replaces a task by the result of `change`, in one transaction: the task in its shard, its row of the index, and `labelledAt` of
+ * the data set. A data set of the site is copied into the store, and the copy hides the site's own. Only the label may differ;
+ * `change` is synchronous, and its errors are thrown. Throws PlaygroundError 'dataset-unknown' when the data set was deleted or does
+ * not hold the task there, storage-*, and what SiteData throws.
  */
 export async function changeLabel(
   source: DatasetSource,

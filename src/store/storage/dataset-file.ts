@@ -2,7 +2,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 import { type TextRows, TextRowsBuilder, textsOf } from './text-rows.ts';
 
-/** What a file of the site holds of a data set. Toolsets and shards are JSON texts, as the store keeps them. */
+/** The part of a data set in one file of the site. Toolsets and shards are JSON texts, as in the store. */
 export interface DatasetFile {
   /** Of the whole data set, where the file holds it. */
   index?: TaskIndexRecord;
@@ -39,7 +39,7 @@ const columns = [
   'tools',
 ] as const;
 
-/** A part that stands more than once is written once, and named by its place: `{"$":3}`. Inside a JSON string the quotes would be escaped. */
+/** A repeated part is written once, and referred to by its place: `{"$":3}`. Inside a JSON string the quotes would be escaped. */
 const NAMED_PART = /\{"\$":(\d+)\}/g;
 /** Shorter texts cost less than their names. */
 const SHORTEST_PART = 40;

@@ -9,11 +9,11 @@ import { indexBytes, TaskIndexBuilder } from './task-index-builder.ts';
 /** A shard is closed at this many tasks or, when they are big, at this many characters of JSON. */
 const SHARD_TASKS = 100;
 const SHARD_CHARACTERS = 4_000_000;
-/** What waits to be stored while a transaction runs: this many shards, or this many bytes. */
+/** The most that waits while a transaction runs: this many shards, or this many bytes. */
 const WAITING_SHARDS = 8;
 const WAITING_BYTES = 4_000_000;
 
-/** What a generation holds once it is complete. */
+/** The content of a complete generation. */
 export interface WrittenGeneration {
   tasks: number;
   toolsets: number;
@@ -59,7 +59,7 @@ export class DatasetWriter {
     this.#generation = generation;
   }
 
-  /** Throws PlaygroundError 'storage-quota' when the store is full; what was stored until then can still be sealed. */
+  /** Throws PlaygroundError 'storage-quota' when the store is full; earlier shards can still be sealed. */
   async add(batch: ImportBatch): Promise<void> {
     for (const toolset of batch.toolsets) {
       this.#toolsets.push([toolset.id, encoder.encode(JSON.stringify(toolset)).buffer]);

@@ -12,8 +12,8 @@ import type { Toolset } from '#core/tool.ts';
 import { getIndex } from './index-store.ts';
 
 /**
- * Where data sets are read. A thread's connection reads those that are stored and those of the site, where it has that; a stored copy
- * stands before the site's own. A database alone reads what is stored.
+ * The source of data sets. A thread's connection reads stored ones and, if it has them, those of the site; a stored copy hides the
+ * site's own. A database alone reads stored ones.
  */
 export type DatasetSource = Database | Connect;
 

@@ -46,13 +46,13 @@ interface PlaygroundSchema extends DBSchema {
   deletedRuns: { key: string; value: DeletedRun };
   results: { key: [runId: string, cell: number]; value: StoredResult };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
-  /** Cells that were stored together, see packed-cells; a cell's own record in `results` goes before the one in a pack. */
+  /** Cells stored together, see packed-cells; a cell's own record in `results` hides the one in a pack. */
   packedResults: { key: PackKey; value: StoredResult[] };
   /** CellSummary[] as JSON. */
   packedSummaries: { key: PackKey; value: string };
   /** Keys that the person keeps on this device, sealed; beside them the key that seals them, see kept-keys. */
   keys: { key: string; value: SealedKey | CryptoKey };
-  /** What providers were sent and answered; of cells of language models alone. */
+  /** Requests to providers and their responses, of cells of language models alone. */
   exchanges: { key: [runId: string, cell: number]; value: CellExchanges };
   /** Removed when the cell is stored. */
   begunCells: { key: [runId: string, cell: number]; value: BegunCell };
@@ -109,7 +109,7 @@ export const steps: readonly Step[] = [
   (db) => void db.createObjectStore('begunCells', { keyPath: ['runId', 'cell'] }),
 ];
 
-/** Data sets of the site are read from its files; what earlier editions imported of them, and nobody changed, would stand before those. */
+/** Data sets of the site are read from its files; unchanged imports by earlier editions would hide them. */
 async function removeImportedCopies(_: Database, transaction: Upgrade): Promise<void> {
   const datasets = transaction.objectStore('datasets');
   for (const { dataset, generation } of await datasets.getAll()) {

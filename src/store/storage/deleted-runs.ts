@@ -41,7 +41,7 @@ export async function listDeleted(db: Database): Promise<DeletedRun[]> {
   return deleted.sort((a, b) => b.deletedAt - a.deletedAt);
 }
 
-/** Removes for good what was deleted longer ago than can be undone; returns how many runs that were. */
+/** Removes deleted runs for good when their time to undo is over; returns their number. */
 export async function removeOverdue(db: Database, now: number): Promise<number> {
   const overdue = (await listDeleted(db)).filter(({ deletedAt }) => deletedAt + KEPT_DELETED <= now);
   for (const { run } of overdue) await deleteRun(db, run.id);

@@ -7,7 +7,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Database } from './db.ts';
 import { summariesOf, listRuns } from './runs.ts';
 
-/** What a counted cell of an earlier run took. */
+/** Tokens, cost and time of a counted cell of an earlier run. */
 export interface EarlierCell {
   usage: Usage;
   durationMs: number;
@@ -18,8 +18,8 @@ const RUNS = 5;
 const CELLS = 400;
 
 /**
- * Cells in which the same model was asked alike before, newest runs first: over the same data set, with the same menu, texts, limits
- * and places of execution, so that they took what a cell of this contender will take.
+ * Earlier cells of the same model, asked alike, newest runs first: with the same data set, menu, texts, limits and place of
+ * execution, so that their cost predicts that of this contender's cells.
  */
 export async function earlierCells(
   db: Database,
@@ -44,7 +44,7 @@ export async function earlierCells(
   return found;
 }
 
-/** As text, all that decides what the cells of a contender take. Seeds draw other tools and words, not more of them. */
+/** A text of all settings that decide the cost of a contender's cells. Seeds draw other tools and words, not more of them. */
 function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender): string {
   const { selection, menu, settings = {}, limits, prompts, execution } = config;
   const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;

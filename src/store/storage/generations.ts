@@ -68,7 +68,7 @@ export const removalOf = (
   () => transaction.objectStore('indexes').delete(pieceKeys(generation)),
 ];
 
-/** Deletes what was written under a generation; nothing published may name it any more. */
+/** Deletes the content of a generation that nothing published names any more. */
 export async function deleteGeneration(db: Database, generation: string): Promise<void> {
   const transaction = wholeDatasets(db);
   await settle(transaction, removalOf(transaction, generation));
@@ -106,7 +106,7 @@ async function storedGenerations(db: Database): Promise<Set<string>> {
   return found;
 }
 
-/** Deletes what crashed imports left behind: generations that nothing names and no tab is writing. */
+/** Deletes the remains of crashed imports: generations that nothing names and no tab is writing. */
 export async function sweepGenerations(db: Database): Promise<string[]> {
   const stored = await storedGenerations(db);
   const claimed = await claimedGenerations();

@@ -1,6 +1,6 @@
 export const DATABASE_NAME = 'proving-ground';
 
-/** Was anything ever stored here? Perhaps, where the browser does not say. */
+/** Was anything ever stored here? True if the browser does not say. */
 export async function hasDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === DATABASE_NAME);

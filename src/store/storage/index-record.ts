@@ -107,8 +107,8 @@ export const difficultyAliases = new Map([
 export const fold = (text: string): string => text.trim().toLowerCase();
 
 /**
- * The categories that a word of the filter means: one that is written exactly so, in any case of letters; a word that no category is
- * written like is looked for inside them, as mcpbr does for ToolBench. So a value picked from a list means itself and never a longer name that holds it.
+ * The categories of a filter word: the one with this name, in any case of letters; else all that contain it, as mcpbr does for
+ * ToolBench. So a value picked from a list never means a longer name that contains it.
  */
 export function categoriesMeant(word: string, categories: readonly string[]): string[] {
   const wanted = fold(word);

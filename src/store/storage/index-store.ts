@@ -3,7 +3,7 @@ import type { StoredIndex, TaskIndexRecord, TextColumn } from './index-record.ts
 import { settle } from './storage-error.ts';
 import type { TextRows } from './text-rows.ts';
 
-/** Bytes read in one go: what a page can take over without missing a frame. */
+/** Bytes of one read: as many as a page can receive without missing a frame. */
 const PIECE = 2 ** 21;
 
 const textColumns: readonly TextColumn[] = ['ids', 'queries'];

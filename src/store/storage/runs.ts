@@ -23,7 +23,7 @@ export async function getRun(db: Database, id: string): Promise<Run> {
   throw new PlaygroundError('run-unknown', `There is no run "${id}" in this browser.`);
 }
 
-/** Newest first. A run that was cut off could not write down how far it had come: its cells are counted. */
+/** Newest first. An interrupted run could not store its progress, so its cells are counted. */
 export async function listRuns(db: Database): Promise<Run[]> {
   const runs = await fromStore(db.getAll('runs'));
   const counted = runs.map(async (run) =>
@@ -43,7 +43,7 @@ const CELLS = [
   'begunCells',
 ] as const;
 
-/** What judges and people said of a run. */
+/** The assessments of a run. */
 const JUDGED = ['judgings', 'judgements', 'humanLabels', 'references'] as const;
 
 /** Deletes a run with its results, judgements and labels in one transaction, for good; one that is not there is no error. */
@@ -64,7 +64,7 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
   ]);
 }
 
-/** A finished cell: the whole of it, the part that grids read, and what its model's provider was sent and answered. */
+/** A finished cell: its full record, the part for grids, and the requests to its model's provider with the responses. */
 export interface FinishedCell {
   record: ResultRecord;
   summary: CellSummary;

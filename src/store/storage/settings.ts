@@ -2,7 +2,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
-/** What the person chose, by name. A key or any other secret is never a setting. */
+/** The person's choices, by name. A key or any other secret is never a setting. */
 export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
   fromStore(db.get('settings', name));
 

@@ -38,7 +38,7 @@ export class SiteData {
     this.#read = read;
   }
 
-  /** What the build says of the files. Throws PlaygroundError 'dataset-unreachable', 'dataset-unreadable'. */
+  /** The build's description of the files. Throws PlaygroundError 'dataset-unreachable', 'dataset-unreadable'. */
   manifest(): Promise<ShippedManifest> {
     this.#manifest ??= this.#readManifest(false).catch((error: unknown) => {
       this.#manifest = undefined;

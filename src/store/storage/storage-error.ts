@@ -15,7 +15,7 @@ export const noDatabase = (cause?: unknown): PlaygroundError =>
     { cause },
   );
 
-/** The browser's refusal in our words; errors of our own pass unchanged, and so does what is not the store's fault. */
+/** The store's refusal in our words; our own errors and those of other causes pass unchanged. */
 export function storageError(error: unknown): unknown {
   if (error instanceof PlaygroundError) return error;
   switch (nameOf(error)) {

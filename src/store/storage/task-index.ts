@@ -36,7 +36,9 @@ const byCount = (a: FacetValue, b: FacetValue) =>
   b.count - a.count ||
   (a.value < b.value ? -1 : 1);
 
-/** What a word of a column counts for. Tasks without a server or a language are counted as such; other empty words are left out. */
+/**
+ * The counted value of a column's word. Tasks without a server or a language have one of their own; other empty words are ignored.
+ */
 function facetValues(name: FacetName, word: string | readonly string[]): readonly string[] {
   if (word.length > 0) return typeof word === 'string' ? [word] : word.filter(Boolean);
   return name === 'server' || name === 'language' ? [NOT_SAID] : [];

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { letGo } from '#core/let-go.ts';
 
-/** Bytes that can be looked at before they are taken. What fails while looking throws when the bytes before it are read. */
+/** Bytes with a preview. An error in the preview is thrown when the bytes before it have been read. */
 export class ByteSource {
   #chunks: AsyncIterator<Uint8Array>;
   #held: Uint8Array[] = [];
@@ -50,12 +50,12 @@ export class ByteSource {
     return undefined;
   }
 
-  /** Why nothing comes after the bytes that were looked at; undefined where more may come, or all came. */
+  /** Why the source ended after the preview; undefined if more may come, or all came. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Lets go of what is not read. */
+  /** Cancels the unread rest. */
   async close(): Promise<void> {
     this.#ended = true;
     this.#held = [];
@@ -82,7 +82,7 @@ export class HeldRow {
   #pieces: Uint8Array[] = [];
   #length = 0;
 
-  /** Of the pieces so far, those of a row that is too long included. */
+  /** Bytes of all pieces so far, including those of a row that is too long. */
   get length(): number {
     return this.#length;
   }
@@ -155,7 +155,7 @@ export const fileFromBlob = (name: string, blob: Blob): InputFile => ({
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
 
-/** The most a gzip file may unpack to, and the ratio above which a big one is taken for a trap (1032 is gzip's utmost). */
+/** The largest unpacked gzip file, and the ratio above which a large one counts as an attack (gzip reaches 1032). */
 const MAX_UNPACKED = 4 * 2 ** 30;
 const SUSPICIOUS_SIZE = 2 ** 28;
 const SUSPICIOUS_RATIO = 400;
@@ -164,8 +164,8 @@ const PIECE = 2 ** 14;
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /**
- * Unpacks gzip. What was unpacked before an error has been yielded when it throws, so a file that breaks off gives
- * all it has. Throws dataset-unreadable for a broken file, dataset-too-large for one that unpacks beyond all measure.
+ * Unpacks gzip. What was unpacked before an error has been yielded when it throws, so a file that breaks off gives all it has.
+ * Throws dataset-unreadable for a broken file, dataset-too-large for one that unpacks to too much.
  */
 export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new DecompressionStream('gzip');

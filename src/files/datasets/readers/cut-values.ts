@@ -11,7 +11,7 @@ export interface KnownPart {
 /** One piece of text that should be a row. */
 export interface CutRow {
   bytes: Uint8Array;
-  /** How deep the text nests, its known parts aside: they are of no great depth. */
+  /** The depth of the text without its known parts, which are flat. */
   depth: number;
   knownParts: KnownPart[];
   tooLong: boolean;
@@ -88,7 +88,7 @@ export class ValueCutter {
     return rows;
   }
 
-  /** What is left when the bytes end. */
+  /** The rest when the bytes end. */
   end(): CutRow[] {
     if (!this.#inRow) return [];
     const wholeScalar = this.#isScalar && !this.#inArray;
@@ -220,13 +220,13 @@ const SHORTEST = 128;
 const SAMPLE = 16;
 const MOST = 256;
 const MOST_BYTES = 2 ** 23;
-/** After so many values learnt in vain for each that was met again, only every 32nd is learnt. */
+/** After so many unused values for each that repeats, only every 32nd is kept. */
 const PATIENCE = 64;
 const SELDOM = 32;
 
 /**
- * Long values of the rows met so far. Rows repeat their tools: where a known value stands again, it need not be
- * followed sign by sign, decoded or parsed, and all rows get the same object, hence never to be changed.
+ * Long values of earlier rows. Rows repeat their tools: a repeated value is not scanned, decoded or parsed again, and all rows share
+ * one object, which nobody may change.
  */
 export class KnownValues {
   #table = new Map<number, KnownValue[]>();
@@ -271,7 +271,7 @@ export class KnownValues {
     this.#bytes += known.bytes.byteLength;
   }
 
-  /** Keeps what was met again since it forgot last, unless that alone would fill it. */
+  /** Keeps the values that repeated since the last cleaning, unless they alone fill it. */
   #forgetUnused(): void {
     const kept = this.#used.size * 2 < MOST ? [...this.#used] : [];
     const bytes = kept.reduce((sum, known) => sum + known.bytes.byteLength, 0);

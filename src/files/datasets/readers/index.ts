@@ -20,7 +20,7 @@ export type { ReadRow } from './read-row.ts';
 
 export const HEAD_BYTES = 2 ** 16;
 
-/** Opens a file and finds out by its content how to read it. Throws PlaygroundError dataset-*. */
+/** Opens a file and decides by its content how to read it. Throws PlaygroundError dataset-*. */
 export async function openFile(
   file: InputFile,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { endOfString } from '#core/end-of-string.ts';
 import type { ByteSource, InputFile } from './bytes.ts';
 
-/** How the rows stand in the bytes. */
+/** The layout of rows in the bytes. */
 type Layout =
   | { kind: 'values'; /** Bytes before the first row's array. */ skip: number; held: boolean }
   | { kind: 'lines' }

@@ -56,7 +56,7 @@ interface Described {
   scales: ReadonlyMap<string, number>;
 }
 
-/** What is known of a file before its rows are read. Throws what a broken description makes the reader or us throw. */
+/** Facts about a file before its rows are read. A broken description throws the error of the reader, or ours. */
 async function describedIn(file: AsyncBuffer): Promise<Described> {
   const metadata = await parquetMetadataAsync(file);
   if (!areColumnsDescribed(metadata)) throw new Error('a column is not described');
@@ -64,8 +64,8 @@ async function describedIn(file: AsyncBuffer): Promise<Described> {
 }
 
 /**
- * Is every column of every row group one of the schema's, and there once? The reader begins with the columns before it looks for the next
- * one's place: where that is not found, what they fail with reaches nobody.
+ * Does every row group have each column of the schema once? The reader starts columns before it finds the next one's place; if it
+ * finds none, their errors reach nobody.
  */
 function areColumnsDescribed(metadata: FileMetaData): boolean {
   const known = new Set<string>();
@@ -205,7 +205,7 @@ function rowOf(row: ParquetRow, index: number): ReadRow {
   return isJsonObject(value) ? { index, value } : { index, rejected: 'not an object' };
 }
 
-/** Values JSON has not: integers of 64 bits, dates, bytes. */
+/** Values that JSON lacks: integers of 64 bits, dates, bytes. */
 function asJson(value: unknown): JsonValue {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -235,7 +235,7 @@ async function bufferOf({ file, bytes, isPacked }: OpenedFile): Promise<AsyncBuf
   return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength) as ArrayBuffer;
 }
 
-/** A place within the file: a broken one says that its parts are anywhere. */
+/** A place within the file: a broken file can name any place. */
 const within = (size: number, place: number): number => Math.min(size, Math.max(0, Math.trunc(place) || 0));
 
 const tooLarge = (): PlaygroundError =>
@@ -245,7 +245,7 @@ const tooLarge = (): PlaygroundError =>
     'Download it and drop the file here: then it is read in parts.',
   );
 
-/** What the reader's own words mean, where a person can do something about it. */
+/** The meaning of the reader's errors that a person can fix. */
 const REASONS: readonly [pattern: RegExp, reason: string, hint: string][] = [
   [
     /compression codec/,

@@ -6,8 +6,8 @@ import { RowRejected } from '../source.ts';
 import { note, objectsIn, fieldText } from './structured.ts';
 
 /**
- * What rows of ours add to a target: aliases of parameters, what must not change, and what each call changes. `label`: the member that holds
- * the expected calls.
+ * The parts of a target that only our rows have: aliases of parameters, unchanged slices, and the effect of each call. `label`: the
+ * member with the expected calls.
  */
 export function furtherOf(row: JsonObject, label: string): Pick<Target, 'aliases' | 'forbidden' | 'changes'> {
   const aliases = isJsonObject(row.aliases) ? textMembers(row.aliases) : {};
@@ -124,8 +124,8 @@ const MAX_NAME = 100;
 const MAX_DIGITS = 30;
 
 /**
- * Reads what a row declares volatile in its end state: {ignored, unordered, ids}, each a list that may be absent. A declaration
- * with anything in it that cannot be read is left out whole and noted: then states are compared exactly.
+ * Reads what a row declares volatile in its end state: {ignored, unordered, ids}, each a list that may be absent. An unreadable
+ * declaration is ignored and noted: then states are compared exactly.
  */
 export function volatileOf(
   value: JsonValue | undefined,

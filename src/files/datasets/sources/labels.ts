@@ -8,7 +8,7 @@ import { RowRejected } from '../source.ts';
 import { fieldOf, note, objectsIn, structured, fieldText } from './structured.ts';
 import { serverOfName } from './tools-of.ts';
 
-/** A call of a label in its place, of which nothing is said but its tool. */
+/** A call of a label that names its tool alone. */
 export const callAt = (
   index: number,
   name: string,
@@ -189,7 +189,7 @@ const pointerOf = (path: string): string =>
     .filter((part) => part !== '')
     .reduce((pointer, part) => pointerTo(pointer, part), '');
 
-/** What is odd between a label and the tools it uses. Paths point into `label`, the row's own field. */
+/** Conflicts between a label and its tools. Paths point into `label`, the row's own field. */
 export function labelIssues(
   calls: readonly ExpectedCall[],
   tools: readonly Tool[],
@@ -234,8 +234,8 @@ function schemaIssues(call: ExpectedCall, tool: Tool, path: string): TaskIssue[]
 }
 
 /**
- * What keeps a plan from being carried out as its label writes it: two calls of one id, and references to a call that is not in the
- * label or is of the same or a later step (metrics.md section 4, rules 1 and 2).
+ * Why a plan cannot be executed as labelled: two calls with one id, or a reference to a call that is missing or not in an earlier
+ * step (metrics.md section 4, rules 1 and 2).
  */
 function planIssues(calls: readonly ExpectedCall[], label: string): TaskIssue[] {
   const steps = new Map(calls.map(({ id, step }) => [id, step]));

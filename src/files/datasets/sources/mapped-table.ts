@@ -8,9 +8,9 @@ import { fieldOf, structured } from './structured.ts';
 const members = ['query', 'tools', 'expected', 'id', 'category'] as const;
 
 /**
- * A table whose columns a person has named. Its rows are read as rows of an own file, with their columns renamed.
- * Tools and expected calls may be JSON written as text, one object, or names parted by commas; calls may be written as
- * model APIs write them. An empty cell says nothing: no label, no tools.
+ * A table whose columns a person has named. Its rows are read as rows of an own file, with their columns renamed. Tools and expected
+ * calls may be JSON written as text, one object, or names parted by commas; calls may be written as model APIs write them. An empty
+ * cell means no label or no tools.
  */
 export const mappedTable = (columns: ColumnMap): Source => ({
   ...ownFile,
@@ -51,7 +51,7 @@ const readers: Readonly<Record<(typeof members)[number], (value: JsonValue) => J
   category: asItStands,
 };
 
-/** Text that should hold data and cannot be read stays as it is: the own file's reader says what is wrong with it. */
+/** Unreadable text stays as it is: the reader of our own format reports the error. */
 function listOf(value: JsonValue, from: (item: JsonValue) => JsonValue): JsonValue | undefined {
   if (value === null || value === '') return undefined;
   const data = structured(value, '', []) ?? value;
@@ -80,7 +80,7 @@ function callFrom(item: JsonValue): JsonValue {
   return given ? { ...call, arguments: structured(given.value, '', []) ?? null } : call;
 }
 
-/** What is wrong with `/query` is said of the column that was named as the query. */
+/** Errors of `/query` are reported for the column chosen as the query. */
 function underItsColumn(error: RowRejected, columns: ColumnMap): RowRejected {
   const [, member = '', ...rest] = error.field.split('/');
   const column = members.find((name) => name === member);

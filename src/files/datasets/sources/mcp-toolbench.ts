@@ -93,7 +93,7 @@ function otherPlansOf(
   return plans.length === 0 ? {} : { otherPlans: plans };
 }
 
-/** What the final answer of our own rows must hold. */
+/** The required content of the final answer of our own rows. */
 function factsOf({ facts }: JsonObject): Pick<Target, 'answer'> {
   const accept = Array.isArray(facts) ? facts.flatMap((fact) => fieldText(fact) ?? []) : [];
   return accept.length === 0 ? {} : { answer: { accept, match: 'facts' } };

@@ -21,7 +21,7 @@ export function fieldOf(
   return undefined;
 }
 
-/** Notes what is odd in a row. */
+/** Notes a problem of a row. */
 export const note = (issues: TaskIssue[], code: TaskIssue['code'], path: string, detail: string): void =>
   void issues.push({ code, path, detail });
 
@@ -38,7 +38,7 @@ export function readOnce<Value>(
   };
 }
 
-/** The question a row puts. Throws RowRejected without one. */
+/** The question of a row. Throws RowRejected without one. */
 export function queryOf(row: JsonObject, name = 'query'): string {
   const query = row[name];
   if (typeof query !== 'string' || query.trim() === '')

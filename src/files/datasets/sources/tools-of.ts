@@ -8,8 +8,8 @@ import { fieldOf, note, objectsIn, readOnce, structured, fieldText } from './str
 const schemaNames = ['inputSchema', 'input_schema', 'parameters'];
 
 /**
- * Tools as MCP describes them, or their bare names. `serverOf` says who offers a tool that does not say it itself.
- * What cannot be a tool is left out; what is odd goes to `issues`.
+ * Tools as MCP describes them, or bare names. `serverOf` gives the server of a tool that names none. Invalid tools are omitted;
+ * problems go to `issues`.
  */
 export function toolsOf(
   value: JsonValue | undefined,

@@ -30,7 +30,7 @@ export interface BackupHead {
   createdAt: number;
   datasets: BackupEntry[];
   runs: BackupEntry[];
-  /** What was said of runs that come with the site. */
+  /** Assessments of the site's own runs. */
   assessments: BackupEntry[];
   /** Of servers; “Open a recording” opens each of these files. */
   recordings: BackupEntry[];
@@ -73,7 +73,7 @@ const MOST_HEAD = 16 * 2 ** 20;
 /** Entries of the archive. */
 const MOST_FILES = 50_000;
 
-/** A backup that was opened: what it says it holds, and its entries, each unpacked when it is asked for. */
+/** An open backup: its head, and its entries, each unpacked on demand. */
 export interface OpenedBackup {
   head: BackupHead;
   /** Throws PlaygroundError 'backup-unreadable' where it is not there, damaged, or larger than is opened. */

@@ -71,7 +71,7 @@ async function* datasetLinesIn(file: Blob): AsyncGenerator<JsonObject> {
   }
 }
 
-/** What judges and people said of a run that no backup holds because it comes with the site: its id, then an assessment a line. */
+/** The assessments of one of the site's own runs: its id, then one assessment a line. */
 export async function* assessmentLines(
   runId: string,
   assessments: AsyncIterable<Assessment>,

@@ -7,8 +7,8 @@ import { toolsIn } from '../content.ts';
 import type { LoggedCall } from '../conversation.ts';
 
 /**
- * The rows of a session that lead to its end. A person who goes back and asks again starts a branch: rows on a branch that was left are
- * no part of the conversation. Results of parallel calls hang beside the path, and belong to it by the call they answer.
+ * The rows of a session on the path to its end. A person who goes back and asks again starts a branch; rows of abandoned branches
+ * are omitted. Results of parallel calls are beside the path, and belong to it through their call.
  */
 export function mainPath(rows: readonly JsonObject[]): JsonObject[] {
   const path = pathToEnd(rows);

@@ -8,10 +8,10 @@ import { errorIn } from '../figures.ts';
 import { objectsReading, refused, type RecordingReader } from '../reader.ts';
 import { transcriptAttempt } from './transcripts.ts';
 
-/** What a row of a batch holds: the provider's answer, where it stands in the row, or why there is none. */
+/** The provider's answer in a row of a batch, with its place, or why there is none. */
 type BatchResult = { answer: JsonValue; place: string } | { failure: JsonValue | undefined };
 
-/** A reader of what a provider's batch API gives back, one answer a line under the `custom_id` that its maker gave the question. */
+/** A reader for outputs of a provider's batch API: one answer a line, under the `custom_id` of its question. */
 const batchReader = (
   id: string,
   title: string,

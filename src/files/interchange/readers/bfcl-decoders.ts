@@ -5,7 +5,7 @@ import { readPython } from '#core/python/read-python.ts';
 import type { LoggedCall } from '../conversation.ts';
 import { afterFence, bracketed, handledModel, type Handled } from './bfcl-handlers.ts';
 
-/** What a handler of 2024 does to a text before it reads it, in the order in which a family lists it. */
+/** A step of a 2024 handler before it reads a text, in the order of its family. */
 const STEPS = {
   /** Markdown’s escaped underscores, in names and in values alike. */
   underscores: (text: string) => text.replaceAll('\\_', '_'),
@@ -35,13 +35,13 @@ const of2024: readonly (readonly [RegExp, readonly Step[] | 'json'])[] = [
 export interface Decoding {
   /** False where no one here knows how, or where its versions differ on this answer. */
   known: boolean;
-  /** What is read in place of the answer, where a step changes what it says. */
+  /** The text that is read in place of the answer, if a step changes it. */
   text?: string;
-  /** What the handler finds in another form than Python. */
+  /** The handler's calls in another form than Python. */
   calls?: LoggedCall[];
   /** Of `calls`: their names are compared as they are, dots and underscores included. */
   namesAsMade?: true;
-  /** Why no call is found where another handler might find one. */
+  /** Why this handler finds no call, although another might. */
   undecoded?: string;
 }
 

@@ -6,12 +6,12 @@ import { cell, lazy, readTable } from '#core/table.ts';
 import type { LoggedCall } from '../conversation.ts';
 import text from './bfcl-models.tsv?raw';
 
-/** What a handler makes of an answer: Python that is then decoded, calls, or no calls at all; undefined where that is not known here. */
+/** A handler's result for an answer: Python to decode, calls, or no calls; undefined if unknown here. */
 export type Handled = { python: string } | { calls: LoggedCall[] } | 'fails' | undefined;
 
 type Handler = (result: JsonValue) => Handled;
 
-/** What bfcl-eval knows of a model: its handler, and whether dots of names are compared as underscores. */
+/** bfcl-eval's entry for a model: its handler, and whether dots in names are compared as underscores. */
 interface HandledModel {
   handle: Handler;
   isUnderscored: boolean;

@@ -11,8 +11,8 @@ import { anthropicMessages } from '../shapes/anthropic.ts';
 import { figuresOf, usageOfRow } from './claude-code.ts';
 
 /**
- * Results of mcpbr: for each task what an agent with the server's tools and one without them reached. They hold verdicts, usage and counts
- * of calls, and neither calls nor answers: those are in the logs of single instances.
+ * Results of mcpbr: for each task the verdicts of an agent with the server's tools and of one without. They hold verdicts, usage and
+ * counts of calls; calls and answers are in the logs of single instances.
  */
 export const mcpbr: RecordingReader = {
   id: 'mcpbr',

@@ -43,7 +43,10 @@ export const mcpMark: RecordingReader = {
     }),
 };
 
-/** What MCPMark's folders say of an attempt: `<model>__<mcp>/run-N/<category>__<task>/<file>`; repeats are counted from 0. */
+/**
+ * The facts in MCPMark's folder names about an attempt: `<model>__<mcp>/run-N/<category>__<task>/<file>`; repeats are counted from
+ * 0.
+ */
 export function mcpMarkNames(
   path: string,
 ): { model: string; repeat: number; task: { id: string; category: string } } | undefined {

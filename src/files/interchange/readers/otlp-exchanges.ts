@@ -5,12 +5,12 @@ import { textIn, textsOfType, toolsIn } from '../content.ts';
 import { aiSdkCall, aiSdkMessages, chatCall } from '../shapes/openai-chat.ts';
 import { listAt, type Span, valueAt } from './otlp-spans.ts';
 
-/** What a model call was given and what it answered, as chat messages; absent: content is not recorded. */
+/** The input and output of a model call as chat messages; absent: content is not recorded. */
 export interface Exchange {
   input: JsonObject[];
   output: JsonObject;
   finish: string;
-  /** Kinds of what stands in the answer and is not read. */
+  /** Kinds of unread parts in the answer. */
   leftOut?: string[];
   tools?: Tool[] | undefined;
 }

@@ -107,11 +107,11 @@ function failedAttempt(failed: Span, row: number, spans: readonly Span[]): ReadA
 const saidIn = (span: Span, field: RecordedField): JsonValue | undefined =>
   firstOf(span, ...attributesFor('otlp-genai', field));
 
-/** Under such names stands what was said to a model or to a tool, in dialects of which some are read. */
+/** Names of attributes with inputs of a model or a tool, in dialects of which some are read. */
 const HOLDS_CONTENT =
   /(?:^|\.)(?:input|output|prompts?|completions?|messages?|content)(?:\.value|\.messages|\.\d+\..+)?$/;
 
-/** What was said to the model alone. */
+/** Names of attributes with inputs of the model alone. */
 const IS_READ = /^gen_ai\.(?:input|prompt|system)/;
 
 function whyNone(spans: readonly Span[]): string {
@@ -139,7 +139,7 @@ const wordOf = (finish: string): string => {
 /** Results that spans of tools held, so that the input of the next call says nothing new of them. */
 interface Answered {
   ids: Set<string>;
-  /** Since the last call of the model. */
+  /** Results since the last call of the model. */
   withoutId: number;
 }
 

@@ -43,7 +43,7 @@ export function transcriptAttempt(value: JsonValue, row: number, file: RecordedF
   return answeredAttempt(said, { ...found, row, ...namesOf(body, file) }, 'no answer of a model in it');
 }
 
-/** What a request says beside its messages. */
+/** The parts of a request beside its messages. */
 const ofRequest = (body: JsonObject): Found => ({ model: textOf(body.model), tools: toolsIn(body.tools) });
 
 const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Found> = {

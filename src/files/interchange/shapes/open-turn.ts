@@ -3,7 +3,7 @@ import type { Usage } from '#core/message.ts';
 import { present } from '../at.ts';
 import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 
-/** What a log says of a turn beside what the model wrote. */
+/** A log's facts about a turn, beside the model's text. */
 export interface TurnFigures {
   usage?: Usage | undefined;
   /** Milliseconds since the epoch. */
@@ -11,7 +11,7 @@ export interface TurnFigures {
   durationMs?: number | undefined;
 }
 
-/** What a log says of messages beside what the provider's shape of them holds. */
+/** A log's facts about messages, beyond the provider's format. */
 export interface ShapeReading {
   /** Usage and times of the model's message, where it has any. */
   figures?: (message: JsonObject) => TurnFigures;

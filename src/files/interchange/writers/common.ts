@@ -12,7 +12,7 @@ import { textOfResult, type Tool } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { present } from '../at.ts';
 
-/** A contender with what it did, by cell number. */
+/** A contender with its records, by cell number. */
 export interface ContenderRecords {
   /** Its position in the run. */
   position: number;
@@ -33,14 +33,14 @@ export function byContender(run: Run, records: readonly ResultRecord[]): Contend
 export const modelName = ({ model }: Contender): string =>
   isLanguageModel(model) ? model.model : model.kind === 'recorded' ? model.title : model.id;
 
-/** What the provider, the network or the app lost the attempt by; undefined where the attempt came to its end. */
+/** The failure of provider, network or app that lost the attempt; undefined if the attempt ended by itself. */
 export function lossOf({ outcome, errors = {} }: ResultRecord): ErrorRecord | undefined {
   const error = errors[''];
   if (error) return error;
   return outcome === 'error' ? { code: 'bug', message: 'The attempt broke off.' } : undefined;
 }
 
-/** What a task gives a model before its first turn; nothing where the task is not known. */
+/** The task's messages before the model's first turn; empty if the task is unknown. */
 export const inputOf = (task: Task | undefined): Message[] =>
   task ? (task.messages ?? [{ role: 'user', text: task.query }]) : [];
 
@@ -63,8 +63,8 @@ export const answersIn = ({ toolResults }: Step) =>
 export const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);
 
 /**
- * The tools that an attempt was offered, as far as the run knows them by name: a menu chosen from others is kept as a number alone, and
- * an answer out of a log does not say.
+ * The offered tools of an attempt, if the run knows their names: of a chosen menu only the number is kept, and logs do not record
+ * it.
  */
 export function offeredTools(
   { menu }: RunConfig,

@@ -8,7 +8,9 @@ import { oneFile } from './writer.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet may run: a formula's first character, full-width ones included, after blanks and quotation marks. */
+/**
+ * The beginning of text that a spreadsheet may run: a formula's first character, also full-width, after blanks and quotation marks.
+ */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"'“”‘’＂＇]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 

@@ -25,7 +25,7 @@ import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.t
 
 const EEE_VERSION = '0.3.0';
 
-/** What all samples of a contender have in common. */
+/** The common part of all samples of a contender. */
 interface SampleHead {
   evaluationId: string;
   evaluationName: string;

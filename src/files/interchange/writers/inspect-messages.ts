@@ -11,13 +11,13 @@ type ToolMessage = ReturnType<typeof toolMessage>;
 type InputMessage = { id: string; role: 'system' | 'user' | 'assistant'; content: string };
 export type InspectMessage = InputMessage | AssistantMessage | ToolMessage;
 
-/** What the model was given before its first turn. */
+/** The model's input before its first turn. */
 export const inputMessages = (messages: readonly Message[]): InputMessage[] =>
   messages.flatMap(({ role, text }, place) =>
     role === 'tool' ? [] : [{ id: `input-${place}`, role, content: text }],
   );
 
-/** A turn: what was said to the model before it, what the model said, and what the tools answered. */
+/** A turn: the messages to the model before it, the model's answer, and the tools' results. */
 export interface InspectTurn {
   inputs: InputMessage[];
   said: AssistantMessage;

@@ -85,7 +85,7 @@ function caseOf(
   return { kind, ...time, xml: inside ? `${head}>${inside}</testcase>\n` : `${head}/>\n` };
 }
 
-/** What became of a cell: a wrong answer fails, what the app or the network lost is an error, what nothing decides is skipped. */
+/** The result of a cell: a wrong answer fails, a loss by the app or the network is an error, an undecided cell is skipped. */
 function endOf(run: WrittenRun['run'], record: ResultRecord): { kind: Case['kind']; inside: string } {
   if (record.verdict === 'correct') return { kind: 'passed', inside: '' };
   const deciding = decidingScore(record, run.config);

@@ -26,8 +26,8 @@ const rowOf = (row: ResultRecord | Assessment, place: number): string =>
   `${place === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
 
 /**
- * A run with all its results, and what judges and people said of them, as the pieces of one JSON document, one of them a line, so that a
- * large run never becomes one string. It holds what the models answered and how it was scored; keys are no part of a run.
+ * A run with all results and assessments, as the pieces of one JSON document, one a line, so that a large run never becomes one
+ * string. It holds the models' answers and scores; keys are no part of a run.
  */
 export function* runFileParts(
   run: Run,
@@ -43,7 +43,7 @@ export function* runFileParts(
   yield `\n${END}\n`;
 }
 
-/** The same of results that come one by one. */
+/** The same for results that come one by one. */
 export async function* runFilePartsOf(
   run: Run,
   records: AsyncIterable<ResultRecord>,

@@ -17,7 +17,7 @@ export interface WrittenRate {
   undecided: number;
 }
 
-/** All that a written file may say. */
+/** All data that a written file may use. */
 export interface WrittenRun {
   run: Run;
   /** By cell number, ascending. */
@@ -44,9 +44,9 @@ export interface RunWriter {
   ending: string;
   /** MIME type of a file. */
   type: string;
-  /** What of a run the format has no place for. */
+  /** The parts of a run for which the format has no place. */
   loses: string;
-  /** Does it write what a task asks or offers? Tasks are read for those that do alone. */
+  /** Does it write contents of tasks? Tasks are read only for such formats. */
   usesTasks: boolean;
   /** At least one file. */
   files(written: WrittenRun): Iterable<WrittenFile>;
