@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { turnsFromText } from '../src/app/lab/play/turns.ts';
-import { edited } from '../src/app/lab/apply-edits.ts';
+import { type Edit, edited, readEdits } from '../src/app/lab/edit.ts';
 import { draftOf, trajectoryOf } from '../src/app/lab/draft.ts';
-import { readEdits, type Edit } from '../src/app/lab/edit.ts';
 import { INEXACT_LABEL, withDigits, withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelRequest } from '#core/model.ts';

@@ -3,7 +3,7 @@ import { lessonOf, lessons, textOf } from '#lessons/course.ts';
 import App from './App.svelte';
 import { SAMPLE_RUN_ID } from './frame/address.ts';
 import { createStores } from './frame/context.ts';
-import { languageOfPage } from './learn/lessons/language.ts';
+import { languageOfPage } from './learn/lessons/texts.ts';
 import { methods } from './learn/methods/method-list.ts';
 import { Router } from './frame/router.svelte.ts';
 import { loadWhole } from './routes.ts';

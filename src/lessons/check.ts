@@ -3,7 +3,7 @@ import type { Verdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import type { JudgedAnswer } from './instruments.ts';
 
-/** How an exercise is checked. `src/app/learn/lessons/checks` carries it out; a new kind is a line here and a file there. */
+/** How an exercise is checked. `src/app/learn/lessons/instruments` carries it out: a new kind is a line here and a function there. */
 export type Check =
   /**
    * The attempt is an answer to a case of the Lab. Every scorer named must give its verdict; `any-but-correct` is every other than

@@ -1,4 +1,4 @@
-import { heldWords, recordedWords } from '../../src/app/frame/words/recorded-words.ts';
+import { heldWords, recordedWords } from '../../src/app/frame/servers/recordings.ts';
 import { expect, test } from 'vitest';
 import { heldIn } from '#core/server-recording.ts';
 import type { ServerCoverage } from '#store/bridge/servers-contract.ts';

@@ -3,12 +3,11 @@ import { baselines } from '#ask/providers/index.ts';
 import { scorers } from '#measure/scorers/index.ts';
 import { lessonOf } from '#lessons/course.ts';
 import { matchRoute, parseAddress } from '../../src/app/frame/address.ts';
-import { glossary } from '../../src/app/learn/methods/glossary.ts';
+import glossary from '../../src/app/learn/methods/glossary.json';
 import { metricTitles } from '../../src/app/frame/kit/metric-names.ts';
 import { methods } from '../../src/app/learn/methods/method-list.ts';
-import { casesOf } from '../../src/app/learn/methods/scorer-cases.ts';
+import { casesOf, judgeExample } from '../../src/app/learn/methods/examples.ts';
 import { routes } from '../../src/app/routes.ts';
-import { judgeExample } from '../../src/app/learn/methods/judge-example.ts';
 import { judgeCase } from '../../workers/judging/judge-case.ts';
 
 test('every scorer and every baseline has a method page', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOfReplay, linkedRecording, replayAddresses } from '../../src/app/frame/replay-address.ts';
+import { addressOfReplay, linkedRecording, replayAddresses } from '../../src/app/frame/servers/recordings.ts';
 
 const id = `recorded-${'0a'.repeat(16)}`;
 const asked = (address: string) => linkedRecording(new URLSearchParams(address.split('?')[1]));

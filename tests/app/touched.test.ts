@@ -3,12 +3,7 @@ import type { Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { toolList, toolListHash } from '#core/tool-list.ts';
-import {
-  addressOfAgain,
-  againConfig,
-  runsBefore,
-  touchedTasks,
-} from '../../src/app/frame/servers/touched.ts';
+import { addressOfAgain, againConfig, runsBefore, touchedTasks } from '../../src/app/frame/servers/drift.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const recordingId = `recorded-${'0a'.repeat(16)}`;

@@ -7,7 +7,7 @@ import type { CallComparison } from '#core/score.ts';
 import type { ContentPart, Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { SvelteSet } from 'svelte/reactivity';
-import { startOfObject } from '../../src/app/frame/form/field-of.ts';
+import { startOfObject } from '../../src/app/frame/form/field.ts';
 import ComparisonTable from '../../src/app/look/cell/ComparisonTable.svelte';
 import JsonView from '../../src/app/frame/kit/JsonView.svelte';
 import LongText from '../../src/app/frame/kit/LongText.svelte';

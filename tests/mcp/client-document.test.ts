@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { signInPlace } from '../../src/app/frame/servers/sign-in-attempts.svelte.ts';
+import { signInPlace } from '../../src/app/frame/servers/sign-in.svelte.ts';
 import { clientDocument } from '../../src/serve/mcp/client-document.ts';
 import { clientDocumentFile } from '#build/vite-plugins.ts';
 

@@ -5,8 +5,7 @@ import { serversOf } from '../frame/servers/servers.ts';
 import type { ServerStore } from '../frame/servers/server-store.svelte.ts';
 import { standing } from '../frame/words/connect-words.ts';
 import { isRecordingId } from '#core/server-recording.ts';
-import { knownAs } from '../frame/servers/server-names.ts';
-import { MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
+import { knownAs, MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
 export type ForgottenServer = { ref: McpServerRef; undo: () => void };
@@ -19,7 +18,7 @@ export class ChosenServer {
   readonly #stores: Stores;
   readonly #servers: ServerStore;
   readonly #id: () => string;
-  #forgotten = $state.raw<ForgottenServer | undefined>();
+  forgotten = $state.raw<ForgottenServer | undefined>();
 
   constructor(stores: Stores, id: () => string) {
     this.#stores = stores;
@@ -65,9 +64,6 @@ export class ChosenServer {
   readonly said = $derived.by(() =>
     this.ref && this.status ? `${this.ref.title}: ${standing(this.status).words}` : '',
   );
-  get forgotten(): ForgottenServer | undefined {
-    return this.#forgotten;
-  }
 
   /** Stores a new server, goes to it and connects it; one that is here already is connected again. */
   async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
@@ -88,7 +84,7 @@ export class ChosenServer {
     const { router, notices } = this.#stores;
     const position = this.#servers.own?.findIndex(({ id }) => id === server.id) ?? 0;
     const undo = (): void => {
-      this.#forgotten = undefined;
+      this.forgotten = undefined;
       void this.#servers.restore(server, position).then(
         () => router.goTo(addressOfServer(server.id)),
         (error: unknown) => notices.fail(error),
@@ -96,7 +92,7 @@ export class ChosenServer {
     };
     try {
       await this.#servers.forget(server.id);
-      this.#forgotten = { ref: server, undo };
+      this.forgotten = { ref: server, undo };
       router.go(['connect']);
     } catch (error) {
       notices.fail(error);

@@ -13,65 +13,49 @@ export type LookedAt = { index: number; server: string; diff: StateDiff };
 export class TestbedInspection {
   readonly #stores: Stores;
   readonly #at: () => { testbedId: string; server: string };
-  #calls = $state.raw<readonly TestbedCall[]>([]);
-  #hash = $state.raw<TestbedHash>();
-  #now = $state.raw<Record<string, JsonObject> | undefined>();
-  #looked = $state.raw<LookedAt>();
-  #failure = $state.raw<ErrorRecord>();
+  /** Calls to all servers of the testbed, oldest first. */
+  calls = $state.raw<readonly TestbedCall[]>([]);
+  hash = $state.raw<TestbedHash>();
+  /** What the server holds, while it is shown. */
+  now = $state.raw<Record<string, JsonObject> | undefined>();
+  looked = $state.raw<LookedAt>();
+  failure = $state.raw<ErrorRecord>();
 
   constructor(stores: Stores, at: () => { testbedId: string; server: string }) {
     this.#stores = stores;
     this.#at = at;
   }
 
-  /** Calls to all servers of the testbed, oldest first. */
-  get calls(): readonly TestbedCall[] {
-    return this.#calls;
-  }
-  get hash(): TestbedHash | undefined {
-    return this.#hash;
-  }
-  /** What the server holds, while it is shown. */
-  get now(): Record<string, JsonObject> | undefined {
-    return this.#now;
-  }
-  get looked(): LookedAt | undefined {
-    return this.#looked;
-  }
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
-  }
-
   async read(looksAtLast: boolean): Promise<void> {
     const { testbedId } = this.#at();
     try {
-      this.#calls = await evalApi().testbedCalls(testbedId);
-      this.#hash = await evalApi().testbedHash(testbedId);
-      if (this.#now) await this.#readNow();
-      if (looksAtLast && this.#calls.length > 0) await this.look(this.#calls.length - 1);
-      else this.#looked = undefined;
-      this.#failure = undefined;
+      this.calls = await evalApi().testbedCalls(testbedId);
+      this.hash = await evalApi().testbedHash(testbedId);
+      if (this.now) await this.#readNow();
+      if (looksAtLast && this.calls.length > 0) await this.look(this.calls.length - 1);
+      else this.looked = undefined;
+      this.failure = undefined;
     } catch (error) {
-      this.#failure = toErrorRecord(error);
+      this.failure = toErrorRecord(error);
     }
   }
   async #readNow(): Promise<void> {
     const { testbedId, server } = this.#at();
-    this.#now = await evalApi().testbedSlices(testbedId, server);
+    this.now = await evalApi().testbedSlices(testbedId, server);
   }
 
   /** Compares the state of the call's server before and after it. */
   async look(index: number): Promise<void> {
-    const call = this.#calls[index];
+    const call = this.calls[index];
     if (!call) return;
     const { testbedId } = this.#at();
     const before = await evalApi().testbedSlices(testbedId, call.server, index);
     const after = await evalApi().testbedSlices(testbedId, call.server, index + 1);
-    this.#looked = { index, server: call.server, diff: stateDiff(before, after) };
+    this.looked = { index, server: call.server, diff: stateDiff(before, after) };
   }
   /** Shows or hides what the server holds. */
   async toggleNow(): Promise<void> {
-    if (this.#now) this.#now = undefined;
+    if (this.now) this.now = undefined;
     else await this.#readNow();
   }
   /** Opens a what-if as the testbed was after so many calls; resolves with its id, or undefined where that failed. */
@@ -87,8 +71,8 @@ export class TestbedInspection {
     const { notices } = this.#stores;
     const { testbedId } = this.#at();
     try {
-      if (keepsCopy && this.#calls.length > 0)
-        await serversOf(this.#stores).fork(testbedId, this.#calls.length);
+      if (keepsCopy && this.calls.length > 0)
+        await serversOf(this.#stores).fork(testbedId, this.calls.length);
       await evalApi().resetTestbed(testbedId);
       notices.say('The testbed is as it was at its start.');
       await this.read(false);

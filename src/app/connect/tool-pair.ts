@@ -1,6 +1,7 @@
+import { objectOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { listOf, objectOf } from '../frame/form/field.ts';
+import { listOf } from '../frame/form/field.ts';
 
 const WRITES = /^(add|append|create|insert|put|save|set|store|write|remember|update)(?![a-z])/i;
 const READS = /^(fetch|find|get|list|load|query|read|recall|search|show)(?![a-z])/i;

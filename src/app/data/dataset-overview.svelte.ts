@@ -21,50 +21,37 @@ export type AddImport = (
 /** Imports, stored and known data sets as the Data page shows them. Made while a component is set up. */
 export class DatasetOverview {
   readonly #stores: Pick<Stores, 'database' | 'datasets' | 'notices' | 'wire'>;
-  #failure = $state.raw<unknown>();
-  #catalog = $state.raw<Catalog>({ entries: [], answers: [] });
-  #catalogFailure = $state.raw<unknown>();
-  #isEvictable = $state(false);
+  /** Why the data sets, or a part of them, cannot be read. */
+  failure = $state.raw<unknown>();
+  /** What others publish. */
+  catalog = $state.raw<Catalog>({ entries: [], answers: [] });
+  catalogFailure = $state.raw<unknown>();
+  /** Did the browser refuse to keep what is stored when disk space runs short? */
+  isEvictable = $state(false);
 
   constructor(stores: Pick<Stores, 'database' | 'datasets' | 'notices' | 'wire'>) {
     this.#stores = stores;
     $effect(() => this.#read());
   }
 
-  /** Why the data sets, or a part of them, cannot be read. */
-  get failure(): unknown {
-    return this.#failure;
-  }
-  /** What others publish. */
-  get catalog(): Catalog {
-    return this.#catalog;
-  }
-  get catalogFailure(): unknown {
-    return this.#catalogFailure;
-  }
-  /** Did the browser refuse to keep what is stored when disk space runs short? */
-  get isEvictable(): boolean {
-    return this.#isEvictable;
-  }
-
   #read(): void {
     const { database } = this.#stores;
     database()
       .then((db) => storageAnswer(db, navigator.storage))
-      .then((answer) => (this.#isEvictable = answer === 'refused'))
+      .then((answer) => (this.isEvictable = answer === 'refused'))
       // Without a store nothing can be lost; the list reports the failure.
       .catch(() => {});
     void this.readList();
     loadCatalog().then(
-      (catalog) => (this.#catalog = catalog),
-      (error: unknown) => (this.#catalogFailure = error),
+      (catalog) => (this.catalog = catalog),
+      (error: unknown) => (this.catalogFailure = error),
     );
   }
 
   /** Reads the data sets, again where that failed. */
   readonly readList = async (): Promise<void> => {
-    this.#failure = undefined;
-    await this.#stores.datasets.load().catch((error: unknown) => (this.#failure = error));
+    this.failure = undefined;
+    await this.#stores.datasets.load().catch((error: unknown) => (this.failure = error));
   };
 
   readonly add: AddImport = async (title, request, place, near) =>

@@ -23,7 +23,7 @@ export interface Unreached {
 
 /** Logs and published answers as the Data page reads them. */
 export class LogOverview {
-  #unreached = $state.raw<Unreached | undefined>(undefined);
+  unreached = $state.raw<Unreached | undefined>(undefined);
   readonly recordings: RecordingStore;
   readonly #stores: Stores;
   readonly #data: Pick<DatasetOverview, 'add' | 'catalog' | 'importEntries'>;
@@ -32,10 +32,6 @@ export class LogOverview {
     this.#stores = stores;
     this.#data = data;
     this.recordings = recordingsOf(stores);
-  }
-
-  get unreached(): Unreached | undefined {
-    return this.#unreached;
   }
 
   /** What a person gives is read as a log where it is one, and as a data set where it is none. */
@@ -70,7 +66,7 @@ export class LogOverview {
 
   /** Loads what was chosen of published answers, their tasks before them, and opens what they come to where the page is still shown. */
   readonly loadPublished = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
-    this.#unreached = undefined;
+    this.unreached = undefined;
     const tasks = await this.#tasksOf(answers);
     if (!tasks) return;
     const title = titleOf(answers, chosen);
@@ -94,15 +90,15 @@ export class LogOverview {
   async #seen(answers: PublishedAnswers, storing: Promise<RecordingImport>): Promise<RecordingImport> {
     const ended = await storing;
     if (isUnreached(ended.error))
-      this.#unreached = { answersId: answers.id, error: ended.error, importId: ended.importId };
+      this.unreached = { answersId: answers.id, error: ended.error, importId: ended.importId };
     return ended;
   }
 
   /** Loads once more what no host gave; what was fetched is kept. */
   readonly loadAgain = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
-    const { importId } = this.#unreached ?? {};
+    const { importId } = this.unreached ?? {};
     if (importId === undefined) return this.loadPublished(answers, chosen);
-    this.#unreached = undefined;
+    this.unreached = undefined;
     const stored = this.recordings.storeAgain(importId);
     await this.#openWhenStored(stored.then((ended) => ended && this.#seen(answers, Promise.resolve(ended))));
   };
@@ -139,7 +135,7 @@ export class LogOverview {
     const { report, error, importId } = await this.#data.importEntries([entry]);
     if (isUnreached(error)) {
       this.#stores.datasets.dismiss(importId);
-      this.#unreached = { answersId, error };
+      this.unreached = { answersId, error };
     }
     return report && { datasetId: report.datasetId };
   }

@@ -9,9 +9,10 @@ import {
   plainCall,
   pythonCallsText,
   reactText,
+  rewritten,
+  type JsonSpan,
   type WrittenCall,
 } from './call-slots.ts';
-import { type JsonSpan, rewritten } from './json-piece.ts';
 
 /** An answer in text, cut so that the calls in it can be changed and all around them stays. */
 export interface Envelope {

@@ -22,22 +22,15 @@ const WRITE_AFTER_MS = 300;
 /** The case that the address names, opened in the Lab, and its edits kept in the address. */
 export class OpenCase {
   readonly bench = new LabBench();
-  #failure = $state.raw<ErrorRecord | undefined>();
+  failure = $state.raw<ErrorRecord | undefined>();
   /** Grows when fields have to be drawn again: after an undo and for another case. */
-  #drawing = $state(0);
+  drawing = $state(0);
   readonly #stores: Needed;
   /** What is open, as key and edits of its address. The page's own edits in the address do not open the case again. */
   #open: { key: string; edits: string | undefined } | undefined;
 
   constructor(stores: Needed) {
     this.#stores = stores;
-  }
-
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
-  }
-  get drawing(): number {
-    return this.#drawing;
   }
 
   /** Opens the source with the edits of the address, unless both are open already. `onopen` runs once it is shown. */
@@ -48,12 +41,12 @@ export class OpenCase {
     try {
       const labCase = await loadCase(source, this.#stores.database);
       if (mine !== this.#open) return;
-      this.#failure = undefined;
-      this.#drawing++;
+      this.failure = undefined;
+      this.drawing++;
       this.bench.load(labCase, readEdits(edits ?? null) ?? []);
       onopen();
     } catch (error) {
-      if (mine === this.#open) this.#failure = toErrorRecord(error);
+      if (mine === this.#open) this.failure = toErrorRecord(error);
     }
   }
 
@@ -71,7 +64,7 @@ export class OpenCase {
 
   undo(count: number): void {
     this.bench.undo(count);
-    this.#drawing++;
+    this.drawing++;
   }
 }
 

@@ -3,9 +3,8 @@ import { referenceTo } from '#core/result-reference.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task, ExpectedCall } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { withOne } from './apply-edits.ts';
+import { type Edit, withOne } from './edit.ts';
 import { trajectoryOf, type Draft, freeId, liveCalls, type DraftCall } from './draft.ts';
-import type { Edit } from './edit.ts';
 import { isPass, scored, type LabVerdict } from './lab-verdict.ts';
 
 /** The search is broken off here, and says so. */

@@ -16,6 +16,7 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^app\/lab\/examples\/.*\.json$/, names: /^ {2}"(title|teaches)"/ },
   { files: /^measure\/(scorers\/scorers|metrics\/methods)\.json$/, names: /^ {4}"title"/ },
   { files: /^measure\/scorers\/.*\.ts$/, names: /^title$/ },
+  { files: /^app\/learn\/methods\/glossary\.json$/, names: /^ {4}"(word|meaning)"/ },
   {
     files:
       /^(core\/(baselines|judge-kinds)|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,

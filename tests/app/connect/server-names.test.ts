@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { McpServerRef, ServerInfo, ServerStatus } from '#core/mcp.ts';
-import { readStoredServers } from '../../../src/app/frame/servers/server-refs.ts';
-import { replayedServer } from '#core/mcp.ts';
-import { isNamed, knownAs, serverName, titleAmong } from '../../../src/app/frame/servers/server-names.ts';
+import { type McpServerRef, replayedServer, type ServerInfo, type ServerStatus } from '#core/mcp.ts';
+import {
+  isNamed,
+  knownAs,
+  readStoredServers,
+  serverName,
+  titleAmong,
+} from '../../../src/app/frame/servers/server-refs.ts';
 
 const ref = (id: string, url: string, title = new URL(url).host): McpServerRef => ({
   id,

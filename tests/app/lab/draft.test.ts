@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answeredInText, answerText, type Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
-import { edited } from '../../../src/app/lab/apply-edits.ts';
+import { type Edit, edited, readEdits, withEdit, writeEdits } from '../../../src/app/lab/edit.ts';
 import { draftOf, liveCalls, trajectoryOf } from '../../../src/app/lab/draft.ts';
-import { readEdits, withEdit, writeEdits, type Edit } from '../../../src/app/lab/edit.ts';
 
 const two =
   '[{"name": "f", "parameters": {"a": 1}, "thought": "first"}, {"name": "g", "parameters": {"b": "x"}}]';

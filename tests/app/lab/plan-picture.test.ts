@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { DrawnPlan } from '#measure/scorers/index.ts';
+import { type DrawnPlan, planGraph } from '#measure/scorers/index.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { planGraph } from '#measure/scorers/index.ts';
-import { layOut, linkPath, NODE } from '../../../src/app/lab/plan-layout.ts';
+import {
+  detailOf,
+  goldPicture,
+  layOut,
+  linkPath,
+  madePicture,
+  NODE,
+  pairedCalls,
+} from '../../../src/app/lab/plan-picture.ts';
 import { draftOf, liveCalls } from '../../../src/app/lab/draft.ts';
 import { caseOfExample, examples } from '../../../src/app/lab/example.ts';
-import { detailOf, goldPicture, madePicture, pairedCalls } from '../../../src/app/lab/plan-picture.ts';
 
 const picturesOf = (id: string, answer?: string) => {
   const { task, trajectory: own } = caseOfExample(id, examples.get(id)!);

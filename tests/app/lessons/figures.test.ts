@@ -1,19 +1,18 @@
-import { onPaper } from '../../../src/app/learn/lessons/prose.ts';
+import { blocksOf, linksIn, onPaper, piecesOf } from '../../../src/app/learn/lessons/prose.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet } from '#lessons/lesson.ts';
 import { betToText, readProgress } from '#lessons/progress.ts';
 import { readText } from '#lessons/text.ts';
 import { betFromText, filled, gapOf, written } from '../../../src/app/learn/lessons/figures.ts';
-import { drawn, misses, rateOver } from '../../../src/app/learn/lessons/instruments/sampling.ts';
+import { drawn, misses, rateOver } from '../../../src/app/learn/lessons/instruments/chance.ts';
 import {
   addressOfStep,
   hiddenIn,
   runAddressIn,
   teacherAddress,
 } from '../../../src/app/learn/lessons/lesson-address.ts';
-import { blocksOf, linksIn, piecesOf } from '../../../src/app/learn/lessons/prose.ts';
-import { callsIn } from '../../../src/app/learn/lessons/checks/calls-in.ts';
+import { callsIn } from '../../../src/app/learn/lessons/instruments/calls.ts';
 
 const count: Bet = { kind: 'count', figure: 'pass', most: 'of' };
 const interval: Bet = { kind: 'interval', figure: 'rate' };

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { lessons, textOf } from '#lessons/course.ts';
+import { lessonOf, lessons, textOf } from '#lessons/course.ts';
 import type { BetStep, ExerciseStep, LessonStep } from '#lessons/lesson.ts';
 import { figuresIn, partsOf, readText, type LessonText, type StepText } from '#lessons/text.ts';
 import { parseAddress, matchRoute } from '../../../src/app/frame/address.ts';
-import { passes } from '../../../src/app/learn/lessons/checks/demand.ts';
-import { demandsOf } from '../../../src/app/learn/lessons/checks/index.ts';
+import { passes } from '../../../src/app/learn/lessons/demand.ts';
 import { betFromText, betWords, filled, mostOf, written } from '../../../src/app/learn/lessons/figures.ts';
-import { asksWorker, measure } from '../../../src/app/learn/lessons/instruments/index.ts';
+import { asksWorker, demandsOf, measure } from '../../../src/app/learn/lessons/instruments/index.ts';
 import { linksIn } from '../../../src/app/learn/lessons/prose.ts';
 import { examples } from '../../../src/app/lab/example.ts';
 import { routes } from '../../../src/app/routes.ts';
-import { lessonOf } from '#lessons/course.ts';
 import { aLessonWorld } from './lesson-world.ts';
 
 const world = aLessonWorld();

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { announces } from '#core/offered.ts';
 import type { ListedTool, McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
-import { signInPlace, openSignInWindow } from '../../../src/app/frame/servers/sign-in-attempts.svelte.ts';
+import { signInPlace, openSignInWindow } from '../../../src/app/frame/servers/sign-in.svelte.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
 /** What the suite hands its client in MCP_CONFORMANCE_CONTEXT, as far as a person could know it too. */

@@ -5,12 +5,21 @@ import type { Tool } from '#core/tool.ts';
 import { uncheckedParts } from '#serve/validation/check-schema.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import type { CallSession } from '../servers/call-session.svelte.ts';
-import { fieldOf, fieldsOf, startOfObject } from './field-of.ts';
-import type { WholeForm } from './shown-field.svelte.ts';
-import { requiredWords, violationsOf, type Violations } from './values.ts';
+import { fieldOf, fieldsOf, startOfObject } from './field.ts';
+import { requiredWords, violationsOf, type Violations, type WholeForm } from './values.ts';
 
 /** What the form holds: a call's session on Connect, or arguments alone. */
-export type FormArguments = Pick<CallSession, 'value' | 'text'> & { readonly running?: unknown };
+type FormArguments = Pick<CallSession, 'value' | 'text'> & { readonly running?: unknown };
+
+/** The arguments of a call that is being written. */
+export class TypedArguments implements FormArguments {
+  value = $state.raw<JsonObject>({});
+  text = $state<string | undefined>(undefined);
+
+  constructor({ inputSchema }: Tool) {
+    this.value = startOfObject(inputSchema, inputSchema);
+  }
+}
 
 /**
  * The arguments of one tool as its form holds them: as fields or as JSON, checked against the schema. Made while a component is set

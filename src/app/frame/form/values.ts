@@ -1,5 +1,7 @@
 import { isJsonObject, deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
-import { objectOf, MAX_FIELDS, type Field } from './field.ts';
+import type { SvelteSet } from 'svelte/reactivity';
+import { objectOf } from '#core/fields.ts';
+import { MAX_FIELDS, type Field } from './field.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ServerReply } from '#core/mcp.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
@@ -57,6 +59,26 @@ export function typedNumber(text: string): number | string | undefined {
 
 /** Problems of the arguments, by the JSON pointer of their field; '' for all arguments. */
 export type Violations = ReadonlyMap<string, readonly string[]>;
+
+/** What the fields of a form share. */
+export interface WholeForm {
+  /** The whole schema, which references point into. */
+  root: JsonObject;
+  violations: Violations;
+  /** Paths whose JSON cannot be read yet: their text is not in the value. */
+  broken: SvelteSet<string>;
+}
+
+/** What every part of a form is given. */
+export interface FieldProps {
+  field: Field;
+  /** Undefined: left out. */
+  value: JsonValue | undefined;
+  /** JSON pointer of the value. */
+  path: string;
+  form: WholeForm;
+  onchange: (value: JsonValue | undefined) => void;
+}
 
 const MAX_SHOWN = 100;
 /** The sentence for a missing value. */

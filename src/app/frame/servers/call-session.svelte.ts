@@ -6,7 +6,7 @@ import type { ContentPart, Tool } from '#core/tool.ts';
 import type { CallProgress, OnQuestion, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
 import { evalApi } from '#store/bridge/client.ts';
-import { startOfObject } from '../form/field-of.ts';
+import { startOfObject } from '../form/field.ts';
 
 /** One call a person made, and how it ended. */
 export type MadeCall = {
@@ -41,9 +41,11 @@ export class CallSession {
   value = $state.raw<JsonObject>({});
   /** Set while the arguments are edited as JSON. */
   text = $state<string | undefined>(undefined);
-  #running = $state.raw<RunningCall | undefined>(undefined);
-  #calls = $state.raw<readonly MadeCall[]>([]);
-  #shown = $state.raw<MadeCall | undefined>(undefined);
+  running = $state.raw<RunningCall | undefined>(undefined);
+  /** Newest first, at most five. */
+  calls = $state.raw<readonly MadeCall[]>([]);
+  /** The call whose result is shown. */
+  shown = $state.raw<MadeCall | undefined>(undefined);
   #asked = $state.raw<readonly { question: ServerQuestion; reply: (reply: ServerReply) => void }[]>([]);
   readonly #api: () => Remote<EvalApi>;
 
@@ -53,18 +55,6 @@ export class CallSession {
     this.#api = api;
   }
 
-  get running(): RunningCall | undefined {
-    return this.#running;
-  }
-  /** Newest first, at most five. */
-  get calls(): readonly MadeCall[] {
-    return this.#calls;
-  }
-  /** The call whose result is shown. */
-  get shown(): MadeCall | undefined {
-    return this.#shown;
-  }
-
   /** The server's question that the call waits for; several are asked one after the other. */
   get question(): ServerQuestion | undefined {
     return this.#asked[0]?.question;
@@ -72,8 +62,8 @@ export class CallSession {
 
   /** Asks the person a server's question; it is dismissed when the call ends. */
   ask(question: ServerQuestion): Promise<ServerReply> {
-    if (!this.#running || this.#asked.length >= MOST_QUESTIONS) return Promise.resolve({ action: 'cancel' });
-    this.#running = { askedSince: Date.now(), ...this.#running };
+    if (!this.running || this.#asked.length >= MOST_QUESTIONS) return Promise.resolve({ action: 'cancel' });
+    this.running = { askedSince: Date.now(), ...this.running };
     return new Promise((reply) => (this.#asked = [...this.#asked, { question, reply }]));
   }
 
@@ -81,16 +71,16 @@ export class CallSession {
   reply(reply: ServerReply): void {
     const [first, ...others] = this.#asked;
     this.#asked = others;
-    if (this.#running?.askedSince !== undefined && others.length === 0) {
-      const { askedSince, askedMs, ...running } = this.#running;
-      this.#running = { ...running, askedMs: askedMs + Date.now() - askedSince };
+    if (this.running?.askedSince !== undefined && others.length === 0) {
+      const { askedSince, askedMs, ...running } = this.running;
+      this.running = { ...running, askedMs: askedMs + Date.now() - askedSince };
     }
     first?.reply(reply);
   }
 
   /** Shows an earlier call again and puts its arguments into the form. */
   take(call: MadeCall): void {
-    this.#shown = call;
+    this.shown = call;
     this.value = call.arguments;
     if (this.text !== undefined) this.text = JSON.stringify(call.arguments, null, 2);
   }
@@ -100,9 +90,9 @@ export class CallSession {
     const id = crypto.randomUUID();
     const args = this.value;
     const startedAt = Date.now();
-    this.#running = { id, arguments: args, startedAt, timeoutMs, askedMs: 0 };
+    this.running = { id, arguments: args, startedAt, timeoutMs, askedMs: 0 };
     const onProgress = (progress: CallProgress): void => {
-      if (this.#running?.id === id) this.#running = { ...this.#running, progress };
+      if (this.running?.id === id) this.running = { ...this.running, progress };
     };
     const parts: ContentPart[] = [];
     const onParts = (more: ContentPart[]): void => more.forEach((part) => parts.push(part));
@@ -121,15 +111,15 @@ export class CallSession {
     } catch (error) {
       made = { id, arguments: args, durationMs: Date.now() - startedAt, error: toErrorRecord(error) };
     }
-    this.#running = undefined;
+    this.running = undefined;
     while (this.question) this.reply({ action: 'cancel' });
-    this.#shown = made;
-    this.#calls = [made, ...this.#calls].slice(0, KEPT_CALLS);
+    this.shown = made;
+    this.calls = [made, ...this.calls].slice(0, KEPT_CALLS);
     return made;
   }
 
   cancel(): void {
-    if (this.#running) void this.#api().cancelServerCall(this.#running.id);
+    if (this.running) void this.#api().cancelServerCall(this.running.id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Execution } from '#core/run.ts';
-import { serverName } from './server-names.ts';
+import { serverName } from './server-refs.ts';
 import type { ServerStore } from './server-store.svelte.ts';
 
 /** Connects the servers of a run on servers. Throws, in the words of the Connect page, if one of them does not answer. */

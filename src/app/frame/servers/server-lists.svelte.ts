@@ -1,8 +1,7 @@
-import { titleAmong } from './server-names.ts';
+import { MANUAL_TESTBED, readStoredServers, titleAmong, withoutSecretValues } from './server-refs.ts';
 import type { EvalApi } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import { counted } from '../format.ts';
-import { MANUAL_TESTBED, readStoredServers, withoutSecretValues } from './server-refs.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { Database } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
@@ -16,25 +15,22 @@ export const FIRST_SEED = 42;
 /** The testbeds that are open in this tab: the one a person tries out by hand, and its what-ifs. */
 export class OpenTestbeds {
   readonly #api: () => Remote<EvalApi>;
-  #list = $state.raw<readonly Testbed[]>([]);
+  list = $state.raw<readonly Testbed[]>([]);
   #forks = 0;
 
   constructor(api: () => Remote<EvalApi>) {
     this.#api = api;
   }
 
-  get list(): readonly Testbed[] {
-    return this.#list;
-  }
   find(testbedId: string): Testbed | undefined {
-    return this.#list.find(({ id }) => id === testbedId);
+    return this.list.find(({ id }) => id === testbedId);
   }
 
   /** Opens the testbed again; connections to its servers are closed. */
   async open(seed: number): Promise<void> {
     await this.#api().openTestbed(MANUAL_TESTBED, seed);
     const testbed = { id: MANUAL_TESTBED, title: 'Testbed', seed };
-    this.#list = [testbed, ...this.#list.filter(({ id }) => id !== MANUAL_TESTBED)];
+    this.list = [testbed, ...this.list.filter(({ id }) => id !== MANUAL_TESTBED)];
   }
 
   /** Opens a second testbed as the first was after its first `calls` calls; resolves with its id. */
@@ -44,18 +40,18 @@ export class OpenTestbeds {
     const id = `what-if-${number}`;
     await this.#api().forkTestbed(testbedId, calls, id);
     const title = `What if ${number}, from ${from?.title ?? testbedId} after ${counted(calls, 'call')}`;
-    this.#list = [...this.#list, { id, title, seed: from?.seed ?? FIRST_SEED }];
+    this.list = [...this.list, { id, title, seed: from?.seed ?? FIRST_SEED }];
     return id;
   }
 
   async close(testbedId: string): Promise<void> {
-    this.#list = this.#list.filter(({ id }) => id !== testbedId);
+    this.list = this.list.filter(({ id }) => id !== testbedId);
     await this.#api().closeTestbed(testbedId);
   }
 
   /** The worker ended, and every testbed with it. */
   lose(): void {
-    this.#list = [];
+    this.list = [];
   }
 }
 
@@ -64,32 +60,29 @@ const SETTING = 'servers';
 /** The person's own servers as this browser keeps them: addresses and open headers, never a secret. */
 export class OwnServers {
   readonly #database: () => Promise<Database>;
-  #list = $state.raw<readonly McpServerRef[] | undefined>(undefined);
+  /** In the order they were added; undefined until they were read. */
+  list = $state.raw<readonly McpServerRef[] | undefined>(undefined);
   #loading: Promise<void> | undefined;
 
   constructor(database: () => Promise<Database>) {
     this.#database = database;
   }
 
-  /** In the order they were added; undefined until they were read. */
-  get list(): readonly McpServerRef[] | undefined {
-    return this.#list;
-  }
   find(serverId: string): McpServerRef | undefined {
-    return this.#list?.find(({ id }) => id === serverId);
+    return this.list?.find(({ id }) => id === serverId);
   }
 
   load(): Promise<void> {
     this.#loading ??= (async () => {
       const stored = readStoredServers(await getSetting(await this.#database(), SETTING));
-      this.#list = [...stored, ...(this.#list ?? [])];
+      this.list = [...stored, ...(this.list ?? [])];
     })();
     return this.#loading;
   }
 
   /** Adds the server, or changes the one of its id; resolves with it as it is kept, under a title that no other has. */
   async put(ref: McpServerRef): Promise<McpServerRef> {
-    const list = this.#list ?? [];
+    const list = this.list ?? [];
     const kept = withoutSecretValues({ ...ref, title: titleAmong(ref, list) });
     const isKnown = list.some(({ id }) => id === ref.id);
     await this.#write(isKnown ? list.map((one) => (one.id === ref.id ? kept : one)) : [...list, kept]);
@@ -97,16 +90,16 @@ export class OwnServers {
   }
 
   async remove(serverId: string): Promise<void> {
-    await this.#write((this.#list ?? []).filter(({ id }) => id !== serverId));
+    await this.#write((this.list ?? []).filter(({ id }) => id !== serverId));
   }
 
   /** Restores a removed server at its position. */
   async putBack(ref: McpServerRef, position: number): Promise<void> {
-    await this.#write((this.#list ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
+    await this.#write((this.list ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
   }
 
   async #write(list: readonly McpServerRef[]): Promise<void> {
-    this.#list = list;
+    this.list = list;
     await putSetting(await this.#database(), SETTING, { servers: list.map((ref) => ({ ...ref })) });
   }
 }

@@ -10,7 +10,7 @@ import {
   type ServerOfRun,
 } from '#core/run.ts';
 import { count, counted } from '../format.ts';
-import { recordedWords } from './recorded-words.ts';
+import { recordedWords } from '../servers/recordings.ts';
 import { sessionsWords } from './sessions-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 

@@ -7,31 +7,21 @@ import { DECIDES, PLAY_SCORERS, PLAY_SEED } from './played-tasks.ts';
 /** A task that a person plays: it follows the turns of the address, and is played from the first on with every turn. */
 export class Play {
   readonly task: Task;
-  #played = $state.raw<PersonPlayed>();
-  #failure = $state.raw<ErrorRecord>();
-  #isPlaying = $state(false);
+  /** Undefined until the first answer of the testbed. */
+  played = $state.raw<PersonPlayed>();
+  failure = $state.raw<ErrorRecord>();
+  isPlaying = $state(false);
   #asked = 0;
 
   constructor(task: Task) {
     this.task = task;
   }
 
-  /** Undefined until the first answer of the testbed. */
-  get played(): PersonPlayed | undefined {
-    return this.#played;
-  }
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
-  }
-  get isPlaying(): boolean {
-    return this.#isPlaying;
-  }
-
   /** Of two asked one after the other the last counts. */
   async show(turns: readonly PersonTurn[]): Promise<void> {
     const asked = ++this.#asked;
-    this.#isPlaying = true;
-    this.#failure = undefined;
+    this.isPlaying = true;
+    this.failure = undefined;
     try {
       const played = await timelineApi().play({
         task: this.task,
@@ -40,11 +30,11 @@ export class Play {
         scorerIds: [...PLAY_SCORERS],
         decidedBy: DECIDES,
       });
-      if (asked === this.#asked) this.#played = played;
+      if (asked === this.#asked) this.played = played;
     } catch (error) {
-      if (asked === this.#asked) this.#failure = toErrorRecord(error);
+      if (asked === this.#asked) this.failure = toErrorRecord(error);
     } finally {
-      if (asked === this.#asked) this.#isPlaying = false;
+      if (asked === this.#asked) this.isPlaying = false;
     }
   }
 }

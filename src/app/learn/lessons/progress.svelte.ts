@@ -16,18 +16,14 @@ export class CourseProgress {
   readonly #database: () => Promise<Database>;
   readonly #isKept: boolean;
   #progress = $state.raw<Progress>({});
-  #isRead = $state(false);
+  /** Has what is stored been read, or found to be out of reach? */
+  isRead = $state(false);
   #reading: Promise<void> | undefined;
 
   /** `isKept`: false in a frame, where nothing acts. */
   constructor(database: () => Promise<Database>, isKept: boolean) {
     this.#database = database;
     this.#isKept = isKept;
-  }
-
-  /** Has what is stored been read, or found to be out of reach? */
-  get isRead(): boolean {
-    return this.#isRead;
   }
 
   of(slug: string): LessonProgress {
@@ -63,7 +59,7 @@ export class CourseProgress {
         .catch(() => undefined); // A lesson can be taken without a store.
       this.#progress = readProgress(stored);
     }
-    this.#isRead = true;
+    this.isRead = true;
   }
 
   async #change(slug: string, change: Partial<LessonProgress>): Promise<void> {

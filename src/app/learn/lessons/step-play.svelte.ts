@@ -22,7 +22,8 @@ export class StepPlay {
   #measured = $state.raw<Figures | undefined>();
   #ofBet = $state.raw<Figures | undefined>();
   #played = $state.raw<Figures>({});
-  #failure = $state.raw<ErrorRecord | undefined>();
+  /** Why they could not be measured. */
+  failure = $state.raw<ErrorRecord | undefined>();
   #measuring = 0;
 
   constructor(
@@ -51,10 +52,6 @@ export class StepPlay {
   readonly figures = $derived.by(
     () => this.#measured && { ...this.#ofBet, ...this.#measured, ...this.#played },
   );
-  /** Why they could not be measured. */
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
-  }
 
   /** The bet that this step asks for, or the earlier one that it quotes. */
   get betStep(): BetStep | undefined {
@@ -123,7 +120,7 @@ export class StepPlay {
   async measure(): Promise<void> {
     const measuring = ++this.#measuring;
     const { isWaiting } = this;
-    this.#failure = undefined;
+    this.failure = undefined;
     const figuresOf = async (step: LessonStep | undefined): Promise<Figures | undefined> => {
       if (!step?.instrument) return {};
       return isWaiting && asksWorker(step.instrument) ? undefined : measure(step.instrument, this.world);
@@ -134,7 +131,7 @@ export class StepPlay {
       const measured = this.betStep === this.step ? ofBet : await figuresOf(this.step);
       if (measuring === this.#measuring) [this.#ofBet, this.#measured] = [ofBet, measured];
     } catch (error) {
-      if (measuring === this.#measuring) this.#failure = toErrorRecord(error);
+      if (measuring === this.#measuring) this.failure = toErrorRecord(error);
     }
   }
 

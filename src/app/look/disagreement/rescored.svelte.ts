@@ -12,6 +12,7 @@ import { SAMPLE_RUN_ID } from '../../frame/address.ts';
 import type { Stores } from '../../frame/context.ts';
 import { loadRunView, type RunView } from '../../frame/run-view.ts';
 import { tableOf } from '../report/report-model.ts';
+import { LongWork } from '../../frame/work.svelte.ts';
 
 /** The verdict of one row under one column. */
 export const codeAt = (result: RescoreResult, row: number, column: number, columns: number): RescoreCode =>
@@ -65,52 +66,24 @@ export interface RescoredRun {
   result: RescoreResult;
 }
 
-/** Scores a run's stored answers again, one request at a time: a new one stops the one before. No model is called. */
-export class Rescoring {
-  readonly #stores: Pick<Stores, 'database'>;
-  #progress = $state.raw<{ done: number; total: number } | undefined>();
-  #failure = $state.raw<unknown>();
-  #requestId: string | undefined;
+/** Scores a run's stored answers again. No model is called. */
+export class Rescoring extends LongWork {
+  readonly #database: Stores['database'];
 
-  constructor(stores: Pick<Stores, 'database'>) {
-    this.#stores = stores;
-  }
-
-  /** In cells; `total` is 0 while the run is read, undefined while nothing is scored. */
-  get progress(): { done: number; total: number } | undefined {
-    return this.#progress;
-  }
-  /** Why the last request failed. */
-  get failure(): unknown {
-    return this.#failure;
+  constructor({ database }: Pick<Stores, 'database'>) {
+    super();
+    this.#database = database;
   }
 
   /** Undefined where it was stopped or failed. */
-  async start(runId: string, columns: RescoreColumn[]): Promise<RescoredRun | undefined> {
-    this.stop();
-    const requestId = (this.#requestId = crypto.randomUUID());
-    const isCurrent = (): boolean => requestId === this.#requestId;
-    this.#failure = undefined;
-    this.#progress = { done: 0, total: 0 };
-    try {
+  start(runId: string, columns: RescoreColumn[]): Promise<RescoredRun | undefined> {
+    return this.run(async ({ requestId, onProgress, signal }) => {
+      signal.addEventListener('abort', () => void evalApi().stopRescore(requestId));
+      const view = await loadRunView(runId, this.#database);
       const isSample = runId === SAMPLE_RUN_ID;
-      const view = await loadRunView(runId, this.#stores.database);
-      if (!isCurrent()) return undefined;
       const run = isSample ? { config: view.run.config, ordinals: view.run.ordinals } : { id: runId };
-      const result = await evalApi().rescore({ requestId, run, columns }, (done, total) => {
-        if (isCurrent()) this.#progress = { done, total };
-      });
-      return isCurrent() && result ? { view, result } : undefined;
-    } catch (error) {
-      if (isCurrent()) this.#failure = error;
-      return undefined;
-    } finally {
-      if (isCurrent()) this.#requestId = this.#progress = undefined;
-    }
-  }
-
-  stop(): void {
-    if (this.#requestId) void evalApi().stopRescore(this.#requestId);
-    this.#requestId = this.#progress = undefined;
+      const result = await evalApi().rescore({ requestId, run, columns }, onProgress);
+      return result && { view, result };
+    });
   }
 }

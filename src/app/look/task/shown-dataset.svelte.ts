@@ -40,24 +40,14 @@ type Needed = Pick<Stores, 'router' | 'database'>;
 /** The data set that the address names, and the tasks that pass the filters of the address. */
 export class ShownDataset {
   readonly #stores: Needed;
-  #opened = $state.raw<OpenedDataset | undefined>();
-  #exploration = $state.raw<Exploration | undefined>();
-  #failure = $state.raw<unknown>();
+  opened = $state.raw<OpenedDataset | undefined>();
+  /** Undefined until the tasks are filtered. */
+  exploration = $state.raw<Exploration | undefined>();
+  failure = $state.raw<unknown>();
   #reads = 0;
 
   constructor(stores: Needed) {
     this.#stores = stores;
-  }
-
-  get opened(): OpenedDataset | undefined {
-    return this.#opened;
-  }
-  /** Undefined until the tasks are filtered. */
-  get exploration(): Exploration | undefined {
-    return this.#exploration;
-  }
-  get failure(): unknown {
-    return this.#failure;
   }
 
   // Compared as text: another query that filters and sorts the same way explores nothing again.
@@ -69,14 +59,14 @@ export class ShownDataset {
   /** Opens a data set. Of two reads under way, the one that began last counts. */
   async read(datasetId: string): Promise<void> {
     const read = ++this.#reads;
-    this.#exploration = undefined;
+    this.exploration = undefined;
     try {
       const opened = await openDataset(this.#stores.database, datasetId);
       if (read !== this.#reads) return;
-      this.#opened = opened;
-      this.#failure = undefined;
+      this.opened = opened;
+      this.failure = undefined;
     } catch (error) {
-      if (read === this.#reads) this.#failure = error;
+      if (read === this.#reads) this.failure = error;
     }
   }
 
@@ -84,10 +74,10 @@ export class ShownDataset {
   explore(): () => void {
     let isOver = false;
     const { filter, order } = this;
-    if (this.#opened)
-      explore(this.#opened.index, filter, order).then(
-        (found) => isOver || (this.#exploration = found),
-        (error: unknown) => (this.#failure = error),
+    if (this.opened)
+      explore(this.opened.index, filter, order).then(
+        (found) => isOver || (this.exploration = found),
+        (error: unknown) => (this.failure = error),
       );
     return () => void (isOver = true);
   }

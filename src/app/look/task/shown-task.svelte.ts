@@ -46,28 +46,18 @@ type Opened = OpenedDataset & { task: Task; ordinal: number };
 export class ShownTask {
   readonly #stores: Pick<Stores, 'router' | 'database'>;
   #datasetId = $state('');
-  #opened = $state.raw<Opened | undefined>();
-  #place = $state.raw<TaskPlace | undefined>();
-  #failure = $state.raw<unknown>();
+  opened = $state.raw<Opened | undefined>();
+  /** Undefined until it is found. */
+  place = $state.raw<TaskPlace | undefined>();
+  failure = $state.raw<unknown>();
   #reads = 0;
 
   constructor(stores: Pick<Stores, 'router' | 'database'>) {
     this.#stores = stores;
   }
 
-  get opened(): Opened | undefined {
-    return this.#opened;
-  }
-  /** Undefined until it is found. */
-  get place(): TaskPlace | undefined {
-    return this.#place;
-  }
-  get failure(): unknown {
-    return this.#failure;
-  }
   readonly isFiltered = $derived.by(
-    () =>
-      this.#place !== undefined && this.#opened !== undefined && this.#place.of < this.#opened.index.length,
+    () => this.place !== undefined && this.opened !== undefined && this.place.of < this.opened.index.length,
   );
 
   /** Reads a task. Of two reads under way, the one that began last counts. */
@@ -77,10 +67,10 @@ export class ShownTask {
     try {
       const opened = await this.#open(datasetId, taskId);
       if (read !== this.#reads) return;
-      this.#opened = opened;
-      this.#failure = undefined;
+      this.opened = opened;
+      this.failure = undefined;
     } catch (error) {
-      if (read === this.#reads) this.#failure = error;
+      if (read === this.#reads) this.failure = error;
     }
   }
   async #open(datasetId: string, taskId: string): Promise<Opened> {
@@ -98,8 +88,8 @@ export class ShownTask {
 
   /** Takes away the label that a person accepted for the task. Throws what the dataset worker throws. */
   async removeLabel(): Promise<void> {
-    if (!this.#opened) return;
-    const { dataset, ordinal, task } = this.#opened;
+    if (!this.opened) return;
+    const { dataset, ordinal, task } = this.opened;
     await recordingsApi().removeLabel({ datasetId: dataset.id, ordinal, taskId: task.id });
     await this.read(dataset.id, task.id);
   }
@@ -108,11 +98,11 @@ export class ShownTask {
   findPlace(): () => void {
     let isOver = false;
     const { query } = this.#stores.router;
-    if (this.#opened) {
-      const { index, ordinal } = this.#opened;
+    if (this.opened) {
+      const { index, ordinal } = this.opened;
       placeOf(index, ordinal, filterOfQuery(query), orderOfQuery(query)).then(
-        (found) => isOver || (this.#place = found),
-        (error: unknown) => (this.#failure = error),
+        (found) => isOver || (this.place = found),
+        (error: unknown) => (this.failure = error),
       );
     }
     return () => void (isOver = true);
@@ -124,7 +114,7 @@ export class ShownTask {
   }
   /** The list, with this task selected. */
   readonly listAddress = $derived.by(() => {
-    const at = this.#opened && String(this.#opened.ordinal + 1);
+    const at = this.opened && String(this.opened.ordinal + 1);
     return buildAddress(['data', this.#datasetId], changed(this.#stores.router.query, { at }));
   });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { servers } from '#world/index.ts';
-import { alternativeOf } from '../../../../src/app/frame/form/control-of.ts';
-import { fieldOf, fieldsOf, startOfObject } from '../../../../src/app/frame/form/field-of.ts';
+import { alternativeOf, fieldOf, fieldsOf, startOfObject } from '../../../../src/app/frame/form/field.ts';
 import { fits } from '../../../../src/app/frame/form/values.ts';
 
 const kindOf = (schema: JsonValue, root: JsonObject = {}) => fieldOf('x', schema, root).control.kind;

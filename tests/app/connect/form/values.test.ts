@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { fieldOf, startOfObject } from '../../../../src/app/frame/form/field-of.ts';
+import { fieldOf, startOfObject } from '../../../../src/app/frame/form/field.ts';
 import {
   fits,
   extraNames,

@@ -24,9 +24,11 @@ interface RefusedFile {
 export class ClassFiles {
   readonly #stores: Stores;
   readonly #api: () => Pick<Remote<EvalApi>, 'openRunFile'>;
-  #refused = $state.raw<readonly RefusedFile[]>([]);
-  #progress = $state.raw<{ done: number; total: number } | undefined>();
-  #views = $state.raw<readonly (RunView | undefined)[] | undefined>();
+  refused = $state.raw<readonly RefusedFile[]>([]);
+  /** Undefined while no file is being opened. */
+  progress = $state.raw<{ done: number; total: number } | undefined>();
+  /** Those of `files`, undefined for a run that is not in this browser; undefined as a whole while they are read. */
+  views = $state.raw<readonly (RunView | undefined)[] | undefined>();
   readonly #held = new Map<string, Promise<RunView | undefined>>();
 
   /** In the order they were opened; runs and names are pairs in the address. */
@@ -45,21 +47,9 @@ export class ClassFiles {
     $effect(() => {
       const { files } = this;
       void Promise.all(files.map(({ runId }) => this.#viewOf(runId))).then((views) => {
-        if (files === this.files) this.#views = views;
+        if (files === this.files) this.views = views;
       });
     });
-  }
-
-  get refused(): readonly RefusedFile[] {
-    return this.#refused;
-  }
-  /** Undefined while no file is being opened. */
-  get progress(): { done: number; total: number } | undefined {
-    return this.#progress;
-  }
-  /** Those of `files`, undefined for a run that is not in this browser; undefined as a whole while they are read. */
-  get views(): readonly (RunView | undefined)[] | undefined {
-    return this.#views;
   }
 
   /** Stores each run; what looks like a secret in it is masked. A file that holds none is named, and the others are opened. */
@@ -67,10 +57,10 @@ export class ClassFiles {
     const files = given.slice(0, Math.max(0, MOST_FILES - this.files.length));
     const added: ClassFile[] = [];
     const refused: RefusedFile[] = [];
-    this.#refused = [];
+    this.refused = [];
     try {
       for (const [done, file] of files.entries()) {
-        this.#progress = { done, total: files.length };
+        this.progress = { done, total: files.length };
         try {
           const opened = await this.#api().openRunFile(file, file.name, 'mask');
           if ('runId' in opened) added.push({ name: file.name, runId: opened.runId });
@@ -79,8 +69,8 @@ export class ClassFiles {
         }
       }
     } finally {
-      this.#progress = undefined;
-      this.#refused = refused;
+      this.progress = undefined;
+      this.refused = refused;
       const all = [...this.files, ...added];
       this.#stores.router.setQuery({
         run: all.map(({ runId }) => runId),
@@ -91,7 +81,7 @@ export class ClassFiles {
 
   /** Takes all files out of the comparison; their runs stay in this browser. */
   clear(): void {
-    this.#refused = [];
+    this.refused = [];
     this.#stores.router.setQuery({ run: undefined, name: undefined });
   }
 

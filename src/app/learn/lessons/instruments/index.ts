@@ -1,89 +1,74 @@
+import type { Check } from '#lessons/check.ts';
 import type { Figures, InstrumentName, InstrumentUse } from '#lessons/instruments.ts';
+import type { Exercise } from '#lessons/lesson.ts';
+import type { Checks, Demand } from '../demand.ts';
 import type { LessonWorld } from '../world.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Every instrument by its name. A new one is one line here; what it needs is loaded with the first step that names it. */
-export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
+/** How an instrument stands on the bench before it is loaded. */
+interface Offered<Name extends InstrumentName> {
+  /** Heads the bench. */
+  title: string;
+  /**
+   * Of one that asks a worker: what is pressed before it is asked, '' where the component has the button. Absent: the page computes it, and it
+   * is shown at once.
+   */
+  press?: string;
+  load: () => Promise<Instrument<Name>>;
+}
+
+const calls = () => import('./calls.ts');
+const lab = () => import('./lab.ts');
+const chance = () => import('./chance.ts');
+
+/** Every instrument by its name. A new one is one entry here; what it needs is loaded with the first step that names it. */
+export const instruments: { [Name in InstrumentName]: Offered<Name> } = {
   'testbed-call': {
     title: 'A call on the testbed',
     press: '',
-    measure: async (setup, world) => (await import('./testbed-call.ts')).measureCall(setup, world),
-    load: () => import('./TestbedCall.svelte'),
+    load: async () => (await calls()).testbedCall,
   },
   tool: {
     title: 'A tool, as its server describes it',
     press: 'Ask the server for its tools',
-    measure: async (setup, world) => (await import('./testbed-call.ts')).measureTool(setup, world),
-    load: () => import('./ToolShown.svelte'),
+    load: async () => (await calls()).tool,
   },
   handshake: {
     title: 'The messages of a connection',
     press: 'Connect',
-    measure: async ({ server }, world) =>
-      (await import('./handshake.ts')).measureHandshake(await world.handshake(server)),
-    load: () => import('./Handshake.svelte'),
+    load: async () => (await calls()).handshake,
   },
   faults: {
     title: 'One call, one fault at a time',
     press: 'Make the calls',
-    measure: async (setup, world) => (await import('./faults.ts')).measureFaults(setup, world),
-    load: () => import('./Faults.svelte'),
+    load: async () => (await calls()).faults,
   },
-  extraction: {
-    title: 'A text, read for calls',
-    measure: async ({ texts }) => (await import('./extraction.ts')).measureTexts(texts),
-    load: () => import('./TextReading.svelte'),
-  },
-  scorers: {
-    title: 'The scorers of the Scoring Lab',
-    measure: async (setup) => (await import('./scorers.ts')).measureScorers(setup),
-    load: () => import('./ScorersOnCase.svelte'),
-  },
-  equality: {
-    title: 'The ladder of equality',
-    measure: async ({ case: id }) => (await import('./equality.ts')).measureEquality(id),
-    load: () => import('./EqualityLadder.svelte'),
-  },
+  extraction: { title: 'A text, read for calls', load: async () => (await lab()).extraction },
+  scorers: { title: 'The scorers of the Scoring Lab', load: async () => (await lab()).scorers },
+  equality: { title: 'The ladder of equality', load: async () => (await lab()).equality },
+  'labels-back': { title: 'Labels given back as answers', load: async () => (await lab()).labelsBack },
+  'own-rules': { title: 'A scorer of your own rules', load: async () => (await lab()).ownRules },
   'sampled-intervals': {
     title: 'Samples of the finished run',
-    measure: async (setup, world) => (await import('./sampling.ts')).measureTruth(setup, world),
-    load: () => import('./SampledIntervals.svelte'),
-  },
-  'labels-back': {
-    title: 'Labels given back as answers',
-    measure: async (setup) => (await import('./labels-back.ts')).measureLabelsBack(setup),
-    load: () => import('./LabelsBack.svelte'),
+    load: async () => (await chance()).sampledIntervals,
   },
   'scripted-judge': {
     title: 'A judge beside the truth',
-    measure: async (setup, world) => (await import('./scripted-judge.ts')).measureJudge(setup, world),
-    load: () => import('./ScriptedJudge.svelte'),
+    load: async () => (await chance()).scriptedJudge,
   },
   'two-contenders': {
     title: 'Two contenders of the finished run',
-    measure: async (setup, world) => (await import('./two-contenders.ts')).measurePair(setup, world),
-    load: () => import('./TwoContenders.svelte'),
+    load: async () => (await chance()).twoContenders,
   },
   repeats: {
     title: 'A simulated model, run again and again',
-    measure: async (setup) => (await import('./repeats.ts')).measureRepeats(setup),
-    load: () => import('./RepeatedRuns.svelte'),
+    load: async () => (await chance()).repeats,
   },
-  'two-rates': {
-    title: 'Two rates and their difference',
-    measure: async (setup) => (await import('./two-rates.ts')).measureRates(setup),
-    load: () => import('./TwoRates.svelte'),
-  },
+  'two-rates': { title: 'Two rates and their difference', load: async () => (await chance()).twoRates },
   menus: {
     title: 'Menus of tools',
     press: 'Count the tokens',
-    measure: async (setup, world) => (await import('./menus.ts')).measureMenus(setup, world),
-    load: () => import('./MenusByRank.svelte'),
-  },
-  'own-rules': {
-    title: 'A scorer of your own rules',
-    measure: async (setup) => (await import('./own-rules.ts')).measureOwnRules(setup, setup.rules),
-    load: () => import('./OwnRules.svelte'),
+    load: async () => (await import('./menus.ts')).menus,
   },
 };
 
@@ -92,5 +77,32 @@ export const asksWorker = (use: InstrumentUse | undefined): boolean =>
   use !== undefined && instruments[use.name].press !== undefined;
 
 /** The figures of what a step names. */
-export const measure = ({ name, ...setup }: InstrumentUse, world: LessonWorld): Promise<Figures> =>
-  (instruments[name] as Instrument<InstrumentName>).measure(setup, world);
+export async function measure({ name, ...setup }: InstrumentUse, world: LessonWorld): Promise<Figures> {
+  const instrument = (await instruments[name].load()) as Instrument<InstrumentName>;
+  return instrument.measure(setup, world);
+}
+
+/** Where the checks are: beside the instruments of the same matter. */
+const families: Record<Check['kind'], () => Promise<{ checks: Partial<Checks<Check['kind']>> }>> = {
+  testbed: calls,
+  handshake: calls,
+  extraction: lab,
+  scorers: lab,
+  grader: lab,
+  'own-rules': lab,
+  tries: chance,
+  pair: chance,
+  agreement: chance,
+  menu: () => import('./menus.ts'),
+};
+
+/** What an attempt has to fulfil, and whether it does. */
+export async function demandsOf(
+  { check, solution }: Pick<Exercise, 'check' | 'solution'>,
+  attempt: string,
+  world: LessonWorld,
+): Promise<readonly Demand[]> {
+  const { checks } = await families[check.kind]();
+  const found = await checks[check.kind]!(check as never, attempt, { solution, world });
+  return typeof found === 'string' ? [{ holds: false, what: found }] : found;
+}
