@@ -4,41 +4,52 @@ import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import { isRecordingId, type RecordingProgress } from '#core/server-recording.ts';
 import type { Database } from '#store/storage/db.ts';
-import { FIRST_SEED, OpenTestbeds, OwnServers, type Testbed } from './server-lists.svelte.ts';
-import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from './server-refs.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+import { counted } from '../format.ts';
+import {
+  MANUAL_TESTBED,
+  readStoredServers,
+  testbedServerOf,
+  testbedServerRef,
+  titleAmong,
+  untriedTicks,
+  withoutSecretValues,
+} from './server-refs.ts';
+
+/** A testbed that is open in this tab. */
+export type Testbed = { id: string; title: string; seed: number };
+
+/** Seed of the testbed until a person chooses another. */
+export const FIRST_SEED = 42;
+
+const SETTING = 'servers';
 
 const askBeforeLeaving = (event: Event): void => event.preventDefault();
 
 /** The MCP servers of this browser and the state of each in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {
   readonly #api: () => Remote<EvalApi>;
-  readonly #own: OwnServers;
-  readonly #testbeds: OpenTestbeds;
+  readonly #database: () => Promise<Database>;
+  /** The person's own servers in the order they were added, without any secret; undefined until they were read. */
+  own = $state.raw<readonly McpServerRef[] | undefined>(undefined);
+  #loading: Promise<void> | undefined;
+  /** Those that are open in this tab: the one a person tries out by hand, and its what-ifs. */
+  testbeds = $state.raw<readonly Testbed[]>([]);
+  #forks = 0;
   #statuses = $state.raw<ReadonlyMap<string, ServerStatus>>(new Map());
   #secrets = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   /** Ids of those that are recorded. */
   #recorded = $state.raw<ReadonlySet<string>>(new Set());
-  #collisions = $state.raw<readonly ServerWarning[]>([]);
+  /** Tools of the same name on servers that are connected together. */
+  collisions = $state.raw<readonly ServerWarning[]>([]);
   readonly #attempts = new Map<string, number>();
   #opening: Promise<void> | undefined;
 
   constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
     this.#api = api;
-    this.#own = new OwnServers(database);
-    this.#testbeds = new OpenTestbeds(api);
+    this.#database = database;
   }
 
-  /** The person's own servers in the order they were added; undefined until they were read. */
-  get own(): readonly McpServerRef[] | undefined {
-    return this.#own.list;
-  }
-  get testbeds(): readonly Testbed[] {
-    return this.#testbeds.list;
-  }
-  /** Tools of the same name on servers that are connected together. */
-  get collisions(): readonly ServerWarning[] {
-    return this.#collisions;
-  }
   /** Servers of the testbed and of its forks that were connected in this tab. */
   get visited(): readonly McpServerRef[] {
     return [...this.#statuses.keys()].flatMap((id) => (testbedServerOf(id) ? (this.ref(id) ?? []) : []));
@@ -58,24 +69,40 @@ export class ServerStore {
   /** The server an id means, of the testbed or the person's own. */
   ref(serverId: string): McpServerRef | undefined {
     const testbed = testbedServerOf(serverId);
-    return testbed ? testbedServerRef(testbed.testbedId, testbed.server) : this.#own.find(serverId);
+    return testbed ? testbedServerRef(testbed.testbedId, testbed.server) : this.#ownOf(serverId);
   }
 
+  #ownOf(serverId: string): McpServerRef | undefined {
+    return this.own?.find(({ id }) => id === serverId);
+  }
+
+  /** Reads the person's own servers, once. */
   load(): Promise<void> {
-    return this.#own.load();
+    this.#loading ??= (async () => {
+      const stored = readStoredServers(await getSetting(await this.#database(), SETTING));
+      this.own = [...stored, ...(this.own ?? [])];
+    })();
+    return this.#loading;
+  }
+  async #write(own: readonly McpServerRef[]): Promise<void> {
+    this.own = own;
+    await putSetting(await this.#database(), SETTING, { servers: own.map((ref) => ({ ...ref })) });
   }
 
   /**
-   * Adds the server, or changes the one of its id; resolves with it as it is kept. A changed origin never gets the secrets that were
-   * given for another.
+   * Adds the server, or changes the one of its id; resolves with it as it is kept, under a title that no other has. A changed origin
+   * never gets the secrets that were given for another.
    */
   async save(ref: McpServerRef): Promise<McpServerRef> {
     await this.load();
-    const before = this.#own.find(ref.id);
+    const before = this.#ownOf(ref.id);
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
     // Tools from another address are not this server's.
     if (before && before.url !== ref.url) this.#drop(ref.id);
-    return this.#own.put(ref);
+    const own = this.own ?? [];
+    const kept = withoutSecretValues({ ...ref, title: titleAmong(ref, own) });
+    await this.#write(before ? own.map((one) => (one.id === ref.id ? kept : one)) : [...own, kept]);
+    return kept;
   }
 
   /** Forgets the server and its secrets; `restore` brings it back without them. */
@@ -83,7 +110,7 @@ export class ServerStore {
     await this.disconnect(serverId);
     await this.forgetSecrets(serverId);
     this.#drop(serverId);
-    await this.#own.remove(serverId);
+    await this.#write((this.own ?? []).filter(({ id }) => id !== serverId));
     if (this.isRecorded(serverId)) await this.#api().endRecording(serverId);
     this.#keepRecorded(serverId, false);
     if (isRecordingId(serverId)) await this.#api().forgetRecording(serverId);
@@ -91,7 +118,7 @@ export class ServerStore {
 
   /** Puts a forgotten server back to its place. */
   restore(ref: McpServerRef, position: number): Promise<void> {
-    return this.#own.putBack(ref, position);
+    return this.#write((this.own ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
   }
 
   /** How far the recording of a server is; undefined where there is none. The browser asks before the page is left with one. */
@@ -141,15 +168,24 @@ export class ServerStore {
 
   /** Opens the testbed, or with a seed opens a fresh one; its servers are then connected again. */
   async openTestbed(seed?: number): Promise<void> {
-    if (seed === undefined && this.#testbeds.find(MANUAL_TESTBED)) return;
+    if (seed === undefined && this.#testbed(MANUAL_TESTBED)) return;
     if (seed === undefined && this.#opening) return this.#opening;
     this.#opening = this.#open(seed ?? FIRST_SEED);
     await this.#opening.finally(() => (this.#opening = undefined));
   }
 
   /** A second testbed that begins with the state of the first after its first `calls` calls; resolves with its id. */
-  fork(testbedId: string, calls: number): Promise<string> {
-    return this.#testbeds.fork(testbedId, calls);
+  async fork(testbedId: string, calls: number): Promise<string> {
+    const from = this.#testbed(testbedId);
+    const number = ++this.#forks;
+    const id = `what-if-${number}`;
+    await this.#api().forkTestbed(testbedId, calls, id);
+    const title = `What if ${number}, from ${from?.title ?? testbedId} after ${counted(calls, 'call')}`;
+    this.testbeds = [...this.testbeds, { id, title, seed: from?.seed ?? FIRST_SEED }];
+    return id;
+  }
+  #testbed(testbedId: string): Testbed | undefined {
+    return this.testbeds.find(({ id }) => id === testbedId);
   }
 
   async closeTestbed(testbedId: string): Promise<void> {
@@ -158,13 +194,14 @@ export class ServerStore {
       await this.disconnect(id);
       this.#drop(id);
     }
-    await this.#testbeds.close(testbedId);
+    this.testbeds = this.testbeds.filter(({ id }) => id !== testbedId);
+    await this.#api().closeTestbed(testbedId);
   }
 
   /** The worker ended: every connection and every testbed with it, and all secrets. */
   lose(error: unknown): void {
     for (const id of this.#recorded) this.#keepRecorded(id, false);
-    this.#testbeds.lose();
+    this.testbeds = [];
     this.#secrets = new Map();
     this.#statuses = new Map(
       [...this.#statuses].map(([id, status]) =>
@@ -178,7 +215,9 @@ export class ServerStore {
       ({ serverId, state }) =>
         testbedServerOf(serverId)?.testbedId === MANUAL_TESTBED && state === 'connected',
     );
-    await this.#testbeds.open(seed);
+    await this.#api().openTestbed(MANUAL_TESTBED, seed);
+    const testbed = { id: MANUAL_TESTBED, title: 'Testbed', seed };
+    this.testbeds = [testbed, ...this.testbeds.filter(({ id }) => id !== MANUAL_TESTBED)];
     for (const { serverId } of members) void this.connect(this.ref(serverId)!);
   }
 
@@ -228,7 +267,7 @@ export class ServerStore {
       ({ state, recorded }) => state === 'connected' && !recorded,
     );
     const ids = connected.map(({ serverId }) => serverId);
-    this.#collisions =
+    this.collisions =
       ids.length < 2
         ? []
         : await this.#api()
