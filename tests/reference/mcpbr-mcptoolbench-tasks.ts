@@ -9,8 +9,9 @@ import {
   type PythonObject,
   type PythonValue,
   typeName,
+  pythonStr,
+  repr,
 } from '#measure/scorers/python/values.ts';
-import { pythonStr, repr } from '#measure/scorers/python/repr.ts';
 
 /** How mcpbr picks MCPToolBench++ rows, as its code behaves. An empty list is no filter; `tags` and `level` do nothing there. */
 export interface McpToolBenchFilters {

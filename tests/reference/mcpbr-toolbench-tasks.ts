@@ -7,8 +7,8 @@ import {
   type PythonObject,
   type PythonValue,
   typeName,
+  pythonStr,
 } from '#measure/scorers/python/values.ts';
-import { pythonStr } from '#measure/scorers/python/repr.ts';
 
 /** How mcpbr picks ToolBench rows, as its code behaves. An empty list is no filter; `level` does nothing there. */
 export interface ToolBenchFilters {

@@ -8,9 +8,8 @@ import { baselinesById } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { planCalls } from '../../src/ask/providers/baseline/plan-calls.ts';
 import { checkAst, type BfclCase } from '../../src/measure/scorers/bfcl/ast-checker.ts';
-import type { BfclDict } from '../../src/measure/scorers/bfcl/values.ts';
+import { type PythonObject, PythonError } from '../../src/measure/scorers/python/values.ts';
 import { readPythonJson } from '../../src/measure/scorers/python/json.ts';
-import { PythonError } from '../../src/measure/scorers/python/values.ts';
 import { importWhole } from '#build/shipped-sets.ts';
 import { sized } from '../tools/full-size.ts';
 
@@ -31,9 +30,9 @@ const STEP = sized(10, 1);
 const scorer = scorersById.get('bfcl-as-coded')!;
 const lexical = baselinesById.get('baseline-lexical')!;
 
-function rowsOf(path: string): BfclDict[] {
+function rowsOf(path: string): PythonObject[] {
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => readPythonJson(line) as BfclDict);
+  return lines.filter((line) => line.trim() !== '').map((line) => readPythonJson(line) as PythonObject);
 }
 
 /** The verdict of the checker alone on these calls and the rows as the files have them. */

@@ -7,41 +7,41 @@ import {
 import { decodePrompting, isFunctionCallingFormat } from '../../../src/measure/scorers/bfcl/decode.ts';
 import { decodeJson, isEmptyOutput } from '../../reference/bfcl-decode.ts';
 import {
-  isBfclDict,
+  isDict,
   PythonMap,
   PythonOther,
   PythonTuple,
-  type BfclDict,
-  type BfclValue,
-} from '../../../src/measure/scorers/bfcl/values.ts';
-import { PythonError } from '../../../src/measure/scorers/python/values.ts';
+  type PythonObject,
+  type PythonValue,
+  PythonError,
+} from '../../../src/measure/scorers/python/values.ts';
 import { readPythonJson } from '../../../src/measure/scorers/python/json.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** The files write what JSON cannot as {"__py__": …}; here it becomes the value, and back. */
-function untagged(value: BfclValue): BfclValue {
+function untagged(value: PythonValue): PythonValue {
   if (Array.isArray(value)) return value.map(untagged);
-  if (!isBfclDict(value)) return value;
-  if (value.__py__ === 'tuple') return new PythonTuple((value.items as BfclValue[]).map(untagged));
+  if (!isDict(value)) return value;
+  if (value.__py__ === 'tuple') return new PythonTuple((value.items as PythonValue[]).map(untagged));
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, untagged(member)]));
 }
 
-function tagged(value: BfclValue): unknown {
+function tagged(value: PythonValue): unknown {
   if (Array.isArray(value)) return value.map(tagged);
   if (value instanceof PythonTuple) return { __py__: 'tuple', items: value.items.map(tagged) };
   if (value instanceof PythonMap) {
     return { __py__: 'dict', items: value.entries.map(([key, member]) => [tagged(key), tagged(member)]) };
   }
   if (value instanceof PythonOther) return { __py__: 'repr', type: value.type };
-  if (!isBfclDict(value)) return value;
+  if (!isDict(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, tagged(member)]));
 }
 
 const on =
-  (run: (input: BfclDict) => unknown): Reference =>
+  (run: (input: PythonObject) => unknown): Reference =>
   (_, line) => {
-    const { input } = readPythonJson(line) as BfclDict;
-    return run(untagged(input!) as BfclDict);
+    const { input } = readPythonJson(line) as PythonObject;
+    return run(untagged(input!) as PythonObject);
   };
 
 export const references: Record<string, Reference> = {
@@ -58,7 +58,7 @@ export const references: Record<string, Reference> = {
 
 /** What BFCL's runner does with a prompting model's answer; it records no error of a valid one. */
 function decodedAndChecked(row: Omit<BfclCase, 'model_output'>, text: string): BfclResult {
-  let decoded: BfclValue;
+  let decoded: PythonValue;
   try {
     decoded = decodePrompting(text);
   } catch (error) {

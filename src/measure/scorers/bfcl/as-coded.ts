@@ -7,11 +7,10 @@ import { countOf } from '#core/counted.ts';
 import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject } from '#core/json.ts';
 import { rememberedAttempt, madeCalls } from '../made-calls.ts';
-import { PythonError } from '../python/values.ts';
+import { PythonError, entriesOf, iterate, type PythonValue } from '../python/values.ts';
 import { type BfclResult, checkAst } from './ast-checker.ts';
 import { rowOf } from './row.ts';
 import { modelOutput, type ModelOutput, outputText } from './model-output.ts';
-import { entriesOf, itemsOf, type BfclValue } from './values.ts';
 
 /** What BFCL's checker says of a trajectory, and how its calls were read. */
 interface CheckedTrajectory extends BfclResult {
@@ -107,11 +106,11 @@ function decodedCalls(trajectory: Trajectory, of2024: boolean): { calls: number;
   if (trajectory.undecoded) return { calls: 0, undecoded: trajectory.undecoded };
   const made = modelOutput(trajectory);
   if (made.reading === 'none') return { calls: 0, undecoded: 'the decoder fails on this answer' };
-  const calls = itemsOf(made.output);
+  const calls = iterate(made.output);
   if (of2024 && made.reading === 'python' && calls.some(isWithoutArguments))
     return { calls: 0, undecoded: 'a call without arguments counts as none' };
   return { calls: calls.length };
 }
 
-const isWithoutArguments = (call: BfclValue): boolean =>
+const isWithoutArguments = (call: PythonValue): boolean =>
   entriesOf(call).every(([, values]) => entriesOf(values).length === 0);

@@ -1,17 +1,18 @@
-import { PythonError, PythonFloat } from '../python/values.ts';
 import {
+  PythonError,
+  PythonFloat,
   at,
   atIndex,
   contains,
   entriesOf,
-  itemsOf,
-  lengthOf,
+  iterate,
+  length,
   PythonTuple,
-  typeOf,
-  type BfclValue,
-  equals,
+  typeName,
+  type PythonValue,
+  pythonEquals,
   keyText,
-} from './values.ts';
+} from '../python/values.ts';
 
 /** BFCL's own words for what it found; a valid result may carry an `unclear` type or none. */
 export interface BfclResult {
@@ -23,9 +24,9 @@ export interface BfclCase {
   test_category: string;
   /** Does the model's configuration write dots of names as underscores? */
   underscore_to_dot: boolean;
-  function: BfclValue;
-  model_output: BfclValue;
-  possible_answer: BfclValue;
+  function: PythonValue;
+  model_output: PythonValue;
+  possible_answer: PythonValue;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface BfclCase {
 export function checkAst(input: BfclCase): BfclResult {
   if (input.test_category.includes('parallel')) return checkParallel(input);
   if (input.test_category.includes('multiple')) return checkMultiple(input);
-  if (lengthOf(input.model_output) !== 1) return failed('simple_function_checker:wrong_count');
+  if (length(input.model_output) !== 1) return failed('simple_function_checker:wrong_count');
   return checkCall(
     atIndex(input.function, 0),
     atIndex(input.model_output, 0),
@@ -46,10 +47,10 @@ export function checkAst(input: BfclCase): BfclResult {
 
 const failed = (error_type: string): BfclResult => ({ valid: false, error_type });
 
-const expectedName = (answer: BfclValue): BfclValue => atIndex(itemsOf(answer), 0);
+const expectedName = (answer: PythonValue): PythonValue => atIndex(iterate(answer), 0);
 
 /** None where no function has the name, on which the checker then raises. */
-const described = (functions: BfclValue, name: BfclValue): BfclValue =>
+const described = (functions: PythonValue, name: PythonValue): PythonValue =>
   Array.isArray(functions)
     ? (functions.find((description) => at(description, 'name') === name) ?? null)
     : functions;
@@ -60,7 +61,7 @@ function checkMultiple({
   possible_answer: answers,
   ...input
 }: BfclCase): BfclResult {
-  if (lengthOf(made) !== lengthOf(answers)) return failed('multiple_function_checker:wrong_count');
+  if (length(made) !== length(answers)) return failed('multiple_function_checker:wrong_count');
   const answer = atIndex(answers, 0);
   const description = described(functions, expectedName(answer));
   return checkCall(description, atIndex(made, 0), answer, input.underscore_to_dot);
@@ -73,10 +74,10 @@ function checkParallel({
   possible_answer: answers,
   ...input
 }: BfclCase): BfclResult {
-  const count = lengthOf(made);
-  if (count !== lengthOf(answers)) return failed('parallel_function_checker_no_order:wrong_count');
+  const count = length(made);
+  if (count !== length(answers)) return failed('parallel_function_checker_no_order:wrong_count');
   const used = new Set<number>();
-  for (const answer of itemsOf(answers)) {
+  for (const answer of iterate(answers)) {
     const description = described(functions, expectedName(answer));
     let match = -1;
     for (let index = 0; index < count && match === -1; index++) {
@@ -90,9 +91,9 @@ function checkParallel({
 }
 
 function checkCall(
-  description: BfclValue,
-  made: BfclValue,
-  answer: BfclValue,
+  description: PythonValue,
+  made: PythonValue,
+  answer: PythonValue,
   underscoreToDot: boolean,
 ): BfclResult {
   const accepted = atIndex(
@@ -106,7 +107,7 @@ function checkCall(
   const called = underscoreToDot && typeof name === 'string' ? name.replaceAll('.', '_') : name;
   if (!contains(made, called)) return failed('simple_function_checker:wrong_func_name');
   const values = at(made, called as string);
-  for (const parameter of itemsOf(required)) {
+  for (const parameter of iterate(required)) {
     if (!contains(values, parameter)) return failed('simple_function_checker:missing_required');
   }
   let last: BfclResult = { valid: true, error_type: 'simple_function_checker:unclear' };
@@ -129,7 +130,11 @@ function checkCall(
 }
 
 /** Undefined where plain equality decided and held. */
-function checkParameter(made: BfclValue, detail: BfclValue, answers: BfclValue): ValueCheck | undefined {
+function checkParameter(
+  made: PythonValue,
+  detail: PythonValue,
+  answers: PythonValue,
+): ValueCheck | undefined {
   const word = at(detail, 'type');
   const type = pythonTypeOf(word);
   const nested =
@@ -147,9 +152,9 @@ function checkParameter(made: BfclValue, detail: BfclValue, answers: BfclValue):
 }
 
 /** The two conversions BFCL allows: a tuple where the schema says tuple, an integer where it says float. */
-function converted(value: BfclValue, word: BfclValue): BfclValue {
+function converted(value: PythonValue, word: PythonValue): PythonValue {
   if (word === 'tuple' && value instanceof PythonTuple) return value.items;
-  if (word !== 'float' || typeOf(value) !== 'int') return value;
+  if (word !== 'float' || typeName(value) !== 'int') return value;
   const float = Number(value);
   if (!Number.isFinite(float)) throw new PythonError('OverflowError', 'int too large to convert to float');
   return new PythonFloat(float);
@@ -167,13 +172,13 @@ const pythonTypes = new Map([
   ['dict', 'dict'],
 ]);
 
-function pythonTypeOf(word: BfclValue): string {
+function pythonTypeOf(word: PythonValue): string {
   if (typeof word === 'string') {
     const type = pythonTypes.get(word);
     if (type) return type;
   }
-  if (typeOf(word) === 'list' || typeOf(word) === 'dict')
-    throw new PythonError('TypeError', `unhashable type: '${typeOf(word)}'`);
+  if (typeName(word) === 'list' || typeName(word) === 'dict')
+    throw new PythonError('TypeError', `unhashable type: '${typeName(word)}'`);
   throw new PythonError('KeyError', keyText(word));
 }
 
@@ -185,15 +190,15 @@ interface TypeCheck {
 }
 
 /** Of the first acceptable value that is not the mark of an optional parameter. */
-function typeOfAnswers(answers: BfclValue): string | undefined {
-  const first = itemsOf(answers).find((answer) => answer !== '');
-  return first === undefined ? undefined : typeOf(first);
+function typeOfAnswers(answers: PythonValue): string | undefined {
+  const first = iterate(answers).find((answer) => answer !== '');
+  return first === undefined ? undefined : typeName(first);
 }
 
 /** `nested`: the type wanted of each element, where the parameter is an array. */
 function checkType(
-  value: BfclValue,
-  answers: BfclValue,
+  value: PythonValue,
+  answers: PythonValue,
   type: string,
   nested: string | undefined,
 ): TypeCheck {
@@ -201,19 +206,19 @@ function checkType(
   const isVariable = answered !== undefined && answered !== type;
   let errorType: TypeCheck['errorType'] = 'type_error:simple';
   let valid = true;
-  if (typeOf(value) === type) {
+  if (typeName(value) === type) {
     if (nested === undefined) return { valid, isVariable, errorType };
-    if (itemsOf(answers).some((answer) => fitsElementwise(value, answer, nested)))
+    if (iterate(answers).some((answer) => fitsElementwise(value, answer, nested)))
       return { valid, isVariable, errorType };
     [valid, errorType] = [false, 'type_error:nested'];
   }
-  if (answered !== undefined && typeOf(value) === answered) return { valid, isVariable: true, errorType };
+  if (answered !== undefined && typeName(value) === answered) return { valid, isVariable: true, errorType };
   return { valid: false, isVariable: false, errorType: 'type_error:simple' };
 }
 
 /** An acceptable value that is no list lets every list through. */
-const fitsElementwise = (value: BfclValue, answer: BfclValue, nested: string): boolean =>
-  !Array.isArray(answer) || itemsOf(value).every((item) => checkType(item, answer, nested, undefined).valid);
+const fitsElementwise = (value: PythonValue, answer: PythonValue, nested: string): boolean =>
+  !Array.isArray(answer) || iterate(value).every((item) => checkType(item, answer, nested, undefined).valid);
 
 /** BFCL's way of comparing text: punctuation and blanks deleted, case folded, one kind of quotes. */
 export const standardizeString = (text: string): string =>
@@ -222,7 +227,7 @@ export const standardizeString = (text: string): string =>
     .toLowerCase()
     .replaceAll("'", '"');
 
-const standardized = (value: BfclValue): BfclValue =>
+const standardized = (value: PythonValue): PythonValue =>
   typeof value === 'string' ? standardizeString(value) : value;
 
 interface ValueCheck {
@@ -233,25 +238,25 @@ interface ValueCheck {
 const passed: ValueCheck = { valid: true };
 const refused = (errorType: string): ValueCheck => ({ valid: false, errorType });
 
-function checkText(value: BfclValue, answers: BfclValue): ValueCheck {
-  const texts = itemsOf(answers).filter((answer) => typeof answer === 'string');
+function checkText(value: PythonValue, answers: PythonValue): ValueCheck {
+  const texts = iterate(answers).filter((answer) => typeof answer === 'string');
   return contains(texts.map(standardized), standardized(value)) ? passed : refused('value_error:string');
 }
 
 /** Text in the list is standardised one level deep; the mark of an optional parameter stands for an empty list. */
-function checkList(value: BfclValue, answers: BfclValue): ValueCheck {
-  const made = itemsOf(value).map(standardized);
-  const accepted = itemsOf(answers).map((answer) => {
-    lengthOf(answer);
-    return itemsOf(answer).map(standardized);
+function checkList(value: PythonValue, answers: PythonValue): ValueCheck {
+  const made = iterate(value).map(standardized);
+  const accepted = iterate(answers).map((answer) => {
+    length(answer);
+    return iterate(answer).map(standardized);
   });
   return contains(accepted, made) ? passed : refused('value_error:list/tuple');
 }
 
 /** The last candidate's error is the one that is reported. */
-function checkDict(value: BfclValue, answers: BfclValue): ValueCheck {
+function checkDict(value: PythonValue, answers: PythonValue): ValueCheck {
   let result = refused('dict_checker:unclear');
-  for (const answer of itemsOf(answers)) {
+  for (const answer of iterate(answers)) {
     if (answer === '') continue;
     result = dictError(value, answer);
     if (result.valid) return passed;
@@ -259,14 +264,14 @@ function checkDict(value: BfclValue, answers: BfclValue): ValueCheck {
   return result;
 }
 
-function dictError(value: BfclValue, answer: BfclValue): ValueCheck {
+function dictError(value: PythonValue, answer: PythonValue): ValueCheck {
   let result = passed;
   for (const [key, member] of entriesOf(value)) {
     if (!contains(answer, key)) {
       result = refused('value_error:dict_key');
       break;
     }
-    const accepted = itemsOf(at(answer, key as string)).map(standardized);
+    const accepted = iterate(at(answer, key as string)).map(standardized);
     if (!contains(accepted, standardized(member))) {
       result = refused('value_error:dict_value');
       break;
@@ -279,14 +284,14 @@ function dictError(value: BfclValue, answer: BfclValue): ValueCheck {
 }
 
 /** Lists of objects are compared place by place. */
-function checkListOfDicts(value: BfclValue, answers: BfclValue): ValueCheck {
+function checkListOfDicts(value: PythonValue, answers: PythonValue): ValueCheck {
   let result = refused('list_dict_checker:unclear');
-  for (const answer of itemsOf(answers)) {
-    if (lengthOf(value) !== lengthOf(answer)) {
+  for (const answer of iterate(answers)) {
+    if (length(value) !== length(answer)) {
       result = refused('value_error:list_dict_count');
       continue;
     }
-    const members = itemsOf(value);
+    const members = iterate(value);
     let isMatch = true;
     for (let index = 0; index < members.length && isMatch; index++) {
       result = checkDict(members[index]!, [atIndex(answer, index)]);
@@ -297,5 +302,5 @@ function checkListOfDicts(value: BfclValue, answers: BfclValue): ValueCheck {
   return result;
 }
 
-const isAccepted = (value: BfclValue, answers: BfclValue): boolean =>
-  itemsOf(answers).some((answer) => equals(value, answer));
+const isAccepted = (value: PythonValue, answers: PythonValue): boolean =>
+  iterate(answers).some((answer) => pythonEquals(value, answer));

@@ -9,11 +9,10 @@ import { CorrectedComparer, REQUIRED, WRONG_TYPE } from './corrected-comparer.ts
 import { callsAsBfclReads, outputText } from './model-output.ts';
 import { findingOf, pairCalls, type Pairing } from '../comparing/pair-calls.ts';
 import { allOrNothing, inCall } from '../comparing/graded.ts';
-import { PythonError } from '../python/values.ts';
+import { PythonError, atIndex, iterate } from '../python/values.ts';
 import { isBfclRow, isPythonRow, rowOf, typedNumbers } from './row.ts';
 import { checkTrajectory } from './as-coded.ts';
 import { checkAst } from './ast-checker.ts';
-import { atIndex, itemsOf } from './values.ts';
 
 /** Every point in which the corrected scorer departs from BFCL's code, each as a sentence of its meaning. */
 export const differences = {
@@ -95,7 +94,7 @@ function whyAccepted(task: Task, { comparisons, made }: Corrected): Difference {
 /** What the original says of one call against one answer; undefined when it has nothing to object to. */
 function errorOfPair(task: Task, index: number, call: ToolCall): string | undefined {
   const row = rowOf(task, false);
-  const described = itemsOf(row.function).filter(
+  const described = iterate(row.function).filter(
     (description) => (description as { name?: unknown }).name === call.name,
   );
   try {

@@ -1,22 +1,23 @@
 import { type PythonCall, type PythonNode, unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
-import { PythonError, PythonFloat } from '../python/values.ts';
 import {
-  type BfclDict,
-  type BfclValue,
+  PythonError,
+  PythonFloat,
+  type PythonObject,
+  type PythonValue,
   entriesOf,
   PythonMap,
   PythonOther,
   PythonTuple,
-  typeOf,
-} from './values.ts';
-import { repr } from '../python/repr.ts';
+  typeName,
+  repr,
+} from '../python/values.ts';
 
 /**
  * The calls in a prompting model's answer, as BFCL decodes it: `[name(parameter=value), …]` read as a Python expression. Nothing
  * is evaluated but arithmetic on literals. Throws PythonError where the original raises.
  */
-export function decodePrompting(text: string): BfclValue[] {
+export function decodePrompting(text: string): PythonValue[] {
   let source = stripped(text, '`\n ');
   if (!source.startsWith('[')) source = `[${source}`;
   if (!source.endsWith(']')) source += ']';
@@ -42,8 +43,8 @@ function stripped(text: string, characters: string): string {
 }
 
 /** Positional arguments are dropped; `**` leaves a parameter without a name. */
-function callOf(node: PythonCall): BfclDict {
-  const entries = node.keywords.map(([name, value]): [BfclValue, BfclValue] => [name, valueOf(value)]);
+function callOf(node: PythonCall): PythonObject {
+  const entries = node.keywords.map(([name, value]): [PythonValue, PythonValue] => [name, valueOf(value)]);
   return Object.fromEntries([[nameOf(node.called), dictOf(entries)]]);
 }
 
@@ -57,13 +58,13 @@ function nameOf(called: PythonNode): string {
 }
 
 /** The last of two equal keys wins, in the place of the first. */
-function dictOf(entries: [BfclValue, BfclValue][]): BfclValue {
-  if (entries.every(([key]) => typeof key === 'string')) return Object.fromEntries(entries) as BfclDict;
+function dictOf(entries: [PythonValue, PythonValue][]): PythonValue {
+  if (entries.every(([key]) => typeof key === 'string')) return Object.fromEntries(entries) as PythonObject;
   return new PythonMap(entries);
 }
 
 /** The value of a node that Python's ast calls a Constant; undefined for any other. */
-function constantOf(node: PythonNode): BfclValue | undefined {
+function constantOf(node: PythonNode): PythonValue | undefined {
   if (node.kind === 'number') return numberLiteral(node.text);
   if (node.kind === 'string') return node.text;
   if (node.kind === 'bytes') return new PythonOther('bytes', node.text);
@@ -71,7 +72,7 @@ function constantOf(node: PythonNode): BfclValue | undefined {
   return node.kind === 'constant' ? node.value : undefined;
 }
 
-function valueOf(node: PythonNode): BfclValue {
+function valueOf(node: PythonNode): PythonValue {
   const constant = constantOf(node);
   if (constant !== undefined) return constant;
   switch (node.kind) {
@@ -100,7 +101,7 @@ const unsupported = (node: PythonNode): PythonError =>
   new PythonError('Exception', `Unsupported AST type: ${node.kind === 'other' ? node.name : node.kind}`);
 
 /** Every unary operator is taken for a minus. */
-function unaryOf(operand: PythonNode): BfclValue {
+function unaryOf(operand: PythonNode): PythonValue {
   const constant = constantOf(operand);
   if (constant !== undefined) return negated(constant);
   if (operand.kind === 'attribute' || operand.kind === 'subscript') {
@@ -110,7 +111,7 @@ function unaryOf(operand: PythonNode): BfclValue {
 }
 
 /** Arithmetic on literals: what the original hands to eval. */
-function evaluated(node: PythonNode): BfclValue {
+function evaluated(node: PythonNode): PythonValue {
   const constant = constantOf(node);
   if (constant !== undefined) return constant;
   if (node.kind === 'binary') return arithmetic(node.operator, evaluated(node.left), evaluated(node.right));
@@ -121,47 +122,47 @@ function evaluated(node: PythonNode): BfclValue {
 }
 
 /** A list of objects with one key each, whose value is an object. */
-export const isFunctionCallingFormat = (decoded: BfclValue): boolean =>
+export const isFunctionCallingFormat = (decoded: PythonValue): boolean =>
   Array.isArray(decoded) &&
   decoded.every((call) => {
-    if (typeOf(call) !== 'dict') return false;
+    if (typeName(call) !== 'dict') return false;
     const entries = entriesOf(call);
-    return entries.length === 1 && typeOf(entries[0]![1]) === 'dict';
+    return entries.length === 1 && typeName(entries[0]![1]) === 'dict';
   });
 
 /** Bits an integer may grow to in arithmetic. Python has no limit; no answer needs more. */
 const MAX_BITS = 20_000;
 
 /** The value of a number literal. */
-function numberLiteral(text: string): BfclValue {
+function numberLiteral(text: string): PythonValue {
   const plain = text.replaceAll('_', '');
   if (/[jJ]$/.test(plain)) return new PythonOther('complex', plain);
   if (/^0[xXoObB]/.test(plain) || /^\d+$/.test(plain)) return integer(BigInt(plain));
   return float(Number(plain));
 }
 
-const float = (value: number): BfclValue => (Number.isInteger(value) ? new PythonFloat(value) : value);
+const float = (value: number): PythonValue => (Number.isInteger(value) ? new PythonFloat(value) : value);
 
-const integer = (value: bigint): BfclValue => {
+const integer = (value: bigint): PythonValue => {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 };
 
-const isNumber = (value: BfclValue): boolean => ['int', 'float', 'bool'].includes(typeOf(value));
-const asDouble = (value: BfclValue): number => (value instanceof PythonFloat ? value.float : Number(value));
+const isNumber = (value: PythonValue): boolean => ['int', 'float', 'bool'].includes(typeName(value));
+const asDouble = (value: PythonValue): number => (value instanceof PythonFloat ? value.float : Number(value));
 
 /** `-value`, what BFCL makes of every unary operator. */
-function negated(value: BfclValue): BfclValue {
+function negated(value: PythonValue): PythonValue {
   if (!isNumber(value))
-    throw new PythonError('TypeError', `bad operand type for unary -: '${typeOf(value)}'`);
-  return typeOf(value) === 'float' ? float(-asDouble(value)) : integer(-BigInt(value as number));
+    throw new PythonError('TypeError', `bad operand type for unary -: '${typeName(value)}'`);
+  return typeName(value) === 'float' ? float(-asDouble(value)) : integer(-BigInt(value as number));
 }
 
 /** Arithmetic on literals, without eval: numbers, and text joined by +. */
-function arithmetic(operator: string, left: BfclValue, right: BfclValue): BfclValue {
+function arithmetic(operator: string, left: PythonValue, right: PythonValue): PythonValue {
   if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
   const isDivision = operator === '/' || operator === '//' || operator === '%';
-  const isFloating = operator === '/' || typeOf(left) === 'float' || typeOf(right) === 'float';
+  const isFloating = operator === '/' || typeName(left) === 'float' || typeName(right) === 'float';
   const onFloats = onDoubles.get(operator);
   const onInts = onIntegers.get(operator);
   if (!isNumber(left) || !isNumber(right) || !(isFloating ? onFloats : onInts)) {
@@ -214,7 +215,7 @@ const list = (nodes: readonly PythonNode[]): string => nodes.map(unparse).join('
 function unparse(node: PythonNode): string {
   switch (node.kind) {
     case 'number':
-      return writtenNumber(numberLiteral(node.text));
+      return repr(numberLiteral(node.text));
     case 'string':
       return repr(node.text);
     case 'bytes':
@@ -253,6 +254,3 @@ function unparse(node: PythonNode): string {
       return node.name === 'Ellipsis' ? '...' : node.name;
   }
 }
-
-const writtenNumber = (value: BfclValue): string =>
-  value instanceof PythonOther ? value.text : repr(value as PythonFloat | number | bigint);

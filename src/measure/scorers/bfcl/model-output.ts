@@ -5,17 +5,25 @@ import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { madeCalls, type MadeCalls, textForOriginal, unknownToOriginal } from '../made-calls.ts';
-import { PythonError, PythonFloat } from '../python/values.ts';
+import {
+  PythonError,
+  PythonFloat,
+  type PythonValue,
+  entriesOf,
+  iterate,
+  PythonMap,
+  PythonOther,
+  PythonTuple,
+} from '../python/values.ts';
 import { decodePrompting, isFunctionCallingFormat } from './decode.ts';
 import { typedNumbers } from './row.ts';
-import { type BfclValue, entriesOf, itemsOf, PythonMap, PythonOther, PythonTuple } from './values.ts';
 
 /** The calls of a trajectory in the form BFCL's checker takes, or why its decoder would have found none. */
 export type ModelOutput =
   | {
       /** How the calls came: through a provider's interface, in a ReAct text, as Python, or as JSON or in tags in a text. */
       reading: 'native' | 'turns' | 'python' | 'json';
-      output: BfclValue;
+      output: PythonValue;
       /** Are dots of names written as underscores, as BFCL's configuration of function-calling models has it? */
       isUnderscored: boolean;
     }
@@ -86,7 +94,7 @@ function ofCalls(
   return { reading, output, isUnderscored };
 }
 
-function pythonCalls(text: string): BfclValue[] | undefined {
+function pythonCalls(text: string): PythonValue[] | undefined {
   const fenced = text
     .trim()
     .replace(/^```json/, '')
@@ -105,19 +113,19 @@ export function callsAsBfclReads(trajectory: Trajectory): MadeCalls {
   if (made.tooLarge) return made;
   const read = modelOutput(trajectory);
   if (read.reading !== 'python') return made;
-  const calls = itemsOf(read.output).map(callOf);
+  const calls = iterate(read.output).map(callOf);
   return calls.length === 0 ? made : { ...made, outcome: 'called', calls, rule: 'python-calls' };
 }
 
-function callOf(output: BfclValue, index: number): ToolCall {
-  const [[name, values]] = entriesOf(output) as [[string, BfclValue]];
+function callOf(output: PythonValue, index: number): ToolCall {
+  const [[name, values]] = entriesOf(output) as [[string, PythonValue]];
   const floats: string[] = [];
   const read = plain(values, '', floats) as JsonObject;
   return { id: String(index + 1), name, arguments: read, ...(floats.length > 0 ? { floats } : {}) };
 }
 
 /** As JSON writes it: a tuple is a list, bytes and the like are text. */
-function plain(value: BfclValue, pointer: string, floats: string[]): JsonValue {
+function plain(value: PythonValue, pointer: string, floats: string[]): JsonValue {
   if (value instanceof PythonFloat) {
     floats.push(pointer);
     return value.float;
@@ -125,7 +133,7 @@ function plain(value: BfclValue, pointer: string, floats: string[]): JsonValue {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof PythonOther) return value.text;
   if (value instanceof PythonTuple || Array.isArray(value))
-    return itemsOf(value).map((item, index) => plain(item, pointerTo(pointer, index), floats));
+    return iterate(value).map((item, index) => plain(item, pointerTo(pointer, index), floats));
   if (value instanceof PythonMap || (typeof value === 'object' && value !== null)) {
     const members = entriesOf(value).map(([key, member]): [string, JsonValue] => {
       const name = typeof key === 'string' ? key : JSON.stringify(plain(key, '', []));

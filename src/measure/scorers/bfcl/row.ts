@@ -5,7 +5,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { PythonFloat, type PythonObject, type PythonValue } from '../python/values.ts';
 import type { BfclCase } from './ast-checker.ts';
-import type { BfclValue } from './values.ts';
 
 /** A value read as JSON with its numbers as Python types them: those at `floats` (JSON pointers) are floats, 5.0 and not 5. */
 export function typedNumbers(value: JsonObject, floats: readonly string[] | undefined): PythonObject;
@@ -57,9 +56,9 @@ function isAnswer(value: JsonValue): boolean {
 /** The other languages' rows are compared by rules of their own, which are not ported. */
 export const isPythonRow = (task: Task): boolean => !/java/.test(task.category);
 
-type TypedRow = { function: BfclValue; ground_truth: BfclValue };
+type TypedRow = { function: PythonValue; ground_truth: PythonValue };
 const typedRow = remembered(({ raw, rawFloats }: Task) =>
-  inLaterForm<BfclValue>(typedNumbers(raw, rawFloats) as TypedRow),
+  inLaterForm<PythonValue>(typedNumbers(raw, rawFloats) as TypedRow),
 );
 
 /** The row as the checker is given it, without the model's output. */

@@ -6,7 +6,7 @@ import type { Score, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { textForOriginal } from '../made-calls.ts';
 import { evaluateMcpToolBench, evaluateToolBench } from './evaluate-mcptoolbench.ts';
-import { PythonError, PythonFloat, type PythonValue } from '../python/values.ts';
+import { isDict, PythonError, PythonFloat, type PythonValue } from '../python/values.ts';
 
 /** mcpbr's MCPToolBench++ evaluator, quirks included. */
 export const mcpbrMcpToolBenchAsCoded = documented('mcpbr-mcptoolbench-as-coded', {
@@ -84,6 +84,6 @@ function jsonOf(value: PythonValue): JsonValue {
   if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
     return String(value);
   if (Array.isArray(value)) return value.map(jsonOf);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isDict(value)) return value as JsonValue;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, jsonOf(member)]));
 }

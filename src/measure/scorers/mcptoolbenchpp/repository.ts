@@ -17,8 +17,8 @@ import {
   PythonError,
   type PythonValue,
   typeName,
+  pythonStr,
 } from '../python/values.ts';
-import { pythonStr } from '../python/repr.ts';
 
 /** The repository's tool check, which it calls a check of the DAG. */
 export const mcpToolBenchPpLastNode = documented('mcptoolbenchpp-last-node', {
