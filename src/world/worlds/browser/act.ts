@@ -148,21 +148,6 @@ const typed = (session: Session, field: DocumentNode, change: (text: string) => 
     : withValue(session, field, changed);
 };
 
-/** The arrow keys step through a list and count a number up and down. */
-function stepped(session: Session, node: DocumentNode, step: 1 | -1): Session {
-  const { tag, attributes } = node.element;
-  const value = fieldValue(viewOf(session)!.page, node.element)!;
-  if (tag === 'select') {
-    const options = optionsOf(node.element);
-    const next = Math.min(Math.max(options.indexOf(value) + step, 0), options.length - 1);
-    return withValue(session, node, options[next] ?? '');
-  }
-  const number = Number(value);
-  return attributes.type === 'number' && Number.isSafeInteger(number)
-    ? withValue(session, node, String(number - step))
-    : session;
-}
-
 function entered(session: Session, focused: DocumentNode): Session {
   const { tag } = focused.element;
   if (tag === 'textarea') return typed(session, focused, (text) => `${text}\n`);
@@ -175,8 +160,6 @@ function inFocus(session: Session, focused: DocumentNode, key: string): Session 
   const isBlank = key === 'Space' || key === ' ';
   if (key === 'Enter') return entered(session, focused);
   if (key === 'Escape') return session;
-  if (key === 'ArrowDown') return stepped(session, focused, 1);
-  if (key === 'ArrowUp') return stepped(session, focused, -1);
   if (isBlank && (isBox(element) || element.tag === 'button')) return click(session, focused);
   if (!isTextField(element)) return session;
   if (key === 'Backspace') return typed(session, focused, (text) => [...text].slice(0, -1).join(''));

@@ -9,7 +9,6 @@ import {
   wanted,
   ways,
   beaufort,
-  inChinese,
   weatherPointOf,
   windFromText,
   type RefusalWords,
@@ -26,7 +25,7 @@ import {
 import { dateOf } from '../clock.ts';
 import { localTimeIn } from './gazetteer/cities.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
-import { dayWeather, hourWeather } from './weather/weather-model.ts';
+import { dayWeather, hourWeather, inChinese } from './weather/weather-model.ts';
 
 /** The infos of Amap's table of infocodes. */
 const infos: RefusalWords = {

@@ -11,7 +11,6 @@ import {
   wanted,
   ways,
   beaufort,
-  inChinese,
   weatherPointOf,
   windFromText,
   type RefusalWords,
@@ -38,7 +37,7 @@ import { countries, findCity, nearestCity, type City, localTimeAt } from './gaze
 import { dateOf } from '../clock.ts';
 import { greatCircleKm, type Point } from './gazetteer/sphere.ts';
 import type { TravelMode } from './routes/routes.ts';
-import { dayWeather, hourWeather } from './weather/weather-model.ts';
+import { dayWeather, hourWeather, inChinese } from './weather/weather-model.ts';
 
 const messages: RefusalWords = {
   missing: 'Parameter Invalid',

@@ -1,5 +1,6 @@
+import { cell, columns, readTable } from '#core/table.ts';
 import type { Slice, ToolContext, ToolError } from '../../world.ts';
-import { tradesBefore, captureOfOrder, shopOrders } from './shop.ts';
+import ledgerText from './ledger.tsv?raw';
 
 /** One side of a transaction: minor units that come to an account (above 0) or leave it (below). */
 type Posting = { account: string; currency: string; amount: number };
@@ -51,35 +52,19 @@ function post(ledger: Ledger, at: number, memo: string, postings: Posting[]): Le
   };
 }
 
-const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-
-/** When the shop last sent the balances of its payment services to its bank. */
-const PAYOUT = noonOf('2026-02-20');
-
 /**
- * The money before today: what buyers paid, what was paid back, and a payout that leaves 60.00 GBP at PayPal and
- * 5,500.00 CNY at Alipay, less than some single refunds need.
+ * The money before today: what buyers paid for the shop's orders and Alipay's trades, what was paid back, and a payout that leaves
+ * 60.00 GBP at PayPal and 5,500.00 CNY at Alipay, less than some single refunds need.
  */
-function openingBooks(): Ledger {
-  let books: Ledger = { transactions: [] };
-  const move = (at: number, memo: string, from: string, to: string, currency: string, amount: number) =>
-    void (books = post(books, at, memo, transfer(from, to, currency, amount)));
-  for (const { order_id, date, paidBy, currency, total } of shopOrders) {
-    if (paidBy === 'none') continue;
-    const memo =
-      paidBy === 'paypal' ? `capture ${captureOfOrder.get(order_id)!}` : `bank payment of ${order_id}`;
-    move(noonOf(date), memo, accounts.payers, accounts[paidBy], currency, total);
-  }
-  for (const { outTradeNo, total, paidAt, refunds } of tradesBefore) {
-    if (paidAt === null) continue;
-    move(paidAt, `payment of ${outTradeNo}`, accounts.payers, accounts.alipay, 'CNY', total);
-    for (const [number, amount] of Object.entries(refunds))
-      move(paidAt, `refund ${number} of ${outTradeNo}`, accounts.alipay, accounts.payers, 'CNY', amount);
-  }
-  move(PAYOUT, 'payout', accounts.paypal, accounts.bank, 'GBP', 115_000);
-  move(PAYOUT, 'payout', accounts.alipay, accounts.bank, 'CNY', 610_800);
-  return books;
-}
+const openingBooks = (): Ledger =>
+  readTable('money/ledger.tsv', ledgerText, {
+    ...columns(cell.text, 'at', 'memo', 'from', 'to', 'currency'),
+    amount: cell.number,
+  }).reduce<Ledger>(
+    (books, { at, memo, from, to, currency, amount }) =>
+      post(books, Date.parse(at), memo, transfer(from, to, currency, amount)),
+    { transactions: [] },
+  );
 
 /** Every movement of the shop's money, whichever service made it; paypal, alipay and crm post to it. */
 export const ledger: Slice<Ledger> = {

@@ -2,7 +2,6 @@ import { ToolError, type ToolHandler } from '../../../world.ts';
 import { findCity } from '../gazetteer/cities.ts';
 import { compassPoint, greatCircleKm, type Point } from '../gazetteer/sphere.ts';
 import type { TravelMode } from '../routes/routes.ts';
-import type { Condition } from '../weather/weather-model.ts';
 import { regionAt, isDistrict, type Region, cities } from './regions.ts';
 import { keywordsOf } from './places.ts';
 import { waysBetween, type Way } from './ways.ts';
@@ -71,24 +70,6 @@ export function ways(from: Point, to: Point, mode: TravelMode, farthest = Infini
   if (!best) throw new Refused(`no ${mode}`);
   return [best, ...others];
 }
-
-const conditions: Readonly<Record<Condition, string>> = {
-  Clear: '晴',
-  'Partly cloudy': '多云',
-  Overcast: '阴',
-  Fog: '雾',
-  'Light rain': '小雨',
-  Rain: '中雨',
-  'Heavy rain': '大雨',
-  Thunderstorm: '雷阵雨',
-  Sleet: '雨夹雪',
-  'Light snow': '小雪',
-  Snow: '中雪',
-  'Heavy snow': '大雪',
-};
-
-/** 晴, 小雨 … */
-export const inChinese = (condition: Condition): string => conditions[condition];
 
 /** 东北风 for a wind from 45 degrees. */
 export const windFromText = (degrees: number): string => `${compassPoint(degrees, 'zh')}风`;

@@ -134,19 +134,26 @@ function climateAt(point: Point, dayOfYear: number) {
   };
 }
 
-export type Condition =
-  | 'Clear'
-  | 'Partly cloudy'
-  | 'Overcast'
-  | 'Fog'
-  | 'Light rain'
-  | 'Rain'
-  | 'Heavy rain'
-  | 'Thunderstorm'
-  | 'Sleet'
-  | 'Light snow'
-  | 'Snow'
-  | 'Heavy snow';
+/** Each condition and its name in Chinese. */
+const conditions = {
+  Clear: '晴',
+  'Partly cloudy': '多云',
+  Overcast: '阴',
+  Fog: '雾',
+  'Light rain': '小雨',
+  Rain: '中雨',
+  'Heavy rain': '大雨',
+  Thunderstorm: '雷阵雨',
+  Sleet: '雨夹雪',
+  'Light snow': '小雪',
+  Snow: '中雪',
+  'Heavy snow': '大雪',
+} as const;
+
+type Condition = keyof typeof conditions;
+
+/** 晴, 小雨 … */
+export const inChinese = (condition: Condition): string => conditions[condition];
 
 /** The weather of one place on one day of its calendar. */
 export type DayWeather = {
