@@ -274,13 +274,12 @@ const MOST_EDITS = 500;
 /** A unified diff with three lines of context, empty when nothing differs. Throws ToolError when nearly everything does. */
 function difference(original: string, changed: string) {
   if (original === changed) return { diff: '', added: 0, removed: 0 };
-  if (fewestEdits(original, changed) > MOST_EDITS) throw tooDifferent();
   const diff = createTwoFilesPatch('original', 'changed', original, changed, undefined, undefined, {
     context: 3,
     headerOptions: FILE_HEADERS_ONLY,
     maxEditLength: MOST_EDITS,
   });
-  if (diff === undefined) throw tooDifferent();
+  if (diff === undefined) throw new ToolError(`The texts differ in more than ${MOST_EDITS} lines`);
   const lines = diff.split('\n').slice(2);
   return {
     diff,
@@ -288,19 +287,6 @@ function difference(original: string, changed: string) {
     removed: lines.filter((line) => line.startsWith('-')).length,
   };
 }
-
-const tooDifferent = () => new ToolError(`The texts differ in more than ${MOST_EDITS} lines`);
-
-/** How often each line occurs more in one text than in the other: at least that many are removed or added. */
-function fewestEdits(original: string, changed: string): number {
-  const surplus = new Map<string, number>();
-  for (const line of linesOf(original)) surplus.set(line, (surplus.get(line) ?? 0) + 1);
-  for (const line of linesOf(changed)) surplus.set(line, (surplus.get(line) ?? 0) - 1);
-  return [...surplus.values()].reduce((sum, count) => sum + Math.abs(count), 0);
-}
-
-/** With their line breaks, as they are compared. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 /** The longest text a tool takes, in UTF-16 units. */
 const LONGEST = 100_000;

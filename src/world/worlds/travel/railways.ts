@@ -53,24 +53,21 @@ export function journeyBetween(origin: City, destination: City): Journey | undef
   return journeys.get(key);
 }
 
-/** Dijkstra over some sixty stations. */
 function quickest(origin: string, destination: string): Journey | undefined {
   const best = new Map<string, Journey>([[origin, { km: 0, minutes: 0, isFast: true }]]);
-  const done = new Set<string>();
-  for (;;) {
-    let here: string | undefined;
-    for (const [station, { minutes }] of best)
-      if (!done.has(station) && (here === undefined || minutes < best.get(here)!.minutes)) here = station;
-    if (here === undefined) return undefined;
+  // A station that is reached more quickly than before is put at the end of the set, and visited again.
+  const waiting = new Set([origin]);
+  for (const here of waiting) {
+    waiting.delete(here);
     const sofar = best.get(here)!;
-    if (here === destination) return sofar;
-    done.add(here);
-    for (const line of linesOf.get(here)!) {
-      const minutes = sofar.minutes + line.minutes;
-      if (minutes < (best.get(line.to)?.minutes ?? Infinity))
-        best.set(line.to, { km: sofar.km + line.km, minutes, isFast: sofar.isFast && line.isFast });
+    for (const { to, km, minutes, isFast } of linesOf.get(here)!) {
+      const next = { km: sofar.km + km, minutes: sofar.minutes + minutes, isFast: sofar.isFast && isFast };
+      if (next.minutes >= (best.get(to)?.minutes ?? Infinity)) continue;
+      best.set(to, next);
+      waiting.add(to);
     }
   }
+  return best.get(destination);
 }
 
 /** No through train takes longer. */

@@ -5,17 +5,7 @@ import citiesText from './cities.tsv?raw';
 import { chordSquared, greatCircleKm, vectorOf, type Vector, type Point } from './sphere.ts';
 import { dateOf, toLocal } from '../../clock.ts';
 
-const letters: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  ß: 'ss',
-  đ: 'd',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ð: 'd',
-  þ: 'th',
-};
+const letters = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' };
 
 /** A name in the form in which names are compared: lower case, without accents, blanks and punctuation, in any script. */
 export const folded = (text: string): string =>
@@ -24,7 +14,7 @@ export const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[øłßđıæœðþ]/g, (letter) => letters[letter]!)
+    .replace(/[øłßđıæœðþ]/g, (letter) => letters[letter as 'ø'])
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Places by each of their names in the form `keyOf` gives them; places of one name keep their order. */
