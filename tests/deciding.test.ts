@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Score } from '#core/score.ts';
-import { ladderOf } from '../src/app/look/cell/ladder.ts';
+import { ladderOf } from '../src/app/look/cell/explained-cell.ts';
 import { undecidedWords } from '../src/app/look/cell/cell-words.ts';
 
 const score = (verdict: Score['verdict']): Score => ({ value: 1, verdict, explanation: '', measures: {} });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { causeTitle, causeWord } from '../../src/app/frame/words/cause-words.ts';
-import { taskFilters } from '../../src/app/look/report/task-filters.ts';
+import { taskFilters } from '../../src/app/look/report/task-grid.ts';
 
 test.each([
   ['wrong-value', 'wrong-argument', 'wrong argument'],

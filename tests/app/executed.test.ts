@@ -2,7 +2,7 @@ import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
 import { executedCalls, type RunTable } from '#measure/metrics/index.ts';
-import { executedRows, unmadeWords } from '../../src/app/look/report/executed.ts';
+import { executedRows, unmadeWords } from '../../src/app/look/report/calls.ts';
 
 const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   cell: number,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { intervalsCsv, pointsCsv } from '../../src/app/look/plots/figure-csv.ts';
 import { labelsApart, niceTicks } from '../../src/app/look/plots/rate-points.ts';
-import { xmlText } from '../../src/app/look/plots/xml-text.ts';
+import { xmlText } from '../../src/app/look/plots/save-figure.ts';
 
 const row = { name: 'birch-2', n: 12, low: 0.1, estimate: 1 / 3, high: 0.6 };
 

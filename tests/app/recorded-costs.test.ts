@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
 import type { ModelRef } from '#core/model.ts';
-import { recordedCosts } from '../../src/app/look/recorded/recorded-costs.ts';
+import { recordedCosts } from '../../src/app/look/report/costs.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
 const model = (name: string): ModelRef => ({ id: `recorded:${name}`, title: name, kind: 'recorded' });
@@ -23,25 +23,25 @@ test('each figure is summed over the cells that have it, and their number is kep
     cell(4, { verdict: 'not-counted', outcome: 'error' }),
     cell(1, { durationMs: 500 }),
   ];
-  const none = { sum: 0, cells: 0 };
-  expect(recordedCosts({ config }, cells)).toEqual([
+  const none = { value: 0, cells: 0 };
+  expect(recordedCosts({ config }, cells)).toMatchObject([
     {
       position: 0,
-      title: 'a',
+      contender: { title: 'a' },
       cells: 3,
-      inputTokens: { sum: 400, cells: 2 },
-      outputTokens: { sum: 10, cells: 1 },
-      dollars: { sum: 0.25, cells: 2 },
-      time: { sum: 900, cells: 1 },
+      inputTokens: { value: 400, cells: 2 },
+      outputTokens: { value: 10, cells: 1 },
+      dollars: { value: 0.25, cells: 2 },
+      time: { value: 900, cells: 1 },
     },
     {
       position: 1,
-      title: 'b',
+      contender: { title: 'b' },
       cells: 1,
       inputTokens: none,
       outputTokens: none,
       dollars: none,
-      time: { sum: 500, cells: 1 },
+      time: { value: 500, cells: 1 },
     },
   ]);
 });

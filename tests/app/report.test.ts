@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
-import { bitOf, chipsOf, taskFilters } from '../../src/app/look/report/task-filters.ts';
-import { tasksInOrder } from '../../src/app/look/report/task-order.ts';
+import { bitOf, chipsOf, taskFilters } from '../../src/app/look/report/task-grid.ts';
+import { tasksInOrder } from '../../src/app/look/report/task-grid.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/frame/linked-setup.ts';
 import {
   comparisonSentence,

@@ -6,12 +6,11 @@ import type { Run } from '#core/run.ts';
 import { executedCalls } from '#measure/metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#files/permalink/index.ts';
 import { causesOf } from '../../src/app/look/report/causes.ts';
-import { claimedExecuted } from '../../src/app/look/report/claimed-calls.ts';
-import { executedRows } from '../../src/app/look/report/executed.ts';
+import { askedCosts } from '../../src/app/look/report/costs.ts';
+import { claimedExecuted, executedRows } from '../../src/app/look/report/calls.ts';
 import { wholeFigures, type ReportFigures } from '../../src/app/look/report/figures.ts';
 import { reportedScorers } from '../../src/app/look/report/other-rules.ts';
 import { tableOf } from '../../src/app/look/report/report-model.ts';
-import { costsOf } from '../../src/app/look/report/run-costs.ts';
 import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
 import { unknownTask, type RunView } from '../../src/app/frame/run-view.ts';
 import { viewOfLink } from '../../src/app/look/shared/shared-run.ts';
@@ -139,14 +138,14 @@ describe.each([1, 3])('a report opened from a link, of %i attempts a task', (rep
   test('says tokens, dollars and time as its sender’s does', async () => {
     const sent = runOf(repeats, 9);
     const { link } = await opened(sent);
-    costsOf(sent.run, sent.cells).forEach((cost, index) => {
+    askedCosts(sent.run, sent.cells).forEach((cost, index) => {
       const { inputTokens, outputTokens, dollars, time, waited } = link.further![index]!.cost!;
-      expect(inputTokens).toEqual({ value: cost.inputTokens, cells: cost.counted });
-      expect(outputTokens).toEqual({ value: cost.outputTokens, cells: cost.counted });
-      expect(time.value).toBeCloseTo(cost.meanMs!, 5);
-      expect(waited.value).toBeCloseTo(cost.meanWaitedMs, 5);
+      expect(inputTokens).toEqual(cost.inputTokens);
+      expect(outputTokens).toEqual(cost.outputTokens);
+      expect(time.value).toBeCloseTo(cost.time.value, 5);
+      expect(waited.value).toBeCloseTo(cost.waited.value, 5);
       if (cost.dollars === undefined) expect(dollars).toBeUndefined();
-      else expect(dollars!.value).toBeCloseTo(cost.dollars, 8);
+      else expect(dollars!.value).toBeCloseTo(cost.dollars.value, 8);
     });
   });
 

@@ -7,7 +7,7 @@ import { savedFile } from './saved-file.ts';
 import { openPart } from './report-part.ts';
 
 const HOST = 'files.example';
-const field = () => page.getByLabelText(/^Link to the file [\d,]+ characters$/);
+const field = () => page.getByLabelText(/^Link to the file [\d,]+ characters, works everywhere$/);
 
 /** Runs three tasks on the testbed and shows the report with its links. */
 async function smallRun(open: Open): Promise<Opened & { id: string }> {

@@ -38,3 +38,13 @@ export function holdPlace(page: HTMLElement, place: () => void): void {
   setTimeout(stop, LONGEST);
   observer.observe(page);
 }
+
+/** Scrolls to a section of this page and moves the focus to its heading; it stays in place while sections above it are loaded. */
+export function showSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  const heading = section.querySelector<HTMLElement>('h2') ?? section;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  holdPlace(document.body, () => section.scrollIntoView());
+}

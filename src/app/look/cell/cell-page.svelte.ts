@@ -6,8 +6,7 @@ import { buildAddress, addressOfLabCell, cellOfParameters, numbersOf } from '../
 import type { Stores } from '../../frame/context.ts';
 import { againUnwatched, decidedBy } from '../report/decided-view.ts';
 import type { RunView } from '../../frame/run-view.ts';
-import { hereOf, openRun, type RunSource } from '../shared/open-run.ts';
-import { linkSource, pathOfLink } from '../shared/read-link.ts';
+import { hereOf, linkSource, openRun, pathOfLink, type RunSource } from '../shared/open-run.ts';
 import { loadCell, type CellView } from './cell-source.ts';
 import { explainCell, failedCells } from './explained-cell.ts';
 import type { Exchange } from '#core/exchange.ts';

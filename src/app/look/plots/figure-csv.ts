@@ -37,6 +37,10 @@ export function* ranksCsv(
   }
 }
 
+/** A table of values as CSV. */
+export const linesCsv = (lines: readonly Parameters<typeof csvLine>[0][]): Iterable<string> =>
+  lines.map(csvLine);
+
 /** The tables of a figure as CSV, one after the other: the words of each cell as the page shows them. */
 export function* tablesCsv(figure: HTMLElement): Generator<string> {
   for (const [place, table] of [...figure.querySelectorAll('table')].entries()) {

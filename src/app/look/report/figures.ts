@@ -1,5 +1,8 @@
+import type { CellAddress } from '#core/cell.ts';
 import { tableFigures, type RunTable, type TableFigures } from '#measure/metrics/index.ts';
 import type { ClaimedFigures, ClaimedFurther } from '#files/permalink/index.ts';
+import type { Connect } from '#store/storage/db.ts';
+import type { RunView } from '../../frame/run-view.ts';
 import { causesOf, atSharedPrecision, withClaim, type Cause } from './causes.ts';
 import { claimedReadings, ruleReadings, type RuleReading } from './other-rules.ts';
 import { sixPanels, type SixPanel } from './report-model.ts';
@@ -52,3 +55,19 @@ export const wholeFigures = (
   claim?: ReportClaim,
   decider?: string,
 ): ReportFigures => reportFigures(table, tableFigures(table, { scorerIds, decider }), scorerIds, claim);
+
+/** A run as its report tells it, and who reads it. */
+export interface Reported {
+  view: RunView;
+  table: RunTable;
+  figures: ReportFigures;
+  /** Position of the only system shown; undefined: all of them. */
+  chosen: number | undefined;
+  /** Id of the scorer that decides. */
+  decider: string | undefined;
+  /** Are the full records in this browser? */
+  stored: boolean;
+  database: Connect;
+  /** Opens a cell; absent: cells are only shown. */
+  onopen: ((at: CellAddress) => void) | undefined;
+}

@@ -1,7 +1,7 @@
 import type { MeanOverTasks, Reliability } from '#measure/metrics/index.ts';
 import { percent, percentRange } from '../../frame/format.ts';
 import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
-import { meanRow } from './mean-row.ts';
+import { meanRow } from './report-model.ts';
 
 /** The size of a curve and of what stands around it, in pixels. */
 export const CURVE = { width: 320, height: 216, left: 30, right: 96, top: 12, bottom: 40 };

@@ -1,10 +1,10 @@
 import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
 import { CALLS, SIDES } from '#core/six-cells.ts';
-import type { Group, ModelSummary, Rate, RunTable } from '#measure/metrics/index.ts';
+import type { Group, MeanOverTasks, ModelSummary, Rate, RunTable } from '#measure/metrics/index.ts';
 import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
 import type { RunView } from '../../frame/run-view.ts';
 import { rowNameOf } from '../../frame/kit/names.ts';
-import { markerOf, markerOfKind } from '../../frame/words.ts';
+import { markerOf, markerOfKind, type Marker } from '../../frame/words.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics want them. `limits`: as in RunTable. */
 export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limits']): RunTable => ({
@@ -27,6 +27,17 @@ export function intervalRow(name: string, modelIndex: number, rate: DrawnRate): 
   const { low, high } = rate.interval;
   return { name, marker, n: rate.tasks, low, estimate: rate.rate, high };
 }
+
+/** A mean over tasks as a row of a plot; `why`: what is said where nothing was counted. */
+export const meanRow = (
+  name: string,
+  marker: Marker,
+  { mean, interval, tasks }: Pick<MeanOverTasks, 'mean' | 'interval' | 'tasks'>,
+  why: string,
+): IntervalRow =>
+  mean === null || !interval
+    ? { name, marker, estimate: 0, low: 0, high: 0, n: 0, undecided: why }
+    : { name, marker, estimate: mean, ...interval, n: tasks };
 
 /** The same of a contender; reference lines are drawn as such. */
 export const contenderRow = (contender: Contender, index: number, rate: DrawnRate): IntervalRow => ({

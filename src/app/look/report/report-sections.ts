@@ -1,124 +1,216 @@
 import { deciderOf } from '#core/deciding.ts';
 import { RECORDED_DECIDER } from '#core/recording.ts';
 import { isRecorded } from '#core/run.ts';
-import { TOO_FEW, type RunTable } from '#measure/metrics/index.ts';
+import { TOO_FEW } from '#measure/metrics/index.ts';
 import { languageModelsOf } from '../../frame/models/model-words.ts';
-import { recordedCosts } from '../recorded/recorded-costs.ts';
-import type { RunView } from '../../frame/run-view.ts';
-import type { ReportFigures } from './figures.ts';
-import { readsAnything } from './mcpbr-bands.ts';
+import type { MetricName } from '../../frame/kit/metric-names.ts';
+import { part, type Block } from './blocks.ts';
+import { claimedCallBlocks, executedBlocks } from './calls.ts';
+import { causesByCategory, claimedCauseBlocks, errorClasses } from './cause-sections.ts';
+import CausesView from './CausesView.svelte';
+import { comparisonBlocks } from './comparison.ts';
+import { claimedCostBlocks, costBlocks, effortBlocks, recordedCostBlocks } from './cost-sections.ts';
+import { recordedCosts } from './costs.ts';
+import type { Reported } from './figures.ts';
+import NotInLink from './NotInLink.svelte';
+import {
+  astBlocks,
+  isReadByMcpbr,
+  mcpbrReading,
+  otherRules,
+  partBlocks,
+  sixCells,
+  unlabelledBlocks,
+} from './rate-sections.ts';
+import RepeatsView from './RepeatsView.svelte';
 import { showsFew } from './report-model.ts';
+import { SECTIONS, type PartId, type SectionId } from './report-parts.ts';
+import ResultView from './ResultView.svelte';
+import TasksView from './TasksView.svelte';
 
-/** The parts of a report, in their order: what came out, all that may be asked of it, and what to do with it. */
-export const PARTS = { result: 'Result', details: 'Details', share: 'Share and export' } as const;
-export type PartId = keyof typeof PARTS;
-
-/** Every section that a report may have, in its order: its part, and the heading it has there. */
-const SECTIONS = {
-  result: ['result', 'Result'],
-  verdicts: ['result', 'The log’s own verdicts'],
-  cost: ['result', 'Cost'],
-  'recorded-cost': ['result', 'Cost as recorded'],
-  'claimed-cost': ['result', 'Cost'],
-  comparison: ['result', 'Comparison'],
-  repeats: ['result', 'Repeats'],
-  'six-cells': ['details', 'Six cells'],
-  parts: ['details', 'Parts'],
-  unlabelled: ['details', 'Without a label'],
-  'claimed-calls': ['result', 'Calls executed'],
-  'claimed-causes': ['result', 'Root causes'],
-  executed: ['result', 'Calls executed'],
-  causes: ['result', 'Root causes'],
-  'causes-by-category': ['details', 'Causes by category'],
-  'error-classes': ['details', 'Kinds of error'],
-  'ast-beside': ['details', 'AST and Pass@1'],
-  effort: ['details', 'Tokens, cost, time'],
-  'menu-tokens': ['details', 'Menu tokens'],
-  publisher: ['result', 'Against the publisher’s verdicts'],
-  'other-rules': ['details', 'Other rules'],
-  reading: ['details', 'How mcpbr reads it'],
-  'not-in-link': ['result', 'Not in this link'],
-  tasks: ['result', 'Tasks'],
-  share: ['share', 'Share'],
-} as const satisfies Record<string, readonly [PartId, string]>;
-export type SectionId = keyof typeof SECTIONS;
-
-/** A section of a report, known before it is drawn. */
+/** A section of a report, known before it is drawn: its index names it, and it is drawn where it is named. */
 export interface Section {
   id: SectionId;
   part: PartId;
   title: string;
+  /** The metrics that it prints. */
+  methods?: readonly MetricName[];
+  /** Of a section that is read second: what it answers. It stands there in place of it until a person opens it. */
+  question?: string;
+  blocks: () => readonly Block[];
 }
 
-/** The part that an address names, else that of the section it names, else the result. */
-export function partOf(query: URLSearchParams): PartId {
-  const [at, part] = [query.get('at') ?? '', query.get('part') ?? ''];
-  if (Object.hasOwn(PARTS, part)) return part as PartId;
-  return Object.hasOwn(SECTIONS, at) ? SECTIONS[at as SectionId][0] : 'result';
+/** What decides which sections a report has. */
+interface Facts extends Reported {
+  hasCells: boolean;
+  /** Are the figures computed here, and not those of a link? */
+  hasFigures: boolean;
+  /** Is nothing of it a claim? */
+  isWhole: boolean;
+  isCounted: boolean;
+  isAsRecorded: boolean;
 }
 
-export const partOfSection = (id: SectionId): PartId => SECTIONS[id][0];
-
-interface Reported {
-  view: RunView;
-  table: RunTable;
-  figures: ReportFigures;
-  /** Position of the only system shown; undefined: all of them. */
-  chosen: number | undefined;
-  /** Are the full records in this browser? */
-  stored: boolean;
+interface Content extends Pick<Section, 'methods' | 'question'> {
+  isThere: (of: Facts) => boolean;
+  /** Absent: the page draws it by itself. */
+  blocks?: (of: Reported) => readonly Block[];
 }
 
-/** The sections of a report, known before any of them is drawn: its index names them, and each is drawn where it is named. */
+const recordedVerdicts = () => import('../recorded/RecordedVerdicts.svelte');
+const publisher = () => import('../recorded/PublisherView.svelte');
+const menuTokens = () => import('./MenuTokens.svelte');
+
+const contents: Readonly<Record<SectionId, Content>> = {
+  result: {
+    methods: ['solved-rate', 'wilson', 'bootstrap'],
+    isThere: () => true,
+    blocks: (of) => [part(() => ResultView, { of })],
+  },
+  verdicts: {
+    isThere: ({ stored, view, isCounted, isAsRecorded }) =>
+      stored && (view.run.config.recorded?.judged ?? 0) > 0 && (!isCounted || isAsRecorded),
+    blocks: ({ view }) => [part(recordedVerdicts, { view })],
+  },
+  cost: {
+    methods: ['effort'],
+    isThere: ({ view: { run, cells } }) =>
+      languageModelsOf(run.config).length > 0 && cells.some(({ usage }) => usage),
+    blocks: costBlocks,
+  },
+  'recorded-cost': {
+    isThere: ({ view: { run, cells } }) => isRecorded(run.config) && recordedCosts(run, cells).length > 0,
+    blocks: recordedCostBlocks,
+  },
+  'claimed-cost': {
+    methods: ['effort'],
+    isThere: ({ view: { claim } }) => claim?.further?.some(({ cost }) => cost) === true,
+    blocks: claimedCostBlocks,
+  },
+  comparison: {
+    methods: ['mcnemar', 'sign-flip', 'holm', 'rank-range'],
+    isThere: ({ hasCells, figures: { effects, pairs }, chosen, table }) => {
+      const id = chosen === undefined ? undefined : table.models[chosen]?.id;
+      const isAbout = ({ a, b, isReference }: (typeof pairs)[number]): boolean =>
+        isReference || id === undefined || a.id === id || b.id === id;
+      return hasCells && (effects.length > 0 || pairs.some(isAbout));
+    },
+    blocks: comparisonBlocks,
+  },
+  repeats: {
+    methods: ['pass-at-k', 'pass-hat-k', 'flaky-tasks'],
+    isThere: ({ hasCells, table }) => hasCells && table.repeats > 1,
+    blocks: ({ table, chosen }) => [part(() => RepeatsView, { table, chosen })],
+  },
+  'six-cells': {
+    methods: ['wilson'],
+    isThere: ({ hasCells, view, figures }) => hasCells && view.tasksKnown && !showsFew(figures.panels),
+    blocks: sixCells,
+  },
+  parts: {
+    methods: ['wilson'],
+    isThere: ({ hasCells, view, table }) => hasCells && view.tasksKnown && table.tasks.length >= TOO_FEW,
+    blocks: partBlocks,
+  },
+  unlabelled: {
+    isThere: ({ hasCells, view, figures }) => hasCells && view.tasksKnown && figures.unlabelled !== undefined,
+    blocks: unlabelledBlocks,
+  },
+  'claimed-calls': {
+    methods: ['tool-success', 'recovery'],
+    isThere: ({ hasCells, hasFigures, view }) =>
+      hasCells && !hasFigures && view.claim?.further?.some(({ calls }) => calls) === true,
+    blocks: claimedCallBlocks,
+  },
+  'claimed-causes': {
+    methods: ['causes'],
+    isThere: ({ hasCells, view }) =>
+      hasCells && view.claim?.figures?.some(({ causes }) => Object.keys(causes).length > 0) === true,
+    blocks: claimedCauseBlocks,
+  },
+  executed: {
+    methods: ['tool-success', 'recovery'],
+    isThere: ({ hasFigures, figures }) => hasFigures && figures.executed !== undefined,
+    blocks: executedBlocks,
+  },
+  causes: {
+    methods: ['causes'],
+    isThere: ({ hasFigures, figures, view }) =>
+      hasFigures && figures.causes.length > 0 && view.cells.some(({ cause }) => cause),
+    blocks: ({ figures: { causes }, table, chosen, onopen }) => [
+      part(() => CausesView, { causes, table, chosen, onopen }),
+    ],
+  },
+  'causes-by-category': {
+    question: 'Where does which kind of failure occur?',
+    isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
+    blocks: causesByCategory,
+  },
+  'error-classes': {
+    question: 'Which of MCP-AgentBench’s four kinds of error are they?',
+    isThere: ({ isWhole }) => isWhole,
+    blocks: errorClasses,
+  },
+  'ast-beside': {
+    methods: ['pass-at-k'],
+    question: 'Does a plan that looks right also do the task?',
+    isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
+    blocks: astBlocks,
+  },
+  effort: {
+    methods: ['effort'],
+    question: 'What did an attempt take, and was it worth it?',
+    isThere: ({ isWhole }) => isWhole,
+    blocks: effortBlocks,
+  },
+  'menu-tokens': {
+    methods: ['menu-tokens', 'comp-at-k'],
+    question: 'What does offering all tools cost, and what would a few save?',
+    isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
+    blocks: ({ view }) => [part(menuTokens, { view })],
+  },
+  publisher: {
+    isThere: ({ hasCells, stored, view, isAsRecorded }) =>
+      hasCells && stored && !isAsRecorded && (view.run.config.recorded ?? { judged: 0 }).judged !== 0,
+    blocks: ({ view }) => [part(publisher, { view })],
+  },
+  'other-rules': {
+    isThere: ({ hasCells, figures }) => hasCells && figures.readings.length > 1,
+    blocks: otherRules,
+  },
+  reading: {
+    methods: ['reading-bands'],
+    isThere: ({ hasCells, isCounted, ...of }) => hasCells && isCounted && isReadByMcpbr(of),
+    blocks: mcpbrReading,
+  },
+  'not-in-link': {
+    isThere: ({ hasCells, view }) => hasCells && view.claim !== undefined,
+    blocks: ({ view }) => [part(() => NotInLink, { view })],
+  },
+  tasks: {
+    isThere: ({ hasCells }) => hasCells,
+    blocks: ({ table, view: { tasksKnown }, chosen, onopen }) => [
+      part(() => TasksView, { table, tasksKnown, chosen, onopen }),
+    ],
+  },
+  share: { isThere: ({ hasCells }) => hasCells },
+};
+
+/** The sections that a report has, in their order. */
 export function sectionsOf(of: Reported): Section[] {
-  const has = sectionsThere(of);
-  return (Object.keys(SECTIONS) as SectionId[])
-    .filter((id) => has[id])
-    .map((id) => ({ id, part: SECTIONS[id][0], title: SECTIONS[id][1] }));
-}
-
-function sectionsThere({ view, table, figures, chosen, stored }: Reported): Record<SectionId, boolean> {
-  const { run, cells, claim, tasksKnown } = view;
-  const { recorded } = run.config;
-  const isAsRecorded = deciderOf(run.config) === RECORDED_DECIDER;
-  const hasCells = cells.length > 0;
-  const hasFigures = hasCells && claim?.figures === undefined;
-  const isFurther = hasCells && !claim;
-  const isCounted = figures.summaries.some(({ resolved }) => resolved.n > 0);
-  const chosenId = chosen === undefined ? undefined : table.models[chosen]?.id;
-  const further = claim?.further;
-  return {
-    result: true,
-    verdicts: stored && recorded?.judged !== undefined && recorded.judged > 0 && (!isCounted || isAsRecorded),
-    cost: languageModelsOf(run.config).length > 0 && cells.some(({ usage }) => usage),
-    'recorded-cost': isRecorded(run.config) && recordedCosts(run, cells).length > 0,
-    'claimed-cost': further?.some(({ cost }) => cost) === true,
-    comparison:
-      hasCells &&
-      (figures.effects.length > 0 ||
-        figures.pairs.some(
-          ({ a, b, isReference }) =>
-            isReference || chosenId === undefined || a.id === chosenId || b.id === chosenId,
-        )),
-    repeats: hasCells && table.repeats > 1,
-    'six-cells': hasCells && tasksKnown && !showsFew(figures.panels),
-    parts: hasCells && tasksKnown && table.tasks.length >= TOO_FEW,
-    unlabelled: hasCells && tasksKnown && figures.unlabelled !== undefined,
-    'claimed-calls': hasCells && !hasFigures && further?.some(({ calls }) => calls) === true,
-    'claimed-causes':
-      hasCells && claim?.figures?.some(({ causes }) => Object.keys(causes).length > 0) === true,
-    executed: hasFigures && figures.executed !== undefined,
-    causes: hasFigures && figures.causes.length > 0 && cells.some(({ cause }) => cause),
-    'causes-by-category': isFurther && tasksKnown,
-    'error-classes': isFurther,
-    'ast-beside': isFurther && tasksKnown,
-    effort: isFurther,
-    'menu-tokens': isFurther && tasksKnown,
-    publisher: hasCells && stored && recorded !== undefined && recorded.judged !== 0 && !isAsRecorded,
-    'other-rules': hasCells && figures.readings.length > 1,
-    reading: hasCells && isCounted && readsAnything(view, figures),
-    'not-in-link': hasCells && claim !== undefined,
-    tasks: hasCells,
-    share: hasCells,
+  const { view, figures } = of;
+  const hasCells = view.cells.length > 0;
+  const facts: Facts = {
+    ...of,
+    hasCells,
+    hasFigures: hasCells && view.claim?.figures === undefined,
+    isWhole: hasCells && !view.claim,
+    isCounted: figures.summaries.some(({ resolved }) => resolved.n > 0),
+    isAsRecorded: deciderOf(view.run.config) === RECORDED_DECIDER,
   };
+  return (Object.keys(SECTIONS) as SectionId[]).flatMap((id) => {
+    const { isThere, blocks, ...content } = contents[id];
+    const [ofPart, title] = SECTIONS[id];
+    return isThere(facts) ? [{ id, part: ofPart, title, ...content, blocks: () => blocks?.(of) ?? [] }] : [];
+  });
 }

@@ -1,16 +1,9 @@
-import type { CellSummary, ExecutedCall } from '#core/cell.ts';
+import type { ExecutedCall } from '#core/cell.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { callsByTask, wasMade, type MeanOverTasks, type RunTable } from '#measure/metrics/index.ts';
-import {
-  AVERAGES,
-  sharedInterval,
-  type ClaimedCalls,
-  type ClaimedCost,
-  type ClaimedFurther,
-} from '#files/permalink/index.ts';
-import { recordedCosts, type RecordedFigure } from '../recorded/recorded-costs.ts';
+import { AVERAGES, sharedInterval, type ClaimedCalls, type ClaimedFurther } from '#files/permalink/index.ts';
+import { askedCosts, recordedCosts, type CellCosts } from './costs.ts';
 import type { ReportFigures } from './figures.ts';
-import { costsOf } from './run-costs.ts';
 
 /** What a link says of each contender beyond its verdicts and counts, as the report shows it. */
 export function sharedFurther(
@@ -18,7 +11,12 @@ export function sharedFurther(
   table: RunTable,
   { summaries, readings, executed }: Pick<ReportFigures, 'summaries' | 'readings' | 'executed'>,
 ): ClaimedFurther[] {
-  const costs = isRecorded(run.config) ? recorded(run, table.cells) : asked(run, table.cells);
+  const isCounted = table.cells.some(({ usage }) => usage);
+  const costs = isRecorded(run.config)
+    ? recordedCosts(run, table.cells)
+    : isCounted
+      ? askedCosts(run, table.cells)
+      : [];
   const calls = callsByTask(table).map((byTask, model) =>
     claimedCalls([...byTask.values()].flat(), executed?.success[model]),
   );
@@ -33,7 +31,7 @@ export function sharedFurther(
         (id) => readings.find(({ scorerId }) => scorerId === id)?.byModel[index] ?? null,
       ),
       ...(calls[index] ? { calls: calls[index] } : {}),
-      ...(costs.has(index) ? { cost: costs.get(index)! } : {}),
+      ...costs.filter(({ position }) => position === index).map(claimedCost)[0],
     };
   });
 }
@@ -62,37 +60,11 @@ function countsOf<Kind extends string>(kinds: readonly Kind[]): Partial<Record<K
   return counts;
 }
 
-/** By position of the contender. */
-type Costs = Map<number, ClaimedCost>;
-
-function asked(run: Pick<Run, 'config' | 'prices'>, cells: readonly CellSummary[]): Costs {
-  if (!cells.some(({ usage }) => usage)) return new Map();
-  return new Map(
-    costsOf(run, cells).map((cost) => [
-      cost.position,
-      {
-        inputTokens: { value: cost.inputTokens, cells: cost.counted },
-        outputTokens: { value: cost.outputTokens, cells: cost.counted },
-        ...(cost.dollars === undefined ? {} : { dollars: { value: cost.dollars, cells: cost.counted } }),
-        time: { value: cost.meanMs ?? 0, cells: cost.timed },
-        waited: { value: cost.meanWaitedMs, cells: cost.timed },
-      },
-    ]),
-  );
-}
-
-function recorded(run: Pick<Run, 'config'>, cells: readonly CellSummary[]): Costs {
-  const amount = ({ sum, cells: of }: RecordedFigure) => ({ value: sum, cells: of });
-  return new Map(
-    recordedCosts(run, cells).map(({ position, inputTokens, outputTokens, dollars, time }) => [
-      position,
-      {
-        inputTokens: amount(inputTokens),
-        outputTokens: amount(outputTokens),
-        ...(dollars.cells > 0 ? { dollars: amount(dollars) } : {}),
-        time: { value: time.cells > 0 ? time.sum / time.cells : 0, cells: time.cells },
-        waited: { value: 0, cells: 0 },
-      },
-    ]),
-  );
-}
+const claimedCost = ({ inputTokens, outputTokens, dollars, time, waited, price }: CellCosts) => ({
+  cost: {
+    ...{ inputTokens, outputTokens },
+    // A price says that what was not counted cost nothing so far; of a log nothing is said then.
+    ...(dollars && (price || dollars.cells > 0) ? { dollars } : {}),
+    ...{ time, waited },
+  },
+});

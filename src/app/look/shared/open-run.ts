@@ -1,7 +1,14 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
-import { selectionHash, type ResultLink } from '#files/permalink/index.ts';
+import {
+  fromPermalink,
+  fromTranscriptLink,
+  selectionHash,
+  type Link,
+  type ResultLink,
+  type TranscriptLink,
+} from '#files/permalink/index.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
 import type { Stores } from '../../frame/context.ts';
@@ -9,7 +16,6 @@ import { count, counted } from '../../frame/format.ts';
 import { isOwnDataset } from '../report/share.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../../frame/run-view.ts';
 import { takenTasks } from '../../run/taken-tasks.ts';
-import { readLink, type LinkSource } from './read-link.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
 
 /** What opening a run asks of this browser. */
@@ -34,6 +40,33 @@ export const hereOf = ({ database }: Pick<Stores, 'database'>): Here => ({
   database,
   preview: (config) => takenTasks(database, config),
 });
+
+/** Where a link is read from: what its address holds after `#/s/`, or, with transcripts, after `#/t/`. */
+export interface LinkSource {
+  kind: 'link';
+  payload: string;
+  holds?: 'transcripts';
+}
+
+/** What was said in cells of a shared result, and which testbed answered. */
+export type Said = Omit<TranscriptLink, 'result'>;
+
+/** The parameters of a route as the link it is of; undefined where it is of none. */
+export function linkSource(parameters: Readonly<Record<string, string | undefined>>): LinkSource | undefined {
+  const { payload, transcripts } = parameters;
+  if (transcripts !== undefined) return { kind: 'link', payload: transcripts, holds: 'transcripts' };
+  return payload === undefined ? undefined : { kind: 'link', payload };
+}
+
+/** The first parts of the link's own address. */
+export const pathOfLink = ({ payload, holds }: LinkSource): string[] => [holds ? 't' : 's', payload];
+
+/** Throws PlaygroundError permalink-unreadable or permalink-newer. */
+export async function readLink({ payload, holds }: LinkSource): Promise<{ link: Link; said?: Said }> {
+  if (!holds) return { link: await fromPermalink(payload) };
+  const { result, ...said } = await fromTranscriptLink(payload);
+  return { link: result, said };
+}
 
 /** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
 export type RunSource = { kind: 'run'; runId: string } | LinkSource;

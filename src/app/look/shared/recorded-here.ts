@@ -9,7 +9,7 @@ import { recordedBy } from '../recorded/recorded-words.ts';
 import { scorerName } from '../../frame/kit/scorer-titles.ts';
 import type { RunView } from '../../frame/run-view.ts';
 import type { ClaimCheck } from './claim-check.ts';
-import { differencesHere } from './differences-here.ts';
+import { differencesHere } from '../report/differences.ts';
 import { computedView } from './shared-run.ts';
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>

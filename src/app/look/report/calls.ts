@@ -1,0 +1,261 @@
+import type { CallCauseKind } from '#core/cause.ts';
+import type { Contender } from '#core/contender.ts';
+import { FAULT_TITLES } from '#core/fault.ts';
+import { isOnRealServers, isReplayed } from '#core/run.ts';
+import {
+  successByTool,
+  toolsCalled,
+  type ExecutedCalls,
+  type MeanOverTasks,
+  type RunTable,
+} from '#measure/metrics/index.ts';
+import { sharedInterval, type ClaimedFurther } from '#files/permalink/index.ts';
+import { causeWord } from '../../frame/words/cause-words.ts';
+import { figured } from '../../frame/figured.svelte.ts';
+import { count, counted } from '../../frame/format.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
+import { nameOf, rowNameOf } from '../../frame/kit/names.ts';
+import { markerOfKind } from '../../frame/words.ts';
+import { later, small, type Block } from './blocks.ts';
+import { placeWords } from '../../frame/words/execution.ts';
+import { asLines, meanRow, rowsAbout, subjectsFirst } from './report-model.ts';
+import type { Reported } from './figures.ts';
+
+const sum = (numbers: readonly (number | undefined)[]): number =>
+  numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
+
+/** By model: calls that succeeded, of those made; n is the tasks they were made in. */
+export const executedRows = (
+  models: readonly Contender[],
+  { success }: { success: readonly Parameters<typeof meanRow>[2][] },
+): IntervalRow[] =>
+  asLines(
+    models,
+    success.map((share, model) => {
+      const { kind: who } = models[model]!;
+      const shown = { ...share, interval: share.interval && sharedInterval(share.interval) };
+      return { ...meanRow(rowNameOf(models[model]!), markerOfKind(who), shown, 'no call was executed'), who };
+    }),
+  );
+
+const UNMADE_WORDS: Partial<Record<string, string>> = {
+  'unknown-tool': 'named a tool that was not offered',
+  'malformed-call': 'had arguments that could not be read',
+};
+const UNFILLED = 'needed the result of a call that had none, or came too late';
+
+/** "3 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read."; '' where all were. */
+export function unmadeWords({ total, causes }: ExecutedCalls['unmade']): string {
+  if (total === 0) return '';
+  const reasons = causes.map(([cause, calls]) => {
+    const words = UNMADE_WORDS[cause] ?? UNFILLED;
+    return causes.length === 1 ? `${total === 1 ? 'it' : 'they'} ${words}` : `${count(calls)} ${words}`;
+  });
+  return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
+}
+
+/** What became of the calls once tools answered them: how many succeeded, why others failed, which faults were put in. */
+export function executedBlocks({ table, figures, view, chosen }: Reported): Block[] {
+  const executed = figures.executed!;
+  const { execution } = view.run.config;
+  const { calls, failed, made, causes, faults, unmade } = executed;
+  const isRecorded = !execution && table.models.every(({ kind }) => kind === 'recorded');
+  const order = subjectsFirst(table.models);
+  const where = isRecorded ? 'as their log has them' : `on ${placeWords(execution ?? { on: 'testbed' })}`;
+  const meaning = isRecorded
+    ? 'what the tools answered was recorded elsewhere.'
+    : isOnRealServers(execution)
+      ? 'a call that was right may still fail when the server is in trouble, or when an earlier cell has changed its world.'
+      : isReplayed(execution)
+        ? 'a call fails here as it did when the server was recorded.'
+        : 'a call that was right may still fail when a fault was put in.';
+  return [
+    {
+      is: 'rates',
+      rows: executedRows(table.models, executed),
+      caption: `Percent of executed calls that did not fail, neither with an error nor with a failure inside the answer, with 95\u00a0% intervals (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
+    },
+    toolSuccess(table, chosen),
+    ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
+    ...(causes.length > 0
+      ? [
+          causesTable(
+            `Why ${count(sum(failed))} of ${counted(calls, 'call')} failed, as rules read it from the answers alone. An empty result is listed though its call did not fail.`,
+            order.map((model) => ({
+              title: nameOf(table.models[model]!),
+              under: `of ${counted(made[model] ?? 0, 'call')}`,
+              model,
+            })),
+            causes.map(({ mostIn, ...cause }) => ({
+              ...cause,
+              most: {
+                text: `in ${count(mostIn.met)} of ${counted(mostIn.calls, 'call')} of`,
+                code: mostIn.tool,
+              },
+            })),
+          ),
+        ]
+      : []),
+    ...(faults.length > 0
+      ? [
+          {
+            is: 'table' as const,
+            table: {
+              label: 'Faults put in',
+              caption:
+                'Faults the testbed put into calls: the true causes, and what the rules took them for.',
+              headings: ['fault put in', `of ${counted(calls, 'call')}`, { title: 'read as', isWords: true }],
+              rows: faults.map(({ kind, met, readAs }) => ({
+                title: FAULT_TITLES[kind],
+                texts: [
+                  count(met),
+                  readAs.map(([cause, of]) => `${causeWord(cause)} in ${count(of)}`).join(', '),
+                ],
+              })),
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+interface CauseRow {
+  cause: string;
+  byModel: readonly number[];
+  /** Where it was met most often. */
+  most?: { text: string; code: string };
+}
+
+function causesTable(
+  caption: string,
+  columns: readonly { title: string; under?: string; model: number }[],
+  causes: readonly CauseRow[],
+): Block {
+  const hasMost = causes.some(({ most }) => most);
+  return {
+    is: 'table',
+    table: {
+      label: 'Why calls failed',
+      caption,
+      headings: ['cause', ...columns, ...(hasMost ? [{ title: 'most often', isWords: true }] : [])],
+      rows: causes.map(({ cause, byModel, most }) => ({
+        title: causeWord(cause),
+        texts: [
+          ...columns.map(({ model }) => (byModel[model] ? count(byModel[model]) : '–')),
+          ...(most ? [most] : []),
+        ],
+      })),
+    },
+  };
+}
+
+/** Tools beyond this many are a long tail. */
+const MOST_TOOLS = 24;
+
+/** The success of executed calls tool by tool, computed when it is unfolded. */
+function toolSuccess(table: RunTable, chosen: number | undefined): Block {
+  const called = toolsCalled(table);
+  const order = chosen === undefined ? subjectsFirst(table.models) : [chosen];
+  const most = called > MOST_TOOLS ? ` The ${MOST_TOOLS} most called of ${called} tools.` : '';
+  const countsOf = ({ mean, n }: MeanOverTasks): string =>
+    mean === null ? '–' : `${count(Math.round(mean * n))} of ${count(n)}`;
+  const tools = later(
+    (life) => figured(life, 'successByTool', successByTool, table, MOST_TOOLS),
+    (found) => {
+      const empty = sum(found.map((tool) => tool.empty));
+      const note =
+        empty > 0
+          ? ` ${counted(empty, 'call')} came back empty: MCPToolBench++ counts these as failed, and this table does not.`
+          : '';
+      const rowsOf = (byModel: readonly MeanOverTasks[]): IntervalRow[] =>
+        asLines(
+          table.models,
+          byModel.map((share, at) => {
+            const model = table.models[at]!;
+            return meanRow(rowNameOf(model), markerOfKind(model.kind), share, 'never called');
+          }),
+        );
+      return [
+        {
+          is: 'dots',
+          one: 'tool',
+          groups: found.map(({ tool, byModel }) => ({
+            name: tool,
+            rows: rowsAbout(chosen, rowsOf(byModel)),
+          })),
+          caption: `Percent of a tool’s executed calls that did not fail; brackets hold 95\u00a0%, whole tasks resampled, under each name the tasks in which it was called.${most}`,
+        },
+        {
+          is: 'table',
+          table: {
+            label: 'Success by tool',
+            caption: `Executed calls that did not fail, of those made, tool by tool as in MCPToolBench++’s table 3.${most}${note}`,
+            headings: ['tool', ...order.map((model) => nameOf(table.models[model]!))],
+            rows: found.map(({ tool, byModel }) => ({
+              title: { code: tool },
+              texts: order.map((model) => countsOf(byModel[model]!)),
+            })),
+          },
+        },
+      ];
+    },
+  );
+  return { is: 'fold', title: `Success by tool: ${counted(called, 'tool')} called`, blocks: () => [tools] };
+}
+
+/** What a link says of executed calls: how often they failed and why, not in which tools. */
+export interface ClaimedExecuted extends Pick<ExecutedCalls, 'calls' | 'unmade'> {
+  rows: IntervalRow[];
+  failed: number;
+  causes: { cause: CallCauseKind; byModel: number[] }[];
+}
+
+/** Undefined where the link says of none. */
+export function claimedExecuted(
+  models: readonly Contender[],
+  further: readonly ClaimedFurther[],
+): ClaimedExecuted | undefined {
+  const byModel = models.map((_, index) => further[index]?.calls);
+  if (byModel.every((calls) => calls === undefined)) return undefined;
+  const counts = (of: 'causes' | 'unmade') => {
+    const kinds = new Set(byModel.flatMap((calls) => Object.keys(calls?.[of] ?? {}) as CallCauseKind[]));
+    return [...kinds]
+      .map((cause) => ({ cause, byModel: byModel.map((calls) => calls?.[of][cause] ?? 0) }))
+      .sort((a, b) => sum(b.byModel) - sum(a.byModel));
+  };
+  const unmade = counts('unmade').map(({ cause, byModel: calls }): [string, number] => [cause, sum(calls)]);
+  const success = byModel.map((calls) => {
+    const { made = 0, failed = 0, tasks = 0, interval = null } = calls ?? {};
+    return { mean: made > 0 ? (made - failed) / made : null, interval, tasks };
+  });
+  return {
+    calls: sum(byModel.map((calls) => calls?.made)),
+    failed: sum(byModel.map((calls) => calls?.failed)),
+    unmade: { total: sum(unmade.map(([, calls]) => calls)), causes: unmade },
+    causes: counts('causes'),
+    rows: executedRows(models, { success }),
+  };
+}
+
+export function claimedCallBlocks({ table: { models }, view: { claim } }: Reported): Block[] {
+  const figures = claimedExecuted(models, claim?.further ?? []);
+  if (!figures) return [];
+  const { rows, calls, failed, causes, unmade } = figures;
+  return [
+    {
+      is: 'rates',
+      rows,
+      caption: `Percent of executed calls that did not fail, with 95\u00a0% intervals (whole tasks resampled; n is tasks), as the sender claims. ${counted(calls, 'call')}.`,
+    },
+    ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
+    ...(causes.length > 0
+      ? [
+          causesTable(
+            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. A link does not say in which tools, and which faults were put in.`,
+            models.map((each, model) => ({ title: nameOf(each), model })),
+            causes,
+          ),
+        ]
+      : []),
+  ];
+}

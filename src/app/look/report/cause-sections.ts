@@ -1,0 +1,157 @@
+import { groupOfCallCause, type TaskCauseKind } from '#core/cause.ts';
+import {
+  attemptFailures,
+  callFailures,
+  causeGrid,
+  ERROR_CLASSES,
+  errorCounts,
+} from '#measure/metrics/index.ts';
+import { causeWord } from '../../frame/words/cause-words.ts';
+import { count, counted } from '../../frame/format.ts';
+import { nameOf } from '../../frame/kit/names.ts';
+import { said, type Block } from './blocks.ts';
+import { remedyFor } from './causes.ts';
+import { subjectsFirst } from './report-model.ts';
+import type { Reported } from './figures.ts';
+
+/** Why cells failed, as a link says it: how often each cause was found, not in which cells. */
+export function claimedCauseBlocks({ table: { models }, view: { claim } }: Reported): Block[] {
+  const figures = claim?.figures ?? [];
+  const ids = [...new Set(figures.flatMap((each) => Object.keys(each.causes)))] as TaskCauseKind[];
+  const causes = ids
+    .map((id) => {
+      const byModel = figures.map((each) => each.causes[id] ?? 0);
+      const remedy = remedyFor(id, { models: models.filter((_, model) => byModel[model]! > 0) });
+      return { id, byModel, remedy, total: byModel.reduce((sum, each) => sum + each, 0) };
+    })
+    .sort((a, b) => b.total - a.total);
+  const hasRemedies = causes.some(({ remedy }) => remedy);
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'Root causes',
+        caption: 'Failed cells by cause, as the sender claims. A link does not say which cells they are.',
+        headings: [
+          'cause',
+          ...models.map(nameOf),
+          ...(hasRemedies ? [{ title: 'usual remedy', isWords: true }] : []),
+        ],
+        rows: causes.map(({ id, byModel, remedy }) => ({
+          title: causeWord(id),
+          texts: [
+            ...byModel.map((cells) => (cells === 0 ? '–' : count(cells))),
+            ...(hasRemedies ? [remedy] : []),
+          ],
+        })),
+      },
+    },
+  ];
+}
+
+/** Categories beyond these are a long tail. */
+const MOST_CATEGORIES = 24;
+
+/** Failures by class and by category, of attempts and of calls: MCPToolBench++'s figure 6. */
+export function causesByCategory({ table, chosen }: Reported): Block[] {
+  const gridOf = (one: 'attempt' | 'call', intro: string): Block[] => {
+    const failures = one === 'call' ? callFailures((cause) => groupOfCallCause[cause]) : attemptFailures;
+    const { rows, causes } = causeGrid(table, failures, chosen);
+    const total = rows.reduce((sum, row) => sum + row.of, 0);
+    const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+    const of = (value: number): string =>
+      one === 'call' ? counted(value, 'call') : counted(value, 'attempt');
+    if (failed === 0) return [said(`None of ${of(total)} failed.`)];
+    const tail =
+      rows.length > MOST_CATEGORIES ? `; the ${MOST_CATEGORIES} largest of ${rows.length} categories` : '';
+    return [
+      {
+        is: 'grid',
+        headTitle: 'category',
+        columns: causes.map(causeWord),
+        rows: rows.slice(0, MOST_CATEGORIES).map((row) => ({
+          name: row.category || 'not said',
+          note: `${count(row.failed)} of ${of(row.of)}`,
+          counts: row.counts,
+        })),
+        caption: `${intro}: ${count(failed)} of ${of(total)}${tail}. By rules, from what was recorded.`,
+      },
+    ];
+  };
+  const grids = {
+    attempts: () => gridOf('attempt', 'Attempts that did not solve their task, by root cause'),
+    calls: () =>
+      gridOf(
+        'call',
+        'Executed calls that failed or came back empty, by the class MCPToolBench++ puts their cause in',
+      ),
+  };
+  const either: Block = {
+    is: 'choice',
+    title: 'Count',
+    options: [
+      { id: 'attempts', title: 'why tasks were not solved' },
+      { id: 'calls', title: 'why calls failed' },
+    ],
+    blocks: (id) => grids[id as keyof typeof grids](),
+  };
+  return [
+    { is: 'subject', contenders: table.models, chosen, always: true },
+    ...(table.cells.some(({ executed }) => executed) ? [either] : grids.attempts()),
+  ];
+}
+
+/** MCP-AgentBench's four kinds of error: what rules decide, and what they leave to a judge. */
+export function errorClasses({ table, chosen }: Reported): Block[] {
+  const counts = errorCounts(table);
+  const shown = (chosen === undefined ? subjectsFirst(table.models) : [chosen]).map((at) => counts[at]!);
+  const sum = (of: (each: (typeof shown)[number]) => number): number =>
+    shown.reduce((total, each) => total + of(each), 0);
+  const unsolved = sum((each) => each.unsolved);
+  const judged = sum((each) => each.judged);
+  if (unsolved === 0) return [said(`None of ${counted(judged, 'attempt')} failed.`)];
+  return [
+    {
+      is: 'grid',
+      headTitle: 'system',
+      columns: [...ERROR_CLASSES.map(causeWord), 'needs a judge', 'none of the four'],
+      rows: shown.map(({ contender, byClass, undecided, outside, unsolved: own, judged: of }) => ({
+        name: nameOf(contender),
+        note: `${count(own)} of ${counted(of, 'attempt')} not solved`,
+        // A class that nobody could put an attempt into yet has no count: it is not 0.
+        counts: [
+          ...ERROR_CLASSES.map((each) => (each === 'query-misread' ? null : byClass[each])),
+          undecided,
+          outside,
+        ],
+      })),
+      caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.`,
+    },
+    {
+      is: 'terms',
+      texts: [
+        ['Tools refused', 'A call was due, none was made, and the model answered in words. Decided by rule.'],
+        [
+          'Information omitted',
+          'A due call was never made; or all were, and the answer lacks a fact that the label names. Decided by rule; a fact replaced by another counts as omitted until a judge has read the answer.',
+        ],
+        [
+          'Hallucination',
+          'A tool was called that was not offered. Decided by rule; invented values and claims need a judge.',
+        ],
+        [
+          'Query misread',
+          'No rule can tell: another tool, argument or order may be misread, or known and done wrong.',
+        ],
+        [
+          'Needs a judge',
+          `${count(sum(({ undecided }) => undecided))} of ${count(unsolved)}: wrong tools, arguments, orders and end states, and empty answers. No judge has read this run.`,
+        ],
+        [
+          'None of the four',
+          'A limit, a refusal by the provider, an answer that cannot be read, or a call that its tool failed.',
+        ],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,252 @@
+import { isAsked, isOracle, stepsApart } from '#core/contender.ts';
+import type { FaultEffect, PairComparison } from '#measure/metrics/index.ts';
+import type { TableRow } from '../../frame/kit/table-values.ts';
+import { count, counted, percent } from '../../frame/format.ts';
+import { nameOf } from '../../frame/kit/names.ts';
+import { small, type Block } from './blocks.ts';
+import {
+  baseWords,
+  failedOf,
+  inTwo,
+  moreTimeWords,
+  moreWords,
+  readsExecution,
+  untouchedWords,
+} from './fault-effect-words.ts';
+import type { Reported } from './figures.ts';
+import {
+  comparisonSentence,
+  pairWord,
+  pointRange,
+  points,
+  probability,
+  testSentence,
+  testWords,
+  turnWords,
+} from './report-words.ts';
+import { scorerTitle } from '../../frame/kit/scorer-titles.ts';
+
+/** More pairs than this are counted instead of listed: a few hundred systems make 100,000. */
+const MOST_ROWS = 200;
+/** Sentences about lost cells. */
+const MOST_TURNING = 200;
+
+interface PairTable {
+  label: string;
+  /** Are p and interval those of a family of more than one? */
+  isAdjusted: boolean;
+  /** What is counted on either side: `alone solved`. */
+  solvedTitle: string;
+  /** Shows the exact test's p too. */
+  hasExact?: boolean;
+}
+
+/** What is counted on either side of pairs: tasks that one alone solved, or that it solved more often. */
+export const solvedTitleOf = (pairs: readonly PairComparison[]): string =>
+  pairs.some(({ test }) => test === 'sign-flip') ? 'solved more often' : 'alone solved';
+
+/** Pairs of systems on the same tasks: difference, interval and p of each. */
+export function pairBlocks(
+  pairs: readonly PairComparison[],
+  { label, isAdjusted, solvedTitle, hasExact = false }: PairTable,
+): Block[] {
+  const exactOf = ({ adjustedExactP }: PairComparison): string =>
+    adjustedExactP === null ? '–' : probability(adjustedExactP);
+  const aloneOf = (pair: PairComparison, between: string): string =>
+    [pair.aloneA, pair.aloneB].join(`${between}:${between}`);
+  const rowOf = (pair: PairComparison): TableRow => ({
+    title: `${nameOf(pair.a)} against ${nameOf(pair.b)}`,
+    narrow: `${counted(pair.tasks, 'task')}, ${solvedTitle} ${aloneOf(pair, '\u00a0')}, ${
+      hasExact ? `exact McNemar p ${exactOf(pair)}, ` : ''
+    }${pairWord(pair)}`,
+    texts: [
+      count(pair.tasks),
+      points(pair.points),
+      pointRange(pair),
+      aloneOf(pair, ' '),
+      probability(pair.adjustedP),
+      ...(hasExact ? [exactOf(pair)] : []),
+      pairWord(pair),
+    ],
+  });
+  const table = {
+    label,
+    headings: [
+      'pair',
+      { title: 'n, tasks', isWide: true },
+      'points',
+      isAdjusted ? 'interval, Holm' : '95 % interval',
+      { title: solvedTitle, isWide: true },
+      isAdjusted ? `p, Holm, ${testWords(pairs)}` : `p, ${testWords(pairs)}`,
+      ...(hasExact
+        ? [{ title: isAdjusted ? 'p, Holm, exact McNemar' : 'p, exact McNemar', isWide: true }]
+        : []),
+      { title: 'in words', isWide: true, isWords: true },
+    ],
+    rows: pairs.slice(0, MOST_ROWS).map(rowOf),
+  };
+  const more = pairs.length - MOST_ROWS;
+  return [{ is: 'table', table }, ...(more > 0 ? [small(`and ${counted(more, 'more pair')}`)] : [])];
+}
+
+/** Which differences the data show, and which they cannot. */
+export function comparisonBlocks({
+  table: { models },
+  figures: { pairs, effects },
+  chosen,
+  decider,
+}: Reported): Block[] {
+  const rivals = effects.flatMap(({ solved }) => solved ?? []).concat(pairs);
+  const family = pairs.filter(({ isReference }) => !isReference);
+  const chosenId = chosen === undefined ? undefined : models[chosen]!.id;
+  /** Of a chosen model alone; the tests stay adjusted for all pairs of the run. */
+  const isShown = ({ a, b }: PairComparison): boolean =>
+    chosenId === undefined || a.id === chosenId || b.id === chosenId;
+  // Pairs that differ in one thing alone say what it does; there are others only where a run has several axes.
+  const telling = family.filter((pair) => isShown(pair) && stepsApart(pair.a, pair.b) === 1);
+  const others = family.filter((pair) => isShown(pair) && stepsApart(pair.a, pair.b) > 1);
+  const references = pairs.filter((pair) => pair.isReference && isShown(pair));
+  // Of one system among several rivals the nearest: whether it can be distinguished from that one is what matters.
+  const nearest =
+    chosenId !== undefined && telling.length > 1
+      ? telling.toSorted((a, b) => Math.abs(a.points) - Math.abs(b.points))[0]
+      : undefined;
+  const apart = telling.filter(({ distinguishable }) => distinguishable).length;
+  // Language models head the entry; else rivals; else what is compared with chance.
+  const heading =
+    nearest ??
+    telling.find(({ a, b }) => isAsked(a) && isAsked(b)) ??
+    telling[0] ??
+    others[0] ??
+    references.find(({ a, b }) => !isOracle(a) && !isOracle(b)) ??
+    references[0];
+  const turning = rivals.filter((pair) => pair.couldTurn && isShown(pair) && pair !== heading);
+  const hasLines = references.some(({ a, b }) => a.kind !== 'baseline' || b.kind !== 'baseline');
+  const solvedTitle = solvedTitleOf(pairs);
+  const tabled = (label: string, some: readonly PairComparison[], isAdjusted = family.length > 1): Block[] =>
+    some.length > 0 ? pairBlocks(some, { label, isAdjusted, solvedTitle }) : [];
+  return [
+    { is: 'subject', contenders: models, chosen },
+    ...(effects.length > 0 ? effectBlocks(effects, decider) : []),
+    ...(heading ? [{ is: 'text' as const, text: comparisonSentence(heading), as: 'read' as const }] : []),
+    ...(nearest
+      ? [
+          small(
+            `The nearest rival. ${nameOf(models[chosen!]!)} can be distinguished from ${count(apart)} of its ${count(telling.length)} rivals.`,
+          ),
+        ]
+      : []),
+    ...tabled('Pairs of systems compared', telling),
+    ...folded(`${counted(others.length, 'pair')} that differ in more than one thing`, false, () =>
+      tabled('Pairs that differ in more than one thing', others),
+    ),
+    ...folded('Beside the reference lines', family.length === 0, () =>
+      tabled('Systems beside the reference lines', references, false),
+    ),
+    ...turning
+      .slice(0, MOST_TURNING)
+      .map((pair) => small(`${nameOf(pair.a)} and ${nameOf(pair.b)}:${turnWords(pair)}`)),
+    small(
+      [
+        testSentence(rivals),
+        'Each interval inverts the test beside it, so that it leaves 0 out where p is below .05; where fewer than about ten tasks differ, both err on the cautious side.',
+        family.length > 1
+          ? `p and interval are adjusted for ${counted(family.length, 'comparison')} (Holm).`
+          : '',
+        references.length > 0
+          ? `${hasLines ? 'Baselines' : 'The oracle and chance'} are reference lines: p and interval beside them are not adjusted, and they are not counted among the comparisons.`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  ];
+}
+
+/** Drawn though it is folded, so that it prints; nothing where it would be empty. */
+function folded(title: string, isOpen: boolean, blocks: () => Block[]): Block[] {
+  const inner = blocks();
+  return inner.length > 0 ? [{ is: 'fold', title, isOpen, isDrawn: true, blocks: () => inner }] : [];
+}
+
+/** What each fault plan changes: what is solved, calls that failed, what recovered, and what an attempt took more. */
+function effectBlocks(effects: readonly FaultEffect[], decider: string | undefined): Block[] {
+  const tested = effects.filter(({ solved }) => solved).length;
+  const hasCalls = effects.some(({ calls }) => calls);
+  const base = baseWords(effects[0]!);
+  const callsOf = ({ calls, baseCalls, ...effect }: FaultEffect): TableRow['texts'] => [
+    calls
+      ? {
+          text: failedOf(calls),
+          note: [
+            baseCalls && `${failedOf(baseCalls)} ${base}.`,
+            untouchedWords({ ...effect, calls, baseCalls }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        }
+      : { text: '–', note: 'no call was sent' },
+    calls && calls.failed > 0
+      ? {
+          text: `${count(calls.recoveredCalls)} of ${counted(calls.failed, 'call')}`,
+          note: `${count(calls.recoveredAttempts)} of ${counted(calls.attemptsWithFailure, 'attempt')} solved all the same`,
+        }
+      : { text: '–', note: 'no call failed' },
+    { lines: moreLines(effect) },
+  ];
+  const rowOf = (effect: FaultEffect): TableRow => {
+    const { system, plan } = inTwo(effect.contender);
+    const { solved } = effect;
+    return {
+      title: `${system}, ${plan}`,
+      texts: [
+        solved
+          ? {
+              strong: points(solved.points),
+              text: pointRange(solved),
+              note: `${percent(solved.rateB)} to ${percent(solved.rateA)}, n\u00a0${count(solved.tasks)}, ${pairWord(solved)}`,
+            }
+          : { text: '–', note: 'no task was decided for both' },
+        ...(hasCalls ? callsOf(effect) : []),
+      ],
+    };
+  };
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'What each fault plan changes',
+        caption: `What each fault plan changes, beside the same system ${base}`,
+        headings: [
+          'system and plan',
+          'solved, points',
+          ...(hasCalls ? ['calls failed', 'recovered', 'an attempt took, difference'] : []),
+        ],
+        rows: effects.map(rowOf),
+        isStacked: true,
+        hasNotesBelow: true,
+      },
+    },
+    small(
+      [
+        `Points are those of “${scorerTitle(decider ?? '')}”, on the tasks that count under both plans${
+          tested > 1 ? `; intervals are adjusted for ${counted(tested, 'fault effect')} (Holm)` : ''
+        }.`,
+        readsExecution(decider)
+          ? ''
+          : 'This scorer reads the calls and not what they did: a fault shows in it only where it changes what is called next.',
+        hasCalls
+          ? 'A failed call recovered where a later call of the same tool in the same attempt did not fail. What an attempt took more is the mean over tasks, with 95\u00a0% (Student’s t on the tasks’ differences).'
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  ];
+}
+
+const moreLines = ({ more, contender }: Pick<FaultEffect, 'more' | 'contender'>): string[] => [
+  ...(more.calls ? [`calls ${moreWords(more.calls, 2)}`] : []),
+  ...(more.tokens ? [`tokens ${moreWords(more.tokens, 0)}`] : []),
+  ...(more.milliseconds && isAsked(contender) ? [`time ${moreTimeWords(more.milliseconds)}`] : []),
+];
