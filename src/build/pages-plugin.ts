@@ -63,11 +63,13 @@ function filesOfPages(bundle: Rolldown.OutputBundle, language: Language): BuiltS
   };
   const words = wordsOfLessons(language);
   const home = app('home/HomePage.svelte');
-  const learn = app('lessons/LearnPage.svelte', [...words.values()]);
-  const lessons = new Map([...words].map(([name, own]) => [name, app('lessons/LessonPage.svelte', [own])]));
-  const methods = app('methods/MethodsPage.svelte');
-  const method = app('methods/MethodPage.svelte');
-  const report = app('report/ReportPage.svelte');
+  const learn = app('learn/lessons/LearnPage.svelte', [...words.values()]);
+  const lessons = new Map(
+    [...words].map(([name, own]) => [name, app('learn/lessons/LessonPage.svelte', [own])]),
+  );
+  const methods = app('learn/methods/MethodsPage.svelte');
+  const method = app('learn/methods/MethodPage.svelte');
+  const report = app('look/report/ReportPage.svelte');
   return ([first, second]) => {
     if (first === undefined) return home;
     if (first === 'learn') return second === undefined ? learn : lessons.get(second)!;
