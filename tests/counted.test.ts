@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 
 test.each([
   [0, '0 tools'],

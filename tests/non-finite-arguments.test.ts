@@ -3,7 +3,7 @@ import { makeCalls } from '#ask/agents/make-calls.ts';
 import { scoreCell } from '#ask/cells/scored-cell.ts';
 import type { AgentContext } from '#core/agent.ts';
 import { digitsLeft, inexactIntegers } from '#core/inexact-integers.ts';
-import { parseWritten } from '#core/python/written-json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 import { labelOfAnswer, scorers } from '#measure/scorers/index.ts';
 import type { GatheredLog } from '../workers/recordings/gathered-log.ts';
 import { ownTasksOf } from '../workers/recordings/own-tasks.ts';

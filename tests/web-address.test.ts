@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWebAddress } from '#core/web-address.ts';
+import { isWebAddress } from '#core/address-space.ts';
 
 test.each([
   ['https://openai.com/api/pricing', true],

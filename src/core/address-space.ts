@@ -48,3 +48,7 @@ function spaceOfSix(address: string): AddressSpace {
   if (address === '::1' || address === '::') return 'loopback';
   return /^(f[cd][\da-f]{2}|fe[89a-f][\da-f]):/.test(address) ? 'local' : 'public';
 }
+
+/** Does it lead to a page of the web? Any other scheme, such as javascript:, is no link to follow. */
+export const isWebAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !text.includes(' ');

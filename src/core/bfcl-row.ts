@@ -30,3 +30,6 @@ const functionOf = (key: string, names: readonly string[]): string =>
 
 const isMap = <Value>(value: unknown): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Is the row's question one text, as in BFCL's files of 2024, instead of a list of conversations? */
+export const isOf2024 = ({ question }: { question?: unknown }): boolean => typeof question === 'string';

@@ -2,7 +2,7 @@ import type { CallCauseKind, TaskCauseKind } from './cause.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind } from './fault.ts';
 import type { Usage } from './message.ts';
-import type { RequestChange } from './model.ts';
+import type { RequestChange, ModelAnswer } from './model.ts';
 import type { RecordedFacts } from './recording.ts';
 import type { CellVerdict, Score, Verdict } from './score.ts';
 import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
@@ -128,4 +128,23 @@ export interface ExecutedCall {
   cause?: CallCauseKind;
   /** The fault the testbed put in: the true cause. */
   injected?: FaultKind;
+}
+
+/** A question of an unfinished attempt, and its answer. */
+export interface AnsweredQuestion {
+  /** A hash of the question; the answer is used for no other. */
+  asked: number;
+  /** The body that was sent, as JSON text without keys. */
+  sent: string;
+  /** The provider's messages about the requests that it refused before. */
+  refused?: string[];
+  answer: ModelAnswer;
+}
+
+/** A cell that stopped between its questions. Its next run reuses the answers and repeats the calls. */
+export interface BegunCell {
+  runId: string;
+  cell: number;
+  /** In the order they were asked. */
+  answered: AnsweredQuestion[];
 }

@@ -1,5 +1,11 @@
-import { codeIn, errorsAlone, messageAlone, statusIn } from './failure-in-object.ts';
-import { type FailureInside, failureInText } from './failure-in-text.ts';
+import {
+  codeIn,
+  errorsAlone,
+  messageAlone,
+  statusIn,
+  type FailureInside,
+  failureInText,
+} from './failure-in-object.ts';
 import type { FaultKind } from './fault.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from './json.ts';
 import {

@@ -1,7 +1,6 @@
 import { agentsById } from '#ask/agents/index.ts';
-import type { BegunCell } from '#core/begun-cell.ts';
+import type { BegunCell, ResultRecord } from '#core/cell.ts';
 import type { ModelOutput } from '#core/model.ts';
-import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunEvent } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById, providersById } from '#ask/providers/index.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { Assessment } from '#core/assessment.ts';
+import type { Assessment, ReferenceRevision, ReferenceWork } from '#core/assessment.ts';
 import type { HumanLabel, JudgeSetup, Judgement, Judging } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import type { ReferenceRevision, ReferenceWork } from '#core/reference-work.ts';
 import type { Run } from '#core/run.ts';
 import { count, members, number, text, usage } from './any-trajectory.ts';
 

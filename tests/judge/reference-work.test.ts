@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentRevision, revised, undone, type ReferenceWork } from '#core/reference-work.ts';
+import { currentRevision, revised, undone, type ReferenceWork } from '#core/assessment.ts';
 import { referenceRow } from '#files/interchange/index.ts';
 import type { Task } from '#core/task.ts';
 import type { JsonObject } from '#core/json.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stratifiedOrder } from '#core/stratified.ts';
+import { stratifiedOrder } from '#core/random.ts';
 
 const categoriesOf = fc.array(fc.constantFrom('maps', 'files', 'pay', ''), { minLength: 1, maxLength: 200 });
 

@@ -1,4 +1,4 @@
-import { figure } from '#core/counted.ts';
+import { figure } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
 import type { Learned } from '#core/mend.ts';

@@ -1,6 +1,5 @@
 import { cutText } from '#ask/agents/index.ts';
-import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
-import type { AskedModel, ResultRecord } from '#core/cell.ts';
+import type { AnsweredQuestion, BegunCell, AskedModel, ResultRecord } from '#core/cell.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { isJsonObject } from '#core/json.ts';

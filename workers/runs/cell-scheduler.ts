@@ -1,6 +1,5 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
-import type { AnsweredQuestion, BegunCell } from '#core/begun-cell.ts';
-import { cellAddress } from '#core/cell.ts';
+import { type AnsweredQuestion, type BegunCell, cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';

@@ -1,9 +1,8 @@
 import type { Assessment } from '#core/assessment.ts';
-import type { BegunCell } from '#core/begun-cell.ts';
+import type { BegunCell, ResultRecord } from '#core/cell.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
-import type { ResultRecord } from '#core/cell.ts';
 import type { Execution, Run, TaskSelection } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';

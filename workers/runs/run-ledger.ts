@@ -1,4 +1,4 @@
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Price } from '#core/price.ts';
 import { spentIn, type Budget, type BudgetUnit, type Spending, type Spent } from '#core/run.ts';

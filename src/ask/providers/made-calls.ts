@@ -5,7 +5,7 @@ import type { ModelRequest } from '#core/model.ts';
 import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { MOST_CALLS, readArguments } from '#core/read-arguments.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { type NameRule, ToolNames } from './tool-rules.ts';
 import { rawOf } from './server-events.ts';
 

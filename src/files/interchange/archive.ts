@@ -1,4 +1,4 @@
-import { parseWritten } from '#core/python/written-json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { refused, type RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';

@@ -1,7 +1,6 @@
-import type { Assessment } from '#core/assessment.ts';
+import type { Assessment, ReferenceWork } from '#core/assessment.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import { onOneLine } from '#core/quoted.ts';
-import type { ReferenceWork } from '#core/reference-work.ts';
 import { RowCheck } from './run-file-rows.ts';
 
 /** Checks the assessments of a run in their order. */

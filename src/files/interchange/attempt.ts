@@ -1,4 +1,4 @@
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { textOf } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';

@@ -29,7 +29,7 @@ export {
 export { refused, type LogReading, type RecordingReader } from './reader.ts';
 export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';
-export { parseWritten as parseLog } from '#core/python/written-json.ts';
+export { parseWritten as parseLog } from '#core/python/json-value.ts';
 export { nearestIn, reportWithoutAnswers, type NearFormat } from './nearest.ts';
 export { formatOfRun, nearest, recognise } from './recognise.ts';
 export { cutDocument, linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
-import { currentRevision, type ReferenceWork } from '#core/reference-work.ts';
+import { currentRevision, type ReferenceWork } from '#core/assessment.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { defined } from './at.ts';

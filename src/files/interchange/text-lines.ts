@@ -1,6 +1,6 @@
 import { endOfString } from '#core/end-of-string.ts';
 import type { JsonValue } from '#core/json.ts';
-import { parseWritten } from '#core/python/written-json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 
 /** Characters of a line; a longer one is refused. */
 export const MOST_LINE = 64 * 2 ** 20;

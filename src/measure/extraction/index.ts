@@ -1,6 +1,6 @@
 import { type JsonValue, isJsonObject } from '#core/json.ts';
 import type { Extraction, Trajectory } from '#core/trajectory.ts';
-import { figure } from '#core/counted.ts';
+import { figure } from '#core/quoted.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { pythonCalls, isPythonCalls, react } from './python-calls.ts';
 import { REPAIR_RULE, repairedReading, type RepairedReading } from './tolerant-json.ts';

@@ -1,4 +1,4 @@
-import { figure as count } from '#core/counted.ts';
+import { figure as count } from '#core/quoted.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { Group } from './grouped.ts';
 import type { ModelSummary } from './summarize.ts';

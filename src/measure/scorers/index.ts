@@ -1,7 +1,7 @@
 import { type Evidence, ANSWER_ALONE } from '#core/evidence.ts';
 import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { isOf2024 } from '#core/bfcl-2024.ts';
+import { isOf2024 } from '#core/bfcl-row.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded, bfclRelevanceAsCoded } from './bfcl/as-coded.ts';

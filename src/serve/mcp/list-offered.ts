@@ -1,4 +1,4 @@
-import { figure } from '#core/counted.ts';
+import { figure } from '#core/quoted.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { countOf, objectsOf, textOf, objectOf } from '#core/fields.ts';
 import { type JsonObject, deepEqual, exceedsDepth, type JsonValue, parseJson } from '#core/json.ts';

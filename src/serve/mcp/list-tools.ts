@@ -1,4 +1,4 @@
-import { figure } from '#core/counted.ts';
+import { figure } from '#core/quoted.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';

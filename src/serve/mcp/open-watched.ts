@@ -1,4 +1,4 @@
-import { countOf, figure } from '#core/counted.ts';
+import { countOf, figure } from '#core/quoted.ts';
 import { CONNECT_STEPS, type ConnectStep, type McpServerRef, type Tick } from '#core/mcp.ts';
 import type { ConnectionBudget } from './metered-fetch.ts';
 import { limits, headOfBody } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { HumanLabel } from '#core/judgement.ts';
-import type { ReferenceWork } from '#core/reference-work.ts';
+import type { ReferenceWork } from '#core/assessment.ts';
 
 /** Stores people's labels and reference answers; part of EvalApi. */
 export interface PeopleApi {

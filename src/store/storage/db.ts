@@ -6,14 +6,13 @@ import {
   type StoreNames,
   openDB,
 } from 'idb';
-import type { BegunCell } from '#core/begun-cell.ts';
-import type { CellSummary } from '#core/cell.ts';
+import type { BegunCell, CellSummary } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
-import type { ReferenceWork } from '#core/reference-work.ts';
+import type { ReferenceWork } from '#core/assessment.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';

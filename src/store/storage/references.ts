@@ -1,4 +1,4 @@
-import type { ReferenceWork } from '#core/reference-work.ts';
+import type { ReferenceWork } from '#core/assessment.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 

@@ -1,9 +1,8 @@
 import { unwrap } from 'idb';
 import { PlaygroundError } from '#core/errors.ts';
-import type { BegunCell } from '#core/begun-cell.ts';
+import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 import type { StoredResult } from './stored-result.ts';

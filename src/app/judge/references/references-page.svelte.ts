@@ -7,7 +7,7 @@ import {
   undone,
   type ReferenceRevision,
   type ReferenceWork,
-} from '#core/reference-work.ts';
+} from '#core/assessment.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { referenceRow } from '#files/interchange/index.ts';

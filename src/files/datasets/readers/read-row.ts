@@ -1,5 +1,5 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
-import { parseWritten } from '#core/python/written-json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 import { readJson } from '#core/written-floats.ts';
 import type { CutRow, KnownPart, KnownValue } from './cut-values.ts';
 

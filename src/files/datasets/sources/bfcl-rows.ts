@@ -1,5 +1,4 @@
-import { isOf2024 } from '#core/bfcl-2024.ts';
-import { inLaterForm } from '#core/bfcl-row.ts';
+import { isOf2024, inLaterForm } from '#core/bfcl-row.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';

@@ -1,4 +1,4 @@
-import { isOf2024 } from '#core/bfcl-2024.ts';
+import { isOf2024 } from '#core/bfcl-row.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';

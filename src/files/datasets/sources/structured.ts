@@ -1,4 +1,4 @@
-import { parseWritten } from '#core/python/written-json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 import { exceedsDepth, isJsonObject, parseJson, type JsonValue, type JsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 import { RowRejected } from '../source.ts';

@@ -1,5 +1,5 @@
 import { documented } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Score } from '#core/score.ts';
 import { answerText, type Trajectory } from '#core/trajectory.ts';

@@ -1,5 +1,5 @@
 import { type BesidePlan, documented, scoreOverPlans } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import type { Score, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import type { CallComparison, Score, Verdict, ArgumentComparison, ScoreErrorType } from '#core/score.ts';
 import { type ToolCall, callName } from '#core/tool.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';

@@ -1,5 +1,5 @@
 import { documented } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Score } from '#core/score.ts';

@@ -7,7 +7,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Score, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { answerMatch } from '../answer/answer-match.ts';
 import {
   bestOverPlans,

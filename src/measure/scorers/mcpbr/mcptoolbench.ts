@@ -1,5 +1,5 @@
 import { documented } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';

@@ -1,5 +1,5 @@
 import { documented } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';

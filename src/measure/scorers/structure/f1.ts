@@ -1,6 +1,6 @@
 import { type BesidePlan, documented, planScorer } from '../documented.ts';
 import type { Score } from '#core/score.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { allOrNothing, gradedVerdict, percentOf, scoreWithNoneDue } from '../comparing/graded.ts';

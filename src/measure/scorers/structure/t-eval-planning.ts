@@ -1,5 +1,5 @@
 import { planScorer } from '../documented.ts';
-import { countOf } from '#core/counted.ts';
+import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { renameReferences } from '#core/result-reference.ts';
