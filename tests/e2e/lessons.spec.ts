@@ -9,6 +9,7 @@ test('a lesson is worked through from the page as it was written to an exercise 
   await page.goto('/learn/tool-call/');
   await expect(page.getByText('step 1 of 6')).toBeVisible();
   await next(page).click();
+  await expect(page.getByText('step 2 of 6')).toBeVisible();
   await next(page).click();
   await region(page, 'Your bet').getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Place the bet' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clopperPearson, wilson, type Interval } from '#measure/statistics/interval.ts';
+import { wilson, type Interval } from '#measure/statistics/interval.ts';
+import { clopperPearson } from '#measure/statistics/other-intervals.ts';
 import { logChoose } from '#measure/statistics/distributions.ts';
 
 // As SciPy's binomtest(…).proportion_ci(method='exact') prints them.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
-import { newcombe, wilson } from '#measure/statistics/interval.ts';
+import { wilson } from '#measure/statistics/interval.ts';
+import { newcombe } from '#measure/statistics/other-intervals.ts';
 import { pairedInterval } from '#measure/statistics/paired-interval.ts';
 
 describe('wilson', () => {

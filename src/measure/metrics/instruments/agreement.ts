@@ -1,4 +1,5 @@
-import { clopperPearson, type Interval } from '#measure/statistics/interval.ts';
+import { type Interval } from '#measure/statistics/interval.ts';
+import { clopperPearson } from '#measure/statistics/other-intervals.ts';
 import {
   kappaIntervalOverTasks,
   type AgreementTable,
