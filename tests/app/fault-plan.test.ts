@@ -41,7 +41,7 @@ describe('the fields about faults', () => {
           { kind: 'api-error', rate: 0.1 },
         ],
       },
-      'with 2 faults, each in 10 % of what it can meet',
+      'with 2 faults, each in 10 % of the calls it can affect',
     ],
     [
       { seed: 1, rules: [{ kind: 'invalid-value', rate: 1, times: 2 }] },

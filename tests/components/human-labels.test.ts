@@ -36,7 +36,7 @@ const give = (...files: [name: string, content: object][]): Promise<void> =>
     files.map(([name, content]) => new File([JSON.stringify(content)], name)),
   );
 const contradicting = (): Locator => page.getByRole('region', { name: /contradict each other: 1 cell/ });
-const keep = (): Locator => contradicting().getByRole('button', { name: 'Keep what is chosen' });
+const keep = (): Locator => contradicting().getByRole('button', { name: 'Keep the choice' });
 
 test('fifty answers are labelled by keyboard alone, and none is lost on the way', async ({ open }) => {
   await beginAs(open, ADDRESS);

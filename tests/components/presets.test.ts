@@ -21,7 +21,7 @@ test('a published set-up is chosen, run and named by the report and by its link'
       /ways of asking Native tool calling and ReAct instead of Native tool calling.*the menu padded server by server to at most 128 tools.*thinking tokens 8,192/,
     );
   await expect.element(page.getByRole('link', { name: 'paper, arXiv 2509.09734' })).toBeVisible();
-  await page.getByText('What it takes from there, and what not').click();
+  await page.getByText('What it takes from there, and what it omits').click();
   await expect.element(page.getByText(/The paper does not give the temperature/)).toBeVisible();
   await page.getByRole('button', { name: 'Run 4 cells' }).click();
   await expect.element(page.getByText('set up as MCP-AgentBench')).toBeVisible();
@@ -92,6 +92,6 @@ test('the set-up of a preset fits a phone', async ({ open }) => {
   await page.viewport(390, 844);
   await setUp(open, 2);
   await preset().selectOptions('mcpbr, ToolBench');
-  await page.getByText('What it takes from there, and what not').click();
+  await page.getByText('What it takes from there, and what it omits').click();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

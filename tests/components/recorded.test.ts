@@ -135,7 +135,7 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   await openRecorded(open, addressOf(DIFFERING));
   await expect.element(main()).toHaveTextContent('birch-2/BFCL_v3_simple_result.json');
   await expect
-    .element(page.getByRole('list', { name: 'What the log’s maker decided' }))
+    .element(page.getByRole('list', { name: 'Verdicts of the log’s maker' }))
     .toHaveTextContent(/recorded reward: failed\. not as due/);
   for (const words of [
     '$0.0042 as recorded',

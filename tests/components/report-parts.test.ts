@@ -67,7 +67,7 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await expect
     .element(page.getByText(/^7 attempts that a limit .* ended count as failed, as in MCP-AgentBench/))
     .toBeVisible();
-  const plots = page.getByText(/^Percent of tasks solved; the dot is what was measured/);
+  const plots = page.getByText(/^Percent of tasks solved; the dot is the measured value/);
   await expect.element(plots).not.toHaveTextContent('Without 7');
   const counted = page.getByRole('row', { name: /^Lexical / }).first();
   const before = counted.element().textContent;

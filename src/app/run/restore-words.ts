@@ -4,7 +4,7 @@ import { counted, locale } from '../frame/format.ts';
 const stateWords: Readonly<Record<Exclude<RestoredItem['state'], 'refused'>, string>> = {
   restored: 'restored',
   here: 'here already',
-  completed: 'here already, and what judges and people said of it was added',
+  completed: 'here already; its further judgements and labels were added',
   deleted: 'among the deleted runs: Undo brings it back',
   other: 'here with other content, which is left as it is',
 };

@@ -61,7 +61,7 @@ export const measureText = (value: number | boolean | null): string => {
 /** Why each usual decider decides, in a sentence for the set-up. */
 const why: Readonly<Record<string, string>> = {
   'task-outcome':
-    'What was executed is judged by what it did: end state, calls made without an error, facts in the answer.',
+    'Executed answers are judged by their effects: end state, calls made without an error, facts in the answer.',
   bfcl: 'BFCL’s rows are judged by BFCL’s rules, corrected where its code departs from them.',
   'bfcl-as-coded': 'BFCL’s rows are judged as BFCL’s own checker judges them.',
   'tool-choice': 'These labels name tools and nothing more, so the choice of tools decides.',

@@ -276,7 +276,7 @@ export function faultWords({ rules }: FaultPlan): string {
     return `with the fault “${FAULT_TITLES[first.kind]}” in ${percent(first)} % of ${reachWords(first)}${limitWords(first)}`;
   const rates = new Set(rules.map(percent));
   const limits = new Set(rules.map(limitWords));
-  const rate = rates.size === 1 ? `, each in ${[...rates][0]} % of what it can meet` : '';
+  const rate = rates.size === 1 ? `, each in ${[...rates][0]} % of the calls it can affect` : '';
   return `with ${rules.length} faults${rate}${limits.size === 1 ? [...limits][0] : ''}`;
 }
 

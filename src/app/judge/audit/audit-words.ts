@@ -102,15 +102,15 @@ export const rateRows = (
 
 /** How the first errs if the second is right. */
 export const errorRows = ({ errors }: InstrumentAgreement): IntervalRow[] => [
-  rowOf('Passes what is wrong', errors.passesWrong),
-  rowOf('Fails what is right', errors.failsRight),
+  rowOf('Passes wrong answers', errors.passesWrong),
+  rowOf('Fails correct answers', errors.failsRight),
 ];
 
 /** What the brackets of the error rates promise. */
 export const errorsHold = ({ errors }: InstrumentAgreement): string =>
   Object.values(errors).every(({ method }) => method === 'clopper-pearson')
     ? 'Brackets hold both rates at once in at least 95 % of samples (Clopper and Pearson, 97.5 % each), as a judge is known by both.'
-    : 'Brackets hold 95 %; whole tasks are what is drawn again.';
+    : 'Brackets hold 95 %, by resampling whole tasks.';
 
 /** A mean over tasks as a row of a plot. */
 export const rowOf = (name: string, { mean, tasks, interval }: MeanOverTasks): IntervalRow =>

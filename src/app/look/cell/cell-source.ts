@@ -103,7 +103,7 @@ const notRunYet = (isOwnRun: boolean): PlaygroundError =>
     ? new PlaygroundError(
         'run-unknown',
         'This cell has not been run yet.',
-        'Wait for it, or go back to the run and press Resume: what is finished stays, and the rest is run.',
+        'Wait for it, or go back to the run and press Resume: finished cells stay, and the rest runs.',
       )
     : new PlaygroundError(
         'run-unknown',

@@ -133,7 +133,7 @@ export function workWords(
   contenders: readonly Contender[],
 ): string {
   const soFar = `${shareWords(progress)}: ${count(progress.done)} of ${counted(progress.total, 'cell')}.`;
-  if (isPausing) return `${soFar} What is under way is being finished; nothing new is begun.`;
+  if (isPausing) return `${soFar} Work under way is being finished; nothing new starts.`;
   if (again > 0) {
     const beside = openBeside > 0 ? `, and ${counted(openBeside, 'open cell')} run` : '';
     return `${shareWords(progress)}: ${counted(again, 'failed cell')} ${again === 1 ? 'is' : 'are'} tried again${beside}.`;
@@ -151,7 +151,7 @@ export function nothingCounted(
   if (config.recorded?.judged)
     return {
       said: 'No scorer here decides these answers.',
-      meant: 'What the log’s maker decided stands below, and is named as such.',
+      meant: 'The verdicts of the log’s maker stand below, under that name.',
     };
   if (tasks.length > 0 && tasks.every(({ labelKind }) => labelKind === 'none'))
     return {

@@ -96,6 +96,6 @@ interface MakingLink {
 const tooMany = (): PlaygroundError =>
   new PlaygroundError(
     'permalink-too-long',
-    'What was said in this run does not fit into a link.',
+    'The transcripts of this run do not fit into a link.',
     'Share the exported run file, or a link to one cell.',
   );

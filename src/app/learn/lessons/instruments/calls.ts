@@ -237,8 +237,8 @@ function answerDemand(results: readonly ToolResult[], due: readonly ToolResult[]
   return {
     holds,
     what: holds
-      ? `The last answer is what was asked for: “${shortened(textOfResult(made), SHOWN)}”`
-      : 'The last answer should be what was asked for: it is another',
+      ? `The last answer is the requested one: “${shortened(textOfResult(made), SHOWN)}”`
+      : 'The last answer should be the requested one: it is another',
   };
 }
 
