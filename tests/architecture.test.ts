@@ -224,7 +224,7 @@ test('a feature of the app imports those of lower floors alone', () => {
 test('only two signals go by BroadcastChannel, which every project of the origin can listen to', () => {
   const naming = Object.keys(files).filter((path) => /BroadcastChannel/.test(withoutComments(files[path]!)));
   expect(naming.sort()).toEqual([
-    '../src/store/bridge/model-keys-contract.ts',
+    '../src/store/bridge/models-contract.ts',
     '../src/store/bridge/servers-contract.ts',
   ]);
 });

@@ -17,7 +17,7 @@ import { openDatabase, type Database } from '../src/store/storage/db.ts';
 import { LiveTestbed } from '#world/index.ts';
 import { judged } from '../src/explore/timeline/label-plan.ts';
 import type { GatheredLog } from '../workers/recordings/gathered-log.ts';
-import { ownTasksOf } from '../workers/recordings/own-tasks.ts';
+import { ownTasksOf } from '../workers/recordings/pair-tasks.ts';
 import { anExpectedCall, aTask } from './builders/a-task.ts';
 import { ID, noted, ROUNDED, taskWith } from './builders/an-inexact-label.ts';
 import { aTool } from './builders/plans.ts';

@@ -6,7 +6,7 @@ import { digitsLeft, inexactIntegers } from '#core/inexact-integers.ts';
 import { parseWritten } from '#core/python/json-value.ts';
 import { labelOfAnswer, scorers } from '#measure/scorers/index.ts';
 import type { GatheredLog } from '../workers/recordings/gathered-log.ts';
-import { ownTasksOf } from '../workers/recordings/own-tasks.ts';
+import { ownTasksOf } from '../workers/recordings/pair-tasks.ts';
 import { ID, ROUNDED, taskWith } from './builders/an-inexact-label.ts';
 import { aTool } from './builders/plans.ts';
 import { readLog } from './interchange/read-log.ts';

@@ -1,6 +1,6 @@
 import type { EvalApi } from '#store/bridge/contract.ts';
 import type { testbedClient } from '#store/bridge/testbed-client.ts';
-import { onForgottenElsewhere, sendForgotten } from '#store/bridge/model-keys-contract.ts';
+import { onForgottenElsewhere, sendForgotten } from '#store/bridge/models-contract.ts';
 import { sendToPage } from '#store/bridge/line.ts';
 import { pageFetch } from '#store/bridge/page-fetch.ts';
 import { askPage } from '#store/bridge/page-model-contract.ts';
@@ -17,8 +17,7 @@ import { getDataset } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { bringBack, setAside } from '#store/storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#store/storage/kept-keys.ts';
-import { earlierCells } from '#store/storage/earlier-cells.ts';
-import { earlierJudgements } from '#store/storage/earlier-judgements.ts';
+import { earlierCells, earlierJudgements } from '#store/storage/earlier-cells.ts';
 import {
   addJudging,
   deleteJudging,
@@ -40,29 +39,27 @@ import {
   summariesOf,
 } from '#store/storage/runs.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
-import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { loadTaskIndex, taskWithId } from '#store/storage/task-index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
-import { taskWithId } from '#store/storage/task-with-id.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { createBackupApi } from './backup/backup-api.ts';
-import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
+import { connectTestbed, createTestbedApi } from './execution/execute-on-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createJudgingApi } from './judging/judging-api.ts';
-import { JudgingsAtWork } from './judging/judgings-at-work.ts';
-import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
+import { JudgingsAtWork } from './judging/judging-at-work.ts';
 import { createMutantsApi } from './mutants/mutants-api.ts';
-import { ModelKeys, type KeyStore } from './models/model-keys.ts';
-import { ASKED_ONCE } from './models/test-model.ts';
+import { createModelKeysApi, ModelKeys, type KeyStore } from './models/model-keys.ts';
+import { ASKED_ONCE, createModelsApi, createPromptsApi } from './models/list-models.ts';
 import { createPeopleApi } from './people/people-api.ts';
 import { liveWith, nextMessage } from './thread.ts';
 import { createCoverageApi, sampleAsOffered, type SampleTasks } from './execution/server-coverage.ts';
-import { recordingStore } from './servers/recording-store.ts';
+import { recordingStore } from './servers/recorded-servers.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
 

@@ -1,8 +1,7 @@
 import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { versions } from '#core/versions.ts';
 import { expose } from 'comlink';
-import { createDatasetApi } from './datasets/dataset-api.ts';
-import { datasetWorld } from './datasets/dataset-world.ts';
+import { createDatasetApi, datasetWorld } from './datasets/dataset-api.ts';
 import { createLabelsApi } from './recordings/accepted-labels.ts';
 import { createCellThreadApi, startCellThreads } from './recordings/cell-lanes.ts';
 import { createRecordingsApi } from './recordings/recordings-api.ts';

@@ -21,26 +21,5 @@ export function nextMessage(): Promise<void> {
   });
 }
 
-/** The requests of a page that are under way, by the id it gave them, so that it can stop each. */
-export class Requests {
-  readonly #underWay = new Map<string, AbortController>();
-
-  /** Does the work of one request; its signal is aborted by `stop`. */
-  async run<Result>(id: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const controller = new AbortController();
-    this.#underWay.set(id, controller);
-    try {
-      return await work(controller.signal);
-    } finally {
-      if (this.#underWay.get(id) === controller) this.#underWay.delete(id);
-    }
-  }
-
-  stop(id: string): void {
-    this.#underWay.get(id)?.abort();
-  }
-
-  stopAll(): void {
-    for (const controller of this.#underWay.values()) controller.abort();
-  }
-}
+/** A signal that ends nothing. */
+export const unending = (): AbortSignal => new AbortController().signal;

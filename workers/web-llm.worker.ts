@@ -1,8 +1,7 @@
 import { expose } from 'comlink';
 import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { watchedFetch } from '#store/bridge/wire.ts';
-import { addByFetch } from './models/add-by-fetch.ts';
-import { createWebLlmApi } from './models/web-llm-api.ts';
+import { addByFetch, createWebLlmApi } from './models/web-llm-api.ts';
 
 keepErrorsWhole();
 // Gigabytes may leave their servers for here, so the Wire is to see each file: the package fetches in both ways.

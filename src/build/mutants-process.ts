@@ -7,7 +7,7 @@ import {
 } from '#explore/mutants/index.ts';
 import { scorers } from '#measure/scorers/index.ts';
 import { LiveTestbed } from '#world/index.ts';
-import { testbedWorld } from '../../workers/mutants/testbed-world.ts';
+import { testbedWorld } from '../../workers/mutants/cases.ts';
 
 // A process of mutants.ts: is sent the data first, then one job after the other.
 

@@ -31,9 +31,7 @@ async function aStore(failure?: Error) {
       await put(db, datasetId);
       return { datasetId, title: datasetId, tasks: 1, rejected: 0, unchanged: false } as ImportReport;
     },
-    cancelImport: async (importId: string) => void asked.push(`cancel ${importId}`),
     describeDataset: async () => undefined,
-    stopDescribing: async () => undefined,
     async removeDataset(id: string) {
       asked.push(`remove ${id}`);
       await db.delete('datasets', id);
@@ -48,7 +46,7 @@ async function aStore(failure?: Error) {
   };
 }
 
-const request = { origin: { kind: 'text' }, blobs: [] } as Omit<ImportRequest, 'importId'>;
+const request = { origin: { kind: 'text' }, blobs: [] } as ImportRequest;
 
 test('an import is followed to its end, and its data set is listed by the time it is done', async () => {
   const { store } = await aStore();

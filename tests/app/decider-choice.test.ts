@@ -27,13 +27,12 @@ function aChoice(
 ) {
   const heard: string[] = [];
   const api: Api = {
-    keepScores: (request, onProgress) => {
+    keepScores: (request, onProgress, signal) => {
       heard.push(`keep ${request.scorerIds.join()}`);
+      signal!.addEventListener('abort', () => heard.push('stop'));
       return keepScores(request, onProgress);
     },
-    stopRescore: async () => void heard.push('stop'),
     reproduce: async () => void heard.push('reproduce'),
-    stopReproduce: async () => {},
   };
   const choice = new DeciderChoice(
     () => api,

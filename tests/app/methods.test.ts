@@ -8,7 +8,7 @@ import { metricTitles } from '../../src/app/frame/kit/metric-names.ts';
 import { methods } from '../../src/app/learn/methods/method-list.ts';
 import { casesOf, judgeExample } from '../../src/app/learn/methods/examples.ts';
 import { routes } from '../../src/app/routes.ts';
-import { judgeCase } from '../../workers/judging/judge-case.ts';
+import { judgeCase } from '../../workers/judging/estimate-judging.ts';
 
 test('every scorer and every baseline has a method page', () => {
   for (const { id } of [...scorers, ...baselines]) expect([...methods.keys()]).toContain(id);

@@ -8,17 +8,15 @@ import { later } from '../builders/later.ts';
 type Tell = (done: number, total: number) => void;
 
 function aReproduction() {
-  const asked: { id: string; tell: Tell; end: (cells: CellSummary[] | undefined) => void }[] = [];
-  const stopped: string[] = [];
+  const asked: { signal: AbortSignal; tell: Tell; end: (cells: CellSummary[] | undefined) => void }[] = [];
   const api = {
-    reproduce: ({ requestId }: ReproduceRequest, tell: Tell) => {
+    reproduce: (_: ReproduceRequest, tell: Tell, signal: AbortSignal) => {
       const { promise, resolve } = later<CellSummary[] | undefined>();
-      asked.push({ id: requestId, tell, end: resolve });
+      asked.push({ signal, tell, end: resolve });
       return promise;
     },
-    stopReproduce: async (id: string) => void stopped.push(id),
   };
-  return { reproduction: new Reproduction(() => api as never), asked, stopped };
+  return { reproduction: new Reproduction(() => api as never), asked };
 }
 
 const [right, wrong] = (['correct', 'incorrect'] as const).map((verdict) => ({ verdict }) as CellSummary) as [
@@ -38,10 +36,10 @@ test('a claim that is run again tells how far it is and gives its cells', async 
 });
 
 test('it can be stopped, and what comes of it afterwards is not heard', async () => {
-  const { reproduction, asked, stopped } = aReproduction();
+  const { reproduction, asked } = aReproduction();
   const first = run(reproduction);
   reproduction.stop();
-  expect(stopped).toEqual([asked[0]!.id]);
+  expect(asked[0]!.signal.aborted).toBe(true);
   const second = run(reproduction);
   asked[0]!.tell(3, 3);
   expect(reproduction.progress).toEqual({ done: 0, total: 3 });

@@ -42,7 +42,6 @@ async function aBrowser(tasks: number, word = 'lamp'): Promise<Here & { db: Data
   }));
   await api.importDataset(
     {
-      importId: 'i',
       origin: { kind: 'file', names: ['tasks.jsonl'] },
       blobs: [new Blob([rows.map((row) => JSON.stringify(row)).join('\n')])],
       title: 'tasks',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireEntry } from '#store/bridge/wire-messages.ts';
+import type { WireEntry } from '#store/bridge/line.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { NoticeStore } from '../../src/app/frame/state/notice-store.svelte.ts';
 import { KEPT_ROWS, KEPT_TEXT, WireStore } from '../../src/app/frame/state/wire-store.svelte.ts';

@@ -4,7 +4,7 @@ import {
   isForgotten,
   sendForgotten,
   type ForgottenKeys,
-} from '#store/bridge/model-keys-contract.ts';
+} from '#store/bridge/models-contract.ts';
 
 const HOME = 'https://api.groq.com';
 const stops: (() => void)[] = [];

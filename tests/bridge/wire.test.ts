@@ -1,5 +1,4 @@
-import type { WireEntry } from '#store/bridge/wire-messages.ts';
-import { listenTo } from '#store/bridge/line.ts';
+import { type WireEntry, listenTo } from '#store/bridge/line.ts';
 import { type NotedInit, wireUrl, watchedFetch } from '#store/bridge/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 

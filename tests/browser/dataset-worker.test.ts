@@ -10,9 +10,7 @@ import { emptyDatabase } from './empty-database.ts';
 
 beforeAll(emptyDatabase);
 const open = connect();
-let imports = 0;
 const request = (name: string, blob: Blob): ImportRequest => ({
-  importId: `import-${imports++}`,
   origin: { kind: 'file', names: [name] },
   blobs: [blob],
 });
@@ -64,13 +62,14 @@ describe('the dataset worker', () => {
     expect(error).toMatchObject({ code: 'dataset-unknown' });
     const url = 'https://github.com/owner/repository';
     await expect(
-      datasetApi().importDataset({ importId: 'u', origin: { kind: 'url', url } }, noProgress),
+      datasetApi().importDataset({ origin: { kind: 'url', url } }, noProgress),
     ).rejects.toMatchObject({ code: 'dataset-unreachable', hint: expect.stringContaining('paste') });
   });
 
   test('stops an import when it is told to and leaves nothing of it', async () => {
     const asked = request('big.jsonl', linesOf(20_000));
-    const stopped = datasetApi().importDataset(asked, () => void datasetApi().cancelImport(asked.importId));
+    const stopping = new AbortController();
+    const stopped = datasetApi().importDataset(asked, () => stopping.abort(), stopping.signal);
     await expect(stopped).rejects.toMatchObject({ code: 'import-cancelled' });
     expect(await ids()).toEqual([]);
     expect(await (await open()).count('shards')).toBe(0);

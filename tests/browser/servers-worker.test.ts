@@ -1,7 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { evalApi, stopWorkers } from '#store/bridge/client.ts';
-import { listenTo } from '#store/bridge/line.ts';
-import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
+import { listenTo, type WireEntry, type WireMessage } from '#store/bridge/line.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 
 const addresses = inject('corsFaults');

@@ -1,9 +1,8 @@
 import { connect, openDatabase, steps, type Database } from '#store/storage/db.ts';
 import { claimGeneration, sweepGenerations } from '#store/storage/generations.ts';
-import { filterTasks, passingTasks } from '#store/storage/task-filter.ts';
 import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
 import { loadTaskIndex, TaskIndex } from '#store/storage/task-index.ts';
-import { sortTasks } from '#store/storage/task-sort.ts';
+import { filterTasks, passingTasks, sortTasks } from '#store/storage/task-sort.ts';
 import { taskAt } from '#store/storage/tasks.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aTask, storeTasks } from '../storage/a-task.ts';

@@ -4,9 +4,9 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { JudgingsAtWork } from '../../workers/judging/judgings-at-work.ts';
+import { JudgingsAtWork } from '../../workers/judging/judging-at-work.ts';
 import { createJudgingApi } from '../../workers/judging/judging-api.ts';
-import type { JudgingDeps } from '../../workers/judging/judging-deps.ts';
+import type { JudgingDeps } from '../../workers/judging/judged-run.ts';
 import { aRecordedConfig } from './a-recorded-run.ts';
 import { anEvalWorld, type Answers } from './an-eval-world.ts';
 

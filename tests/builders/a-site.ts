@@ -117,8 +117,7 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
 
   const held = async (title: string, name: string, file: Blob): Promise<string> => {
     const origin = { kind: 'file' as const, names: [name] };
-    return (await datasets.importDataset({ importId: nextId(), origin, blobs: [file], title }, () => {}))
-      .datasetId;
+    return (await datasets.importDataset({ origin, blobs: [file], title }, () => {})).datasetId;
   };
   const stored = async (runId: string): Promise<{ run: Run; records: ResultRecord[] }> => {
     const records = [];

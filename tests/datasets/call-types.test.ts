@@ -9,7 +9,7 @@ import {
 } from '#core/task.ts';
 import { hydrate } from '#store/storage/tasks.ts';
 import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
-import { filterTasks } from '#store/storage/task-filter.ts';
+import { filterTasks } from '#store/storage/task-sort.ts';
 import { TaskIndex } from '#store/storage/task-index.ts';
 import { facetWord } from '../../src/app/frame/words/data-words.ts';
 import { callTypeWords } from '../../src/app/frame/words.ts';

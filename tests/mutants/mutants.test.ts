@@ -23,7 +23,7 @@ import {
 } from '#explore/mutants/index.ts';
 import { scorers, scorersById } from '#measure/scorers/index.ts';
 import { LiveTestbed } from '#world/index.ts';
-import { testbedWorld } from '../../workers/mutants/testbed-world.ts';
+import { testbedWorld } from '../../workers/mutants/cases.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import cases from './kinds.json' with { type: 'json' };
 import { sized } from '../tools/full-size.ts';

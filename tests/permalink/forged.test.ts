@@ -47,10 +47,7 @@ async function aReader() {
   });
   const lines = shippedRows().map((row) => JSON.stringify(row));
   const origin = { kind: 'file' as const, names: ['tasks.jsonl'] };
-  await api.importDataset(
-    { importId: 'i', origin, blobs: [new Blob([lines.join('\n')])], title: 'tasks' },
-    () => {},
-  );
+  await api.importDataset({ origin, blobs: [new Blob([lines.join('\n')])], title: 'tasks' }, () => {});
   const world = anEvalWorld({
     tasks: [],
     change: () => ({
@@ -65,7 +62,7 @@ async function aReader() {
   const again = new Map<string, Promise<CellSummary[] | undefined>>();
   const runAgain = (config: ResultLink['config'], ordinals: number[]) => {
     const key = JSON.stringify([config, ordinals]);
-    const found = again.get(key) ?? world.api.reproduce({ requestId: key, config, ordinals }, () => {});
+    const found = again.get(key) ?? world.api.reproduce({ config, ordinals }, () => {});
     again.set(key, found);
     return found;
   };

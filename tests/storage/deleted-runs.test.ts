@@ -8,10 +8,17 @@ import {
   listDeleted,
   removeOverdue,
   setAside,
+  sweepRecordedCells,
 } from '#store/storage/deleted-runs.ts';
-import { sweepRecordedCells } from '#store/storage/recorded-cells.ts';
-import { sizeOfRun } from '#store/storage/run-size.ts';
-import { getRun, listRuns, putResults, putRun, summariesOf, type FinishedCell } from '#store/storage/runs.ts';
+import {
+  sizeOfRun,
+  getRun,
+  listRuns,
+  putResults,
+  putRun,
+  summariesOf,
+  type FinishedCell,
+} from '#store/storage/runs.ts';
 
 let db: Database;
 let number = 0;

@@ -5,7 +5,7 @@ import type { Run } from '#core/run.ts';
 import { assessmentsOf } from '#store/storage/assessments.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { setAside } from '#store/storage/deleted-runs.ts';
-import { earlierJudgements } from '#store/storage/earlier-judgements.ts';
+import { earlierJudgements } from '#store/storage/earlier-cells.ts';
 import { addJudging, judgementsOf, listJudgings, putJudging } from '#store/storage/judgings.ts';
 import { deleteRun } from '#store/storage/runs.ts';
 

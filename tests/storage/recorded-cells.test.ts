@@ -4,7 +4,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { claimGeneration } from '#store/storage/generations.ts';
-import { sweepFromPage, sweepRecordedCells } from '#store/storage/recorded-cells.ts';
+import { sweepFromPage, sweepRecordedCells } from '#store/storage/deleted-runs.ts';
 import { putResults, putRun, summariesOf, type FinishedCell } from '#store/storage/runs.ts';
 
 let db: Database;

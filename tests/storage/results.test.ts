@@ -4,8 +4,8 @@ import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { packCells } from '#store/storage/packed-cells.ts';
-import { sizeOfRun } from '#store/storage/run-size.ts';
 import {
+  sizeOfRun,
   doneCells,
   putResults,
   resultAt,

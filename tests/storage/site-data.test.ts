@@ -11,16 +11,14 @@ import type { ImportBatch } from '#core/dataset.ts';
 import type { StoredTask } from '#core/task.ts';
 import { fileFromBlob, importTasks } from '#files/datasets/index.ts';
 import { changeLabel } from '#store/storage/change-label.ts';
-import { datasetBatches } from '#store/storage/dataset-batches.ts';
 import { readDatasetFile, writeDatasetFile } from '#store/storage/dataset-file.ts';
 import { DatasetWriter } from '#store/storage/dataset-writer.ts';
 import { contentOf, deleteDataset, getDataset, listDatasets } from '#store/storage/datasets.ts';
 import { openDatabase, steps, type Connect, type Database } from '#store/storage/db.ts';
 import { publish } from '#store/storage/generations.ts';
 import { SiteData } from '#store/storage/site-data.ts';
-import { loadTaskIndex } from '#store/storage/task-index.ts';
-import { taskWithId } from '#store/storage/task-with-id.ts';
-import { iterateTasks, taskAt, tasksAt, toolsOffered } from '#store/storage/tasks.ts';
+import { loadTaskIndex, taskWithId } from '#store/storage/task-index.ts';
+import { datasetBatches, iterateTasks, taskAt, tasksAt, toolsOffered } from '#store/storage/tasks.ts';
 import { connected, siteOnDisk } from '../builders/site-data.ts';
 import { aDataset, aTask, storeTasks } from './a-task.ts';
 

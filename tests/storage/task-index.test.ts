@@ -2,8 +2,13 @@ import { NOT_SAID } from '#core/dataset.ts';
 import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#store/storage/hashes.ts';
-import { selectOrdinals, sortTasks, type SortKey } from '#store/storage/task-sort.ts';
-import { filterTasks, passingTasks } from '#store/storage/task-filter.ts';
+import {
+  selectOrdinals,
+  sortTasks,
+  type SortKey,
+  filterTasks,
+  passingTasks,
+} from '#store/storage/task-sort.ts';
 import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
 import { INDEXED_QUERY } from '#store/storage/index-record.ts';
 import { TaskIndex } from '#store/storage/task-index.ts';

@@ -6,7 +6,7 @@ import { labelOfAnswer } from '#measure/scorers/index.ts';
 import { deleteDataset, getDataset } from '#store/storage/datasets.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { getRun, putResults, putRun, resultAt, resultsOf, summariesOf } from '#store/storage/runs.ts';
-import { filterTasks } from '#store/storage/task-filter.ts';
+import { filterTasks } from '#store/storage/task-sort.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { taskAt, tasksAt } from '#store/storage/tasks.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
@@ -98,7 +98,7 @@ async function aLoggedRun() {
       from: { ...from, model: cell === 0 ? 'model-a' : 'model-b' },
     });
   }
-  const scoreAgain = () => runs.scoreAgain({ requestId: 'r', runId }, silent);
+  const scoreAgain = () => runs.scoreAgain(runId, silent);
   return { recordings, labels, runs, runId, datasetId, place, from, accept, scoreAgain };
 }
 
@@ -269,8 +269,8 @@ describe('a run that is scored again after a label was accepted', () => {
     const { runId, runs, accept } = await aLoggedRun();
     await accept(0);
     const before = [await everything(runId), await getRun(db, runId)];
-    const stop = () => runs.stopRescore('r');
-    expect(await runs.scoreAgain({ requestId: 'r', runId }, stop)).toBeUndefined();
+    const stopping = new AbortController();
+    expect(await runs.scoreAgain(runId, () => stopping.abort(), stopping.signal)).toBeUndefined();
     expect([await everything(runId), await getRun(db, runId)]).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addByFetch } from '../../workers/models/add-by-fetch.ts';
+import { addByFetch } from '../../workers/models/web-llm-api.ts';
 
 /** A double of the browser's Cache. */
 class DoubleCache {

@@ -33,11 +33,10 @@ const world = (
   ...deps,
   testbed: { auditLabel: deps.auditLabel ?? auditLabel, replayLabel } as AuditDeps['testbed'],
 });
-const request = { requestId: 'a', datasetId: 'own' };
 
 test('labels are executed on the testbed, with progress task by task', async () => {
   const progress: number[] = [];
-  const audit = await createAuditApi(world()).auditLabels(request, (done) => void progress.push(done));
+  const audit = await createAuditApi(world()).auditLabels('own', (done) => void progress.push(done));
   expect(progress).toEqual([1, 2, 3, 4]);
   expect(audit!.tally).toMatchObject({ tasks: 4, executed: 3, defective: 0 });
   expect(audit!.tally.gaps).toEqual([{ why: 'the testbed lacks fly_kite (todo)', tasks: 1 }]);
@@ -70,9 +69,10 @@ test('a stopped audit gives nothing and ends the label that is being executed', 
       auditLabel: () => new Promise((_, reject) => (end = reject)),
     }),
   );
-  const audit = api.auditLabels(request, () => {});
+  const stopping = new AbortController();
+  const audit = api.auditLabels('own', () => {}, stopping.signal);
   await new Promise((resolve) => setTimeout(resolve));
-  api.stopAudit('a');
+  stopping.abort();
   expect(await audit).toBeUndefined();
   expect(restarts).toBe(1);
 });
@@ -91,7 +91,7 @@ test('a label whose tools do not answer, or that cannot be audited, is not execu
         return Promise.resolve(found);
       },
     }),
-  ).auditLabels(request, () => {});
+  ).auditLabels('own', () => {});
   expect(restarts).toBe(1);
   expect(audit!.tally).toMatchObject({ tasks: 4, executed: 2 });
   expect(audit!.tally.gaps.map(({ why }) => why)).toEqual([
@@ -111,7 +111,7 @@ const found: TaskAudit = {
 
 test('a data set that is not in this browser is named', async () => {
   const api = createAuditApi(world());
-  await expect(api.auditLabels({ requestId: 'b', datasetId: 'none' }, () => {})).rejects.toMatchObject({
+  await expect(api.auditLabels('none', () => {})).rejects.toMatchObject({
     code: 'dataset-unknown',
   });
 });

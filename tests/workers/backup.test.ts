@@ -32,8 +32,7 @@ import { aTask as anOracleTask } from '../builders/a-task.ts';
 import { aDataset, aTask, storeTasks } from '../storage/a-task.ts';
 import { aLabel, saidOf } from '../builders/said-of-a-run.ts';
 import { createBackupApi } from '../../workers/backup/backup-api.ts';
-import { RecordedServers } from '../../workers/servers/recorded-servers.ts';
-import { recordingStore } from '../../workers/servers/recording-store.ts';
+import { RecordedServers, recordingStore } from '../../workers/servers/recorded-servers.ts';
 
 let number = 0;
 const aDatabase = () => openDatabase({ name: `backup-${number++}` });
@@ -90,15 +89,14 @@ const listOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   for await (const item of items) all.push(item);
   return all;
 };
-const backedUp = async (db: Database) =>
-  (await aBrowser(db).backUp({ requestId: 'b', siteRuns: ['sample'] }, () => {}))!;
+const backedUp = async (db: Database) => (await aBrowser(db).backUp(['sample'], () => {}))!;
 const restore = async (
   db: Database,
   file: Blob,
   reserved: string[] = [],
   onReplayed: (server: McpServerRef) => void = () => {},
 ): Promise<Restored> =>
-  (await aBrowser(db).restore({ requestId: 'r', file, name: 'mine.zip', reserved }, () => {}, onReplayed))!;
+  (await aBrowser(db).restore({ file, name: 'mine.zip', reserved }, () => {}, onReplayed))!;
 const statesOf = ({ runs }: Restored) => runs.map(({ state }) => state);
 
 test('all runs and own data sets come back in an empty browser as they were', async () => {
@@ -136,9 +134,7 @@ describe('recordings of servers', () => {
     const from = await aDatabase();
     const kept = [await storeRecording(from, 'lamps'), await storeRecording(from, 'doors')];
     const steps: [number, number][] = [];
-    const made = (await aBrowser(from).backUp({ requestId: 'b', siteRuns: [] }, (...step) =>
-      steps.push(step),
-    ))!;
+    const made = (await aBrowser(from).backUp([], (...step) => steps.push(step)))!;
     expect(made).toMatchObject({ recordings: 2, leftOut: [] });
     expect(steps).toEqual([
       [0, 2],
@@ -165,7 +161,7 @@ describe('recordings of servers', () => {
     const from = await aDatabase();
     await storeRecording(from, 'lamps');
     await putSetting(from, 'recorded-server/recorded-1', 'no recording');
-    const made = (await aBrowser(from).backUp({ requestId: 'b', siteRuns: [] }, () => {}))!;
+    const made = (await aBrowser(from).backUp([], () => {}))!;
     expect(made.recordings).toBe(1);
     expect(made.leftOut).toMatchObject([{ error: { code: 'recorded-server-unreadable' } }]);
 
@@ -291,20 +287,21 @@ test('a backup and a restoring that are stopped leave no half of a run', async (
   const db = await aDatabase();
   await aStoredRun(db, 'a');
   const browser = aBrowser(db);
-  expect(
-    await browser.backUp({ requestId: 'b', siteRuns: [] }, () => browser.stopBackup('b')),
-  ).toBeUndefined();
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  expect(await browser.backUp([], stop, stopping.signal)).toBeUndefined();
   const { file } = await backedUp(db);
   const to = await aDatabase();
   const other = aBrowser(to);
-  const request = { requestId: 'r', file, name: 'n', reserved: [] };
-  expect(
-    await other.restore(
-      request,
-      () => other.stopBackup('r'),
-      () => {},
-    ),
-  ).toBeUndefined();
+  const request = { file, name: 'n', reserved: [] };
+  const stoppingToo = new AbortController();
+  const restored = other.restore(
+    request,
+    () => stoppingToo.abort(),
+    () => {},
+    stoppingToo.signal,
+  );
+  expect(await restored).toBeUndefined();
   expect(await listRuns(to)).toEqual([]);
   expect(await to.count('results')).toBe(0);
 });

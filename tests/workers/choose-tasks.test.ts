@@ -68,7 +68,7 @@ test('a run that could execute nothing is refused with the reason', async () => 
 
 test('a claim that holds a task the testbed cannot execute counts nothing for it', async () => {
   const { api } = aWorld();
-  const cells = await api.reproduce({ requestId: 'r', config: config(), ordinals: [0, 1] }, () => {});
+  const cells = await api.reproduce({ config: config(), ordinals: [0, 1] }, () => {});
   expect(cells).toHaveLength(2);
   expect(cells![1]!.verdict).toBe('not-counted');
 });

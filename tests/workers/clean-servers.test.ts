@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { ServersOfRun } from '../../workers/execution/servers-of-run.ts';
 import { aTask } from '../builders/a-task.ts';

@@ -56,9 +56,7 @@ const row = (id: number, query = `Weather in town ${id}?`) => ({
 const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id));
 const lines = (values: object[]) => values.map((value) => JSON.stringify(value)).join('\n');
 
-let imports = 0;
 const fileRequest = (name: string, text: string): ImportRequest => ({
-  importId: `import-${imports++}`,
   origin: { kind: 'file', names: [name] },
   blobs: [new Blob([text])],
 });
@@ -154,7 +152,8 @@ describe('an import', () => {
   test('that is cancelled leaves nothing, and what stood before stays', async () => {
     await importText('one.jsonl', lines(rows(3)));
     const request = fileRequest('one.jsonl', lines(rows(900)));
-    const cancelled = api.importDataset(request, () => api.cancelImport(request.importId));
+    const stopping = new AbortController();
+    const cancelled = api.importDataset(request, () => stopping.abort(), stopping.signal);
     await expect(cancelled).rejects.toMatchObject({ code: 'import-cancelled' });
     expect(await ids()).toEqual(['one']);
     expect(await leftovers()).toEqual([]);
@@ -166,7 +165,8 @@ describe('an import', () => {
       throw new DOMException('gone', 'InvalidStateError');
     });
     const request = fileRequest('one.jsonl', lines(rows(900)));
-    const cancelled = api.importDataset(request, () => api.cancelImport(request.importId));
+    const stopping = new AbortController();
+    const cancelled = api.importDataset(request, () => stopping.abort(), stopping.signal);
     await expect(cancelled).rejects.toMatchObject({ code: 'import-cancelled' });
     expect(await leftovers()).not.toEqual([]);
     broken.mockRestore();
@@ -293,7 +293,7 @@ test('several addresses make one data set', async () => {
   fetched.set('https://host.example/a.jsonl', lines([row(1)]));
   fetched.set('https://host.example/b.jsonl', lines([row(1), row(2)]));
   const url = 'https://host.example/a.jsonl https://host.example/b.jsonl';
-  const report = await api.importDataset({ importId: 'u', origin: { kind: 'url', url } }, () => {});
+  const report = await api.importDataset({ origin: { kind: 'url', url } }, () => {});
   expect(report.tasks).toBe(3);
   expect(report.title).toBe('a and 1 more');
 });

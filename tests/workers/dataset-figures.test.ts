@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FiguresCounter, lengthFigures, longestDataPath } from '#store/storage/figures-counter.ts';
+import { FiguresCounter, lengthFigures, longestDataPath } from '#store/storage/describe-dataset.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const call = (id: string, ...sources: string[]) =>

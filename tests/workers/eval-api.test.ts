@@ -214,7 +214,7 @@ describe('a run', () => {
 });
 
 describe('reproducing a run', () => {
-  const claim = { requestId: 'claim', config, ordinals: [0, 1, 2] };
+  const claim = { config, ordinals: [0, 1, 2] };
 
   test('gives its verdicts, tells how far it is, and stores nothing', async () => {
     const world = aWorld(3);
@@ -241,10 +241,12 @@ describe('reproducing a run', () => {
     const api = createEvalApi(world.deps);
     const ordinals = Array.from({ length: 150 }, (_, ordinal) => ordinal);
     let reached = 0;
-    const again = api.reproduce({ ...claim, ordinals }, (done) => {
+    const stopping = new AbortController();
+    const onProgress = (done: number) => {
       reached = done;
-      api.stopReproduce('claim');
-    });
+      stopping.abort();
+    };
+    const again = api.reproduce({ ...claim, ordinals }, onProgress, stopping.signal);
     expect(await again).toBeUndefined();
     expect(reached).toBeGreaterThan(0);
     expect(reached).toBeLessThan(900);

@@ -132,7 +132,7 @@ describe('an audit of labels', () => {
     // The label of one of them makes two calls whose order matters without data between them.
     const few = shippedRows().filter((_, ordinal) => [0, 1, 2, 32].includes(ordinal));
     const datasetId = await site.holds('few', few);
-    const audit = (await api().auditLabels({ requestId: 'a', datasetId }, () => {}))!;
+    const audit = (await api().auditLabels(datasetId, () => {}))!;
     expect(audit.tally).toMatchObject({ tasks: 4, executed: 4, gaps: [] });
     const found = audit.tasks.flatMap(({ ordinal, findings }) =>
       findings.filter(({ kind }) => kind === 'order-matters').map((finding) => ({ ordinal, ...finding })),
@@ -150,7 +150,7 @@ describe('an audit of labels', () => {
 
   test('says of labels that break schemas or cannot run that they are so, and counts none of them as sound', async () => {
     const datasetId = await site.holds('tides', tideRows);
-    const audit = (await api().auditLabels({ requestId: 'b', datasetId }, () => {}))!;
+    const audit = (await api().auditLabels(datasetId, () => {}))!;
     expect(audit.tally).toMatchObject({
       tasks: 2,
       executed: 0,

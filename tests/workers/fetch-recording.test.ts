@@ -17,8 +17,7 @@ function aBrowser(answer: Answer) {
     asked.push(url as string);
     return answer(url as string, init!.signal!);
   });
-  const fetched = (url: string, id?: string) =>
-    api.fetchRecording({ requestId: 'r', url, ...(id ? { id } : {}) }, () => {});
+  const fetched = (url: string, id?: string) => api.fetchRecording({ url, ...(id ? { id } : {}) }, () => {});
   return { api, asked, fetched, recorded, store };
 }
 
@@ -30,9 +29,7 @@ describe('a recording at an address', () => {
         ? new Response(file, { headers: { 'content-length': `${file.length}` } })
         : new Response('', { status: 404 }),
     );
-    const kept = (await api.fetchRecording({ requestId: 'r', url: `${repository}?plain=1` }, (...step) =>
-      steps.push(step),
-    ))!;
+    const kept = (await api.fetchRecording({ url: `${repository}?plain=1` }, (...step) => steps.push(step)))!;
     expect(asked.at(-1)).toBe('https://raw.githubusercontent.com/me/them/main/lamps.server.jsonl');
     expect(kept).toMatchObject({ title: expect.stringContaining('lamps'), from: repository, issues: [] });
     expect(steps.at(-1)).toEqual([file.length, file.length]);
@@ -107,9 +104,9 @@ describe('a recording at an address', () => {
           }),
         ),
     );
-    const under = api.fetchRecording({ requestId: 'r', url: 'https://a.org/x.jsonl' }, () =>
-      api.stopFetchingRecording('r'),
-    );
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const under = api.fetchRecording({ url: 'https://a.org/x.jsonl' }, stop, stopping.signal);
     expect(await under).toBeUndefined();
     expect(await store.ids()).toEqual([]);
   });

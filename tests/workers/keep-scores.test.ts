@@ -5,7 +5,7 @@ import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 
 const config = anOracleRun({ decidedBy: 'mcpbr-mcptoolbench' });
 const CELLS = 150;
-const request = { requestId: 'r', runId: 'run-1', scorerIds: ['node-f1'] };
+const request = { runId: 'run-1', scorerIds: ['node-f1'] };
 
 async function aFinishedRun(change?: Parameters<typeof anEvalWorld>[0]['change']) {
   const tasks = Array.from({ length: CELLS }, () => aTask());
@@ -28,7 +28,8 @@ test('a stored run is scored by one scorer more, which can decide it from then o
 
 test('a run is not said to have scores of which some are missing, since it was stopped', async () => {
   const { api, scorersOfRun } = await aFinishedRun();
-  const kept = await api.keepScores(request, () => api.stopRescore(request.requestId));
+  const stopping = new AbortController();
+  const kept = await api.keepScores(request, () => stopping.abort(), stopping.signal);
   expect([kept, scorersOfRun()]).toEqual([undefined, ['mcpbr-mcptoolbench']]);
   expect(await api.keepScores(request, () => {})).toBe(CELLS);
   expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench', 'node-f1']);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
-import { Merged } from '../../workers/servers/server-secrets.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
+import { Merged, ServerMessages } from '../../workers/servers/server-secrets.ts';
 import { Secrets } from '#serve/mcp/index.ts';
-import { ServerMessages } from '../../workers/servers/server-messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

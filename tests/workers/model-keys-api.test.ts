@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ForgottenKeys } from '#store/bridge/model-keys-contract.ts';
+import type { ForgottenKeys } from '#store/bridge/models-contract.ts';
 import type { KeptKey } from '#store/storage/db.ts';
-import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
-import { ModelKeys, type KeyStore } from '../../workers/models/model-keys.ts';
+import { createModelKeysApi, ModelKeys, type KeyStore } from '../../workers/models/model-keys.ts';
 
 const PLANTED = 'sk-planted-0123456789abcdef';
 const HOME = 'https://api.anthropic.com';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { localProviders, providers } from '#ask/providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import { createModelsApi } from '../../workers/models/list-models.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { createModelsApi } from '../../workers/models/model-keys-api.ts';
 import { says } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
 

@@ -81,7 +81,6 @@ async function choiceOfTasks({ datasets }: ReturnType<typeof apis>): Promise<Rec
   }));
   const { datasetId } = await datasets.importDataset(
     {
-      importId: 'tasks',
       origin: { kind: 'file', names: ['tasks.jsonl'] },
       blobs: [new Blob([lines(tasks)])],
     },

@@ -21,7 +21,7 @@ import { allShippedRows, importWhole } from '#build/shipped-sets.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { outputOf, PlayedLabel } from '../builders/a-scripted-agent.ts';
-import { cellRunner } from '../../workers/runs/cell-runner.ts';
+import { cellRunner } from '../../workers/runs/run-cell.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 import { sized } from '../tools/full-size.ts';

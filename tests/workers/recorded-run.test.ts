@@ -39,7 +39,7 @@ describe('a run of recorded answers', () => {
     ['resumed', () => world.api.resumeRun('recorded-1', nothing)],
     ['tried again', () => world.api.retryFailed('recorded-1', nothing)],
     ['repeated', () => world.api.addRepeats('recorded-1', 2, nothing)],
-    ['reproduced', () => world.api.reproduce({ requestId: 'r', config, ordinals: [0, 1] }, nothing)],
+    ['reproduced', () => world.api.reproduce({ config, ordinals: [0, 1] }, nothing)],
     ['computed again', () => world.api.recompute(config, [0, 1], 0)],
     ['started without its source', () => world.api.startRun({ ...config, recorded: undefined }, nothing)],
   ])('cannot be %s, and nothing of it changes', async (_, attempt) => {
@@ -50,7 +50,7 @@ describe('a run of recorded answers', () => {
   });
 
   test('is scored by more scorers, and another of them decides', async () => {
-    const request = { requestId: 'k', runId: 'recorded-1', scorerIds: ['ast', 'tool-choice'] };
+    const request = { runId: 'recorded-1', scorerIds: ['ast', 'tool-choice'] };
     await expect(world.api.keepScores(request, nothing)).resolves.toBe(2);
     const cells = await world.api.decidedAgain('recorded-1', 'ast');
     expect(cells.map(({ verdict, durationMs }) => [verdict, durationMs])).toEqual([

@@ -38,7 +38,7 @@ async function stored(name: string, cellThreads?: (db: Database) => CellThread[]
   });
   const blobs = [questionLines(wanted), labelLines(wanted)].map((text) => new Blob([text]));
   const origin = { kind: 'file' as const, names: ['simple.json', 'possible_answer/simple.json'] };
-  const { datasetId } = await datasets.importDataset({ importId: 'tasks', origin, blobs }, () => {});
+  const { datasetId } = await datasets.importDataset({ origin, blobs }, () => {});
   const files = Array.from({ length: wanted.models }, (_, model) => ({
     path: `result/model-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
     blob: new Blob([answerLines(wanted, model)]),

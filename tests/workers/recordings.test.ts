@@ -168,7 +168,6 @@ describe('files that came together', () => {
     const [questions, labels] = tasks;
     const { datasetId } = await datasets.importDataset(
       {
-        importId: 'tasks',
         origin: { kind: 'file', names: [questions!.path, labels!.path] },
         blobs: [questions!.blob, labels!.blob],
       },
@@ -219,7 +218,6 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
   });
   const { datasetId } = await datasets.importDataset(
     {
-      importId: 'tasks',
       origin: { kind: 'file', names: ['tasks.jsonl'] },
       blobs: [new Blob([lines([task('Oslo'), task('Lima')])])],
     },
@@ -305,7 +303,6 @@ test('a name that several tasks of the data set have pairs with none of them, an
   });
   const { datasetId } = await datasets.importDataset(
     {
-      importId: 'tasks',
       origin: { kind: 'file', names: ['a.jsonl', 'b.jsonl'] },
       blobs: [
         new Blob([lines([task('1', 'Oslo'), task('2', 'Lima')])]),
@@ -557,7 +554,6 @@ test.skipIf(!hasBfcl)(name, { timeout: 120_000 }, async () => {
   const labels = readdirSync(`${bfcl}/questions/possible_answer`);
   const { datasetId } = await datasets.importDataset(
     {
-      importId: 'bfcl',
       origin: { kind: 'file', names: [...questions, ...labels.map((each) => `possible_answer/${each}`)] },
       blobs: [
         ...questions.map((each) => blob(`questions/${each}`)),

@@ -59,7 +59,7 @@ const deps = (records = [0, 1, 2, 3].map(recordOf)): RescoreDeps => ({
 });
 
 async function verdictsOf(column: RescoreColumn): Promise<string[]> {
-  const request: RescoreRequest = { requestId: 'r', run: { id: 'run' }, columns: [column] };
+  const request: RescoreRequest = { run: { id: 'run' }, columns: [column] };
   const result = await rescore(deps(), request, () => {}, new AbortController().signal);
   return [...result!.codes].map((code) => RESCORE_CODES[code]!);
 }
@@ -103,7 +103,7 @@ describe('scoring a run again', () => {
   test('says where a scorer does not apply, and which cells are not counted', async () => {
     expect(await verdictsOf({ scorerId: 'state-match' })).toEqual(Array(4).fill('does-not-apply'));
     const spoilt = { ...recordOf(0), outcome: 'error' as const };
-    const request = { requestId: 'r', run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
+    const request = { run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
     const result = await rescore(deps([spoilt]), request, () => {}, new AbortController().signal);
     expect(RESCORE_CODES[result!.codes[0]!]).toBe('not-counted');
   });
@@ -115,7 +115,7 @@ describe('scoring a run again', () => {
       outcome: 'timeout' as const,
       trajectory: { ...whole.trajectory, stopReason: 'time-limit' as const },
     };
-    const request = { requestId: 'r', run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
+    const request = { run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
     const result = await rescore(deps([whole, limited]), request, () => {}, new AbortController().signal);
     expect([...result!.codes].map((code) => RESCORE_CODES[code])).toEqual(['correct', 'incorrect']);
   });
@@ -123,7 +123,7 @@ describe('scoring a run again', () => {
   test('ends without a result when it is stopped', async () => {
     const controller = new AbortController();
     controller.abort();
-    const request = { requestId: 'r', run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
+    const request = { run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
     const slow: RescoreDeps = {
       ...deps(),
       now: (() =>

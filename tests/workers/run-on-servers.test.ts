@@ -620,17 +620,15 @@ describe('a language model in a loop on servers of one’s own', () => {
 test('looking at a claim, at a cell or at other scorers calls no tool, nor opens the way to one', async () => {
   const world = aWorld();
   const refusal = { code: 'run-unknown' };
-  await expect(
-    world.api.reproduce({ requestId: 'r', config, ordinals: [0] }, () => {}),
-  ).rejects.toMatchObject(refusal);
+  await expect(world.api.reproduce({ config, ordinals: [0] }, () => {})).rejects.toMatchObject(refusal);
   await expect(world.api.recompute(config, [0], 0)).rejects.toMatchObject(refusal);
   const columns = [{ scorerId: 'ast-dag' }];
-  const claimed = { requestId: 'r1', run: { config, ordinals: [0] }, columns };
+  const claimed = { run: { config, ordinals: [0] }, columns };
   await expect(world.api.rescore(claimed, () => {})).rejects.toMatchObject(refusal);
   expect([world.loaded(), world.heard]).toEqual([0, []]);
   await untilEnd((onEvent) => world.api.startRun(config, onEvent));
   const before = [world.loaded(), [...world.heard]];
-  await world.api.rescore({ requestId: 'r2', run: { id: 'run-1' }, columns }, () => {});
-  await world.api.keepScores({ requestId: 'r3', runId: 'run-1', scorerIds: ['ast-dag'] }, () => {});
+  await world.api.rescore({ run: { id: 'run-1' }, columns }, () => {});
+  await world.api.keepScores({ runId: 'run-1', scorerIds: ['ast-dag'] }, () => {});
   expect([world.loaded(), world.heard]).toEqual(before);
 });

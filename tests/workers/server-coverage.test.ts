@@ -6,8 +6,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { RecordedCall } from '#core/server-recording.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
-import { answeredBy } from '../../workers/execution/recorded-answers.ts';
-import { createCoverageApi, sampleAsOffered } from '../../workers/execution/server-coverage.ts';
+import { answeredBy, createCoverageApi, sampleAsOffered } from '../../workers/execution/server-coverage.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const aTool = (name: string, annotations?: ToolAnnotations): Tool => ({

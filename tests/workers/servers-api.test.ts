@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 import type { ServersDeps } from '../../workers/servers/servers-api.ts';
 import { aBrowser } from '../servers/a-browser.ts';

@@ -46,7 +46,7 @@ describe('the baselines on the shipped tasks', () => {
   });
 
   test('are run again from their configuration with the same verdicts, and nothing is stored', async () => {
-    const claim = { requestId: 'again', config, ordinals: run.ordinals };
+    const claim = { config, ordinals: run.ordinals };
     const again = await site.runs.reproduce(claim, () => {});
     expect(decided({ cells: again! })).toEqual(decided(view));
     expect(await site.db.count('runs')).toBe(1);
@@ -103,7 +103,7 @@ describe('the scorer that decides', () => {
   });
 
   test('that the run did not compute is computed once, kept with it, and asks no model', async () => {
-    const keep = { requestId: 'keep', runId: run.id, scorerIds: ['node-f1'] };
+    const keep = { runId: run.id, scorerIds: ['node-f1'] };
     expect(await site.runs.keepScores(keep, () => {})).toBe(216);
     const kept = await reloaded(site).stored(run.id);
     expect(kept.run.config.scorerIds).toEqual([...config.scorerIds, 'node-f1']);
@@ -208,7 +208,7 @@ describe('a run whose calls are executed on the testbed', () => {
     expect(cells).toHaveLength(48);
     const { faults: met } = executedCalls(tableOf(await viewOf(executed.id)))!;
     expect(met).toEqual([{ kind: 'timeout', met: expect.any(Number), readAs: [['transport', met[0]!.met]] }]);
-    const claim = { requestId: 'faults', config: faulty, ordinals: executed.ordinals };
+    const claim = { config: faulty, ordinals: executed.ordinals };
     const again = await site.runs.reproduce(claim, () => {});
     expect(decided({ cells: again! })).toEqual(decided({ cells }));
   });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
-import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
-import { ModelKeys } from '../../workers/models/model-keys.ts';
+import { createModelKeysApi, ModelKeys } from '../../workers/models/model-keys.ts';
 
 const CALLBACK = 'https://ground.example/oauth/callback.html';
 const GIVEN = 'sk-or-planted-0123456789abcdef';

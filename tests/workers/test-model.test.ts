@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { providers } from '#ask/providers/index.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { ASKED_ONCE, createModelTests } from '../../workers/models/test-model.ts';
+import { ASKED_ONCE, createModelTests } from '../../workers/models/list-models.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 
 const model = aLanguageModel({ providerId: 'openai-compatible', baseUrl: 'https://models.example/v1' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolTestOf } from '../../workers/models/test-model.ts';
+import { toolTestOf } from '../../workers/models/list-models.ts';
 import { says } from '../builders/a-language-model.ts';
 
 const call = (id: string, city: string) => ({ id, name: 'get_weather', arguments: { city } });

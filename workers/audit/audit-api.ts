@@ -4,7 +4,7 @@ import {
   type AuditedTask,
   type LabelAudit,
   MOST_AUDITED_TASKS,
-} from '#store/bridge/audit-contract.ts';
+} from '#store/bridge/mutants-contract.ts';
 import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { Dataset } from '#core/dataset.ts';
@@ -12,7 +12,7 @@ import { toErrorRecord } from '#core/errors.ts';
 import type { TaskAudit } from '#core/label-audit.ts';
 import type { Task } from '#core/task.ts';
 import { datasetOf } from '../runs/run-tasks.ts';
-import { Requests } from '../thread.ts';
+import { unending } from '../thread.ts';
 
 /** What auditing needs of the world around it. */
 export interface AuditDeps {
@@ -34,16 +34,14 @@ const QUERY = 200;
 
 /** Labels audited by execution, task by task. */
 export function createAuditApi(deps: AuditDeps): AuditApi {
-  const requests = new Requests();
   return {
-    auditLabels: ({ requestId, datasetId }, onProgress) =>
-      requests.run(requestId, async (signal) => {
-        const dataset = await datasetOf(deps, datasetId);
-        // Ends a label that is being executed, too.
-        signal.addEventListener('abort', () => deps.restart());
-        return auditDataset(deps, dataset, onProgress, signal);
-      }),
-    stopAudit: (requestId) => requests.stop(requestId),
+    async auditLabels(datasetId, onProgress, signal = unending()) {
+      const dataset = await datasetOf(deps, datasetId);
+      let isOver = false;
+      // Ends a label that is being executed, too.
+      signal.addEventListener('abort', () => isOver || deps.restart());
+      return auditDataset(deps, dataset, onProgress, signal).finally(() => (isOver = true));
+    },
     async replayFinding({ datasetId, ordinal, replay }) {
       const dataset = await datasetOf(deps, datasetId);
       const [task] = await deps.tasksAt(dataset, [ordinal]);

@@ -5,11 +5,10 @@ import type { Run } from '#core/run.ts';
 import type { KeptRecording } from '#core/server-recording.ts';
 import type { BackupEntry, BackupHead, BackupPacker } from '#files/interchange/index.ts';
 import { assessedRuns, assessmentsOf } from '#store/storage/assessments.ts';
-import { datasetBatches } from '#store/storage/dataset-batches.ts';
+import { datasetBatches } from '#store/storage/tasks.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import type { Database } from '#store/storage/db.ts';
-import { openedRecording, type RecordingStore } from '../servers/recorded-servers.ts';
-import { recordingStore } from '../servers/recording-store.ts';
+import { openedRecording, type RecordingStore, recordingStore } from '../servers/recorded-servers.ts';
 import { keptExchanges, listRuns, resultsOf } from '#store/storage/runs.ts';
 
 /** Can it not be fetched again as it is? So is one of a person's file, and one with labels that a person accepted. */

@@ -6,12 +6,9 @@ import type { Connect } from '#store/storage/db.ts';
 import { listDeleted } from '#store/storage/deleted-runs.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
-import { Requests } from '../thread.ts';
+import { unending } from '../thread.ts';
 import { backUp } from './back-up.ts';
-import { restoreAssessments } from './restore-assessments.ts';
-import { restoreDataset } from './restore-dataset.ts';
-import { restoreRecording } from './restore-recording.ts';
-import { restoreRun } from './restore-run.ts';
+import { restoreAssessments, restoreDataset, restoreRecording, restoreRun } from './restore-run.ts';
 
 interface BackupWorld {
   database: Connect;
@@ -25,18 +22,12 @@ interface Restoring {
 
 /** Backs up all runs and restores them, in the worker that has the runs. */
 export function createBackupApi(world: BackupWorld): BackupApi {
-  const requests = new Requests();
   return {
     exportRun: async (order) => (await import('./export-run.ts')).exportRun(world.database, order),
-    backUp: ({ requestId, siteRuns }, onProgress) =>
-      requests.run(requestId, async (signal) =>
-        backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),
-      ),
-    restore: (request, onProgress, onReplayed) =>
-      requests.run(request.requestId, (signal) =>
-        restored(world, request, { onProgress, onReplayed, signal }),
-      ),
-    stopBackup: (requestId) => requests.stop(requestId),
+    backUp: async (siteRuns, onProgress, signal = unending()) =>
+      backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),
+    restore: (request, onProgress, onReplayed, signal = unending()) =>
+      restored(world, request, { onProgress, onReplayed, signal }),
   };
 }
 

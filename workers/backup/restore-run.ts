@@ -3,11 +3,14 @@ import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { BackupEntry, openBackup } from '#files/interchange/index.ts';
 import { addAssessments } from '#store/storage/assessments.ts';
-import type { Database } from '#store/storage/db.ts';
-import { claimGeneration } from '#store/storage/generations.ts';
+import type { Database, Connect } from '#store/storage/db.ts';
+import { claimGeneration, deleteGeneration, publish } from '#store/storage/generations.ts';
+import { DatasetWriter } from '#store/storage/dataset-writer.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { KeptRecording } from '#core/server-recording.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { storeCells } from '../runs/store-run-file.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { openedRecording, recordingStore } from '../servers/recorded-servers.ts';
 
 type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
 type RunState = Exclude<RestoredItem['state'], 'refused'>;
@@ -75,3 +78,95 @@ const none = Promise.resolve(undefined);
 /** Names and tags may have changed since; the cells may not. */
 const isSame = (a: Run, b: Run): boolean =>
   a.createdAt === b.createdAt && a.cells === b.cells && a.done === b.done && a.finishedAt === b.finishedAt;
+
+/** Where they go; `reserved`: ids of the site's own runs are among them. */
+interface AssessmentPlace {
+  db: Database;
+  reserved: readonly string[];
+  signal: AbortSignal;
+}
+
+/**
+ * Stores what a backup holds of what was said of a run of the site, and this browser does not. Throws backup-unreadable,
+ * recording-unknown, storage-*.
+ */
+export async function restoreAssessments(
+  backup: Awaited<ReturnType<typeof openBackup>>,
+  { path }: BackupEntry,
+  { db, reserved, signal }: AssessmentPlace,
+): Promise<'restored' | 'here'> {
+  const { openAssessments, unreadable } = await import('#files/interchange/index.ts');
+  const { runId, assessments } = await openAssessments(await backup.entry(path));
+  if (!reserved.includes(runId))
+    throw unreadable('The backup holds what was said of a run that it does not hold.');
+  // All is checked before any of it is stored.
+  for await (const _ of unlessAborted(assessments(), signal));
+  return (await addAssessments(db, runId, unlessAborted(assessments(), signal))) > 0 ? 'restored' : 'here';
+}
+
+type DatasetState = Exclude<RestoredItem['state'], 'refused' | 'deleted' | 'completed'>;
+
+/** Where a data set of a backup goes. */
+interface DatasetPlace {
+  db: Database;
+  /** A name no generation had before. */
+  generation: string;
+  reserved: readonly string[];
+  signal: AbortSignal;
+}
+
+/** Stores a data set of a backup whole, or nothing of it. Throws PlaygroundError 'backup-unreadable', storage-*. */
+export async function restoreDataset(
+  backup: OpenedBackup,
+  { path }: BackupEntry,
+  { db, generation, reserved, signal }: DatasetPlace,
+): Promise<DatasetState> {
+  const { openDataset, unreadable } = await import('#files/interchange/index.ts');
+  const { dataset, batches } = await openDataset(await backup.entry(path));
+  if (reserved.includes(dataset.id)) throw unreadable('A data set of the backup takes a name of this site.');
+  const here = await getDataset(db, dataset.id);
+  if (here) return here.orderHash === dataset.orderHash ? 'here' : 'other';
+  const claim = await claimGeneration(generation);
+  let isPublished = false;
+  const writer = new DatasetWriter(db, generation);
+  try {
+    for await (const batch of batches()) {
+      signal.throwIfAborted();
+      await writer.add(batch);
+    }
+    await writer.flush();
+    const { tasks, toolsets, bytes, orderHash, contentHash, shards } = await writer.seal();
+    if (tasks !== dataset.tasks || orderHash !== dataset.orderHash)
+      throw unreadable('A data set of the backup contradicts itself: it holds other tasks than it says.');
+    const whole = { ...dataset, toolsets, bytes };
+    await publish(db, { dataset: whole, generation, contentHash }, shards);
+    isPublished = true;
+    return 'restored';
+  } finally {
+    await writer.idle();
+    // The reason why it was not restored is thrown; parts that stay are swept later.
+    if (!isPublished) await deleteGeneration(db, generation).catch(() => undefined);
+    claim.release();
+  }
+}
+
+/** Keeps a recording of a backup under the id that its bytes give it. Throws backup-unreadable, recorded-server-unreadable, storage-*. */
+export async function restoreRecording(
+  backup: Awaited<ReturnType<typeof openBackup>>,
+  { path, from }: BackupEntry,
+  database: Connect,
+): Promise<{ state: 'restored' | 'here'; kept: KeptRecording }> {
+  const { text, kept } = await openedRecording(await backup.entry(path), from);
+  const store = recordingStore(database);
+  if ((await store.get(kept.id)) !== undefined) return { state: 'here', kept };
+  await store.put(kept.id, { text, ...(from === undefined ? {} : { from }) });
+  return { state: 'restored', kept };
+}
+
+/** Items as they come, until the signal ends it: then its reason is thrown. */
+async function* unlessAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
+}

@@ -13,8 +13,7 @@ import type { Step } from '#core/trajectory.ts';
 import { AsideTools, openingOf } from './aside-tools.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 import { FewAtOnce } from './few-at-once.ts';
-import { changedIn, ServersOfRun } from './servers-of-run.ts';
-import { mayDestroy, mayHarm, mayReachOut } from './tool-harm.ts';
+import { changedIn, mayDestroy, mayHarm, mayReachOut, ServersOfRun } from './servers-of-run.ts';
 
 /** What executing on a person's servers needs of the world around it. */
 export interface ServersDeps {

@@ -2,12 +2,11 @@ import type { CoverageApi } from '#store/bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
 import { isRecordingId, type RecordedCall } from '#core/server-recording.ts';
-import type { Task } from '#core/task.ts';
+import type { Task, ExpectedCall } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
-import { answeredBy } from './recorded-answers.ts';
-import { ServersOfRun } from './servers-of-run.ts';
-import { mayDestroy, mayReachOut } from './tool-harm.ts';
+import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
+import { ServersOfRun, mayDestroy, mayReachOut } from './servers-of-run.ts';
 
 /** The first tasks of a set-up's choice, and how many it is. */
 export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;
@@ -89,4 +88,31 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
       };
     },
   };
+}
+
+/** Does a recording answer a call as a label expects it: one of the tool, with arguments that the label accepts? */
+export function answeredBy(calls: readonly RecordedCall[]): (expected: ExpectedCall) => boolean {
+  const byTool = new Map<string, Map<string, JsonObject>>();
+  for (const { tool, arguments: given, failure } of calls) {
+    if (failure) continue;
+    const known = byTool.get(tool) ?? new Map<string, JsonObject>();
+    byTool.set(tool, known.set(stableStringify(given), given));
+  }
+  return (expected) =>
+    [...(byTool.get(expected.name)?.values() ?? [])].some((given) => accepts(expected, given));
+}
+
+function accepts({ arguments: accepted, optional, dependsOn }: ExpectedCall, given: JsonObject): boolean {
+  if (!accepted) return true;
+  // What comes out of an earlier call stands in no label.
+  const isFilled = dependsOn.some(({ path }) => path !== undefined);
+  const isKnown = isFilled || Object.keys(given).every((name) => Object.hasOwn(accepted, name));
+  return (
+    isKnown &&
+    Object.entries(accepted).every(([name, values]) =>
+      Object.hasOwn(given, name)
+        ? values.some((value) => deepEqual(value, given[name]!))
+        : values.length === 0 || optional.includes(name),
+    )
+  );
 }

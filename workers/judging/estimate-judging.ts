@@ -3,6 +3,8 @@ import type {
   JudgingEstimate,
   JudgingOrder,
   SampleQuestion,
+  CaseToJudge,
+  JudgedCase,
 } from '#store/bridge/judging-contract.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JudgeSetup } from '#core/judgement.ts';
@@ -12,9 +14,8 @@ import { judge, withPrompt, type JudgeQuestion } from '#ask/judges/index.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { estimateCost, type CostEstimate } from '#ask/providers/index.ts';
 import type { EarlierCell } from '#store/storage/earlier-cells.ts';
-import { timeOfAll } from '../runs/estimate-sums.ts';
-import { RunToJudge, type Subject } from './judged-run.ts';
-import type { JudgingDeps } from './judging-deps.ts';
+import { timeOfAll } from '../runs/estimate-run.ts';
+import { RunToJudge, type Subject, type JudgingDeps } from './judged-run.ts';
 
 /** Cells an estimate looks at, spread over all. */
 const LOOKED_AT = 40;
@@ -149,3 +150,14 @@ function questionOf(
 
 const tokensOf = ({ messages }: JudgeQuestion): number =>
   messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+
+/** One answer under one judge, outside of any run. A judge that asks a model is not asked: its question comes back. */
+export function judgeCase({ setup, seed, ...given }: CaseToJudge): JudgedCase {
+  const { opinion, question } = judge(given, { setup: withPrompt(setup), seed, cell: 0, repeat: 0 });
+  if (opinion) {
+    const { verdict, reasons } = opinion;
+    return { verdict, ...(reasons === undefined ? {} : { reasons }) };
+  }
+  const [system, user] = question.messages;
+  return { system: system!.text, user: user!.text };
+}

@@ -4,13 +4,15 @@ import { isOpinion } from '#core/judge-kinds.ts';
 import { sampleIndices } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { rescoreDeps } from '../rescoring/rescore-source.ts';
-import { withTasks } from '../rescoring/rescore.ts';
 import { checkRepeatable } from '#ask/cells/answered-cell.ts';
+import type { JudgeSetup, Judgement, Judging } from '#core/judgement.ts';
+import type { EarlierCell } from '#store/storage/earlier-cells.ts';
+import { rescoreDeps, withTasks } from '../rescoring/rescore.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
+import { unending } from '../thread.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetOf } from '../runs/run-tasks.ts';
-import type { JudgingDeps } from './judging-deps.ts';
+import type { EvalDeps } from '../runs/eval-deps.ts';
 
 /** An answer that is judged, with its task. */
 export interface Subject {
@@ -39,7 +41,7 @@ export class RunToJudge {
     const run = { ...newRun(deps, computed.config, dataset, computed.ordinals), id };
     const none: JudgingDeps = { ...deps, doneCells: () => Promise.resolve([]) };
     const records: ResultRecord[] = [];
-    for await (const cells of runCells(none, run, new AbortController().signal))
+    for await (const cells of runCells(none, run, unending()))
       records.push(...cells.map(({ record }) => record));
     return new RunToJudge(
       deps,
@@ -94,4 +96,21 @@ export class RunToJudge {
     }
     return new Set([...said].filter(([, verdicts]) => verdicts.size > 1).map(([cell]) => cell));
   }
+}
+
+/** What judging depends on beside what runs do; tests hand in their own. */
+export interface JudgingDeps extends EvalDeps {
+  summariesOf(runId: string): Promise<CellSummary[]>;
+  /** A new one. `ofStored`: its run is a stored one. Throws PlaygroundError 'run-unknown' where that is gone. */
+  addJudging(judging: Judging, ofStored: boolean): Promise<void>;
+  /** Throws PlaygroundError 'judging-unknown' where it was deleted. */
+  putJudging(judging: Judging, judgements?: readonly Judgement[]): Promise<void>;
+  /** Throws PlaygroundError 'judging-unknown'. */
+  getJudging(id: string): Promise<Judging>;
+  /** Of one run. */
+  listJudgings(runId: string): Promise<Judging[]>;
+  judgementsOf(judgingId: string): Promise<Judgement[]>;
+  deleteJudging(id: string): Promise<void>;
+  /** What replies to the same judge took before. */
+  earlierJudgements(runId: string, setup: JudgeSetup): Promise<EarlierCell[]>;
 }

@@ -1,11 +1,9 @@
 import type { JudgingApi } from '#store/bridge/judging-contract.ts';
 import { judges } from '#ask/judges/index.ts';
-import { locked } from '../runs/failures.ts';
-import { estimateJudging, sampleQuestion } from './estimate-judging.ts';
-import { judgeCase } from './judge-case.ts';
-import { RunToJudge } from './judged-run.ts';
-import type { JudgingDeps } from './judging-deps.ts';
-import { JudgingsAtWork } from './judgings-at-work.ts';
+import { underLock } from '../paid/work.ts';
+import { estimateJudging, sampleQuestion, judgeCase } from './estimate-judging.ts';
+import { RunToJudge, type JudgingDeps } from './judged-run.ts';
+import { JudgingAtWork, JudgingsAtWork } from './judging-at-work.ts';
 import { newJudging } from './new-judging.ts';
 
 /** What the eval worker does with judges. `atWork`: for what ends judgings with their run. */
@@ -20,7 +18,7 @@ export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork(
       const opened = await RunToJudge.open(deps, order.run);
       const judging = newJudging(deps, order, await opened.cells(order.cells));
       await deps.addJudging(judging, !order.run.computed);
-      atWork.begin(deps, { judging, run: order.run, onEvent });
+      atWork.begin(judging.id, new JudgingAtWork(deps, { judging, run: order.run, onEvent }));
       return judging.id;
     },
 
@@ -28,15 +26,15 @@ export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork(
       const { budget: before, ...stored } = await deps.getJudging(judgingId);
       const bound = budget === undefined ? before : (budget ?? undefined);
       const judging = { ...stored, ...(bound ? { budget: bound } : {}), status: 'running' as const };
-      atWork.begin(deps, { judging, run, onEvent });
+      atWork.begin(judgingId, new JudgingAtWork(deps, { judging, run, onEvent }));
     },
 
-    pauseJudging: (judgingId) => atWork.pause(judgingId),
-    stopJudging: (judgingId) => atWork.stop(judgingId),
+    pauseJudging: (judgingId) => atWork.get(judgingId)?.pause(),
+    stopJudging: (judgingId) => atWork.get(judgingId)?.stop(),
 
     async removeJudging(judgingId) {
       await atWork.end(judgingId);
-      if (!(await deps.withLock(`judging:${judgingId}`, () => deps.deleteJudging(judgingId)))) throw locked();
+      await underLock(deps, `judging:${judgingId}`, () => deps.deleteJudging(judgingId));
     },
   };
 }

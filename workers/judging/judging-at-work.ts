@@ -1,160 +1,107 @@
 import type { JudgedRun, JudgingEvent } from '#store/bridge/judging-contract.ts';
-import { toErrorRecord } from '#core/errors.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
-import { locked } from '../runs/failures.ts';
+import type { Budget, Spending } from '#core/run.ts';
+import { AllAtWork, Work } from '../paid/work.ts';
 import { PaidAsker } from '../runs/paid-asker.ts';
-import { isCounted, openLedgers, spendingOf, type RunLedgers } from '../runs/run-ledger.ts';
-import type { JudgeModels } from './ask-judge.ts';
-import { RunToJudge } from './judged-run.ts';
-import { JudgementWriter } from './judgement-writer.ts';
-import type { JudgingDeps } from './judging-deps.ts';
-import { runLanes } from './judging-lanes.ts';
+import { RunToJudge, type JudgingDeps } from './judged-run.ts';
+import { type JudgeModels, missingOpinions } from './judge-lanes.ts';
 import { spentBefore } from './new-judging.ts';
 
 /** A judging to be begun or gone on with, and who is sent its events. */
-export interface JudgingWork {
+interface JudgingWork {
   judging: Judging;
   run: JudgedRun;
   onEvent: (event: JudgingEvent) => void;
 }
 
-type Unnumbered<Event> = Event extends JudgingEvent ? Omit<Event, 'sequence'> : never;
+const keyOf = ({ cell, judge, repeat }: Pick<Judgement, 'cell' | 'judge' | 'repeat'>): string =>
+  `${cell} ${repeat} ${judge}`;
 
-/** One judging at work in this worker, from its beginning or resumption until it is finished, paused, stopped or failed. */
-export class JudgingAtWork {
+/** One judging at work in this worker: the opinions that are missing, of every judge. */
+export class JudgingAtWork extends Work<Judging, Judgement, JudgingEvent> {
+  protected readonly total: number;
+  protected readonly budget: Budget | undefined;
   readonly #deps: JudgingDeps;
-  readonly #work: JudgingWork;
-  readonly #stopping = new AbortController();
-  readonly #pausing = new AbortController();
-  #writer = this.#writerOf([]);
-  #sequence = 0;
-  #ledgers: RunLedgers | undefined;
-  #over: Promise<void> = Promise.resolve();
-  #stored: { judging?: Judging } = {};
-  hasEnded = false;
+  readonly #run: JudgedRun;
+  /** Opinions that were stored before. What ended in an error is asked again, and its judgement replaced. */
+  #before: ReadonlySet<string> = new Set();
 
-  constructor(deps: JudgingDeps, work: JudgingWork) {
+  constructor(deps: JudgingDeps, { judging, run, onEvent }: JudgingWork) {
+    super('judging', judging, deps, onEvent);
     this.#deps = deps;
-    this.#work = work;
+    this.#run = run;
+    this.total = judging.cells.length * judging.judges.length * judging.repeats;
+    this.budget = judging.budget;
   }
 
-  /** Starts when `before`, the same judging's earlier work in this worker, is over, and stores what that could not. */
-  start(before?: JudgingAtWork): void {
-    this.#over = (async () => {
-      await before?.over;
-      this.#writer = this.#writerOf(before?.unsaved ?? []);
-      const { id } = this.#work.judging;
-      try {
-        if (!(await this.#deps.withLock(`judging:${id}`, () => this.#run()))) throw locked();
-      } catch (error) {
-        this.#report({ type: 'judging-error', judgingId: id, error: toErrorRecord(error), ...this.#stored });
-      }
-    })();
+  protected reportStart(): void {
+    this.report({ type: 'judging-start', judging: this.of });
+  }
+  protected reportEnd(judging: Judging): void {
+    this.report({ type: 'judging-end', judging });
+  }
+  protected reportError(error: ErrorRecord, judging: Judging | undefined): void {
+    const stored = judging ? { judging } : {};
+    this.report({ type: 'judging-error', judgingId: this.of.id, error, ...stored });
   }
 
-  get runId(): string {
-    return this.#work.judging.runId;
-  }
-  get over(): Promise<void> {
-    return this.#over;
-  }
-  /** Judgements that the store has refused: they are paid for. */
-  get unsaved(): Judgement[] {
-    return this.#writer.unsaved;
-  }
-  /** Begins nothing more; questions under way are finished. */
-  pause(): void {
-    this.#pausing.abort();
-  }
-  /** Ends it at once. */
-  stop(): void {
-    this.#stopping.abort();
+  protected async spentBefore(): Promise<Spending> {
+    const before = await this.#deps.judgementsOf(this.of.id);
+    this.#before = new Set(before.filter(({ verdict }) => verdict !== 'error').map(keyOf));
+    this.done = this.#before.size;
+    return spentBefore(this.of, before);
   }
 
-  #writerOf(waiting: Judgement[]): JudgementWriter {
-    const write = async (batch: readonly Judgement[]): Promise<void> => {
-      await this.#deps.putJudging(this.#asOfNow(false), batch);
-      if (batch.length > 0) this.#reportBatch(batch);
-    };
-    return new JudgementWriter(waiting, write, () => this.stop());
-  }
-
-  async #run(): Promise<void> {
-    const { judging } = this.#work;
-    this.#report({ type: 'judging-start', judging });
-    let failure: unknown;
-    try {
-      const before = await this.#deps.judgementsOf(judging.id);
-      const { budget, prices } = judging;
-      if (isCounted(budget, prices))
-        this.#ledgers = openLedgers(spentBefore(judging, before), budget, () => this.#writer.writeSoon());
-      this.#writer.goOnFrom(before);
-      failure = await this.#runLanes();
-    } catch (error) {
-      failure = error;
-    }
-    await this.#writer.idle();
-    failure = this.#writer.refusal ?? failure;
-    const ended = this.#asOfNow(true);
-    await this.#deps.putJudging(ended).then(
-      () => (this.#stored = { judging: ended }),
-      (error: unknown) => (failure ??= error),
-    );
-    if (failure !== undefined) throw failure as Error;
-    this.#report({ type: 'judging-end', judging: ended });
-  }
-
-  async #runLanes(): Promise<unknown> {
-    const { judging, run } = this.#work;
-    const judgingId = judging.id;
-    return runLanes(judging, await RunToJudge.open(this.#deps, run), {
-      models: this.#modelLoader(),
-      isDone: (of) => this.#writer.has(of),
-      keep: (judgement) => this.#writer.keep(judgement),
-      storeKeepsUp: () => this.#writer.keepsUp(),
-      now: this.#deps.now,
-      pause: this.#deps.pause,
-      isEnding: () => this.#stopping.signal.aborted || this.#pausing.signal.aborted,
-      signal: this.#stopping.signal,
-      onFailed: (judge, error) => this.#report({ type: 'judge-failed', judgingId, judge, error }),
-    });
-  }
-
-  /** Providers are loaded when the first judge asks; rule and scripted judges need none. */
-  #modelLoader(): () => Promise<JudgeModels> {
+  protected async *results(): AsyncGenerator<Judgement[]> {
+    const judgingId = this.of.id;
+    const { loadModels, now, pause } = this.#deps;
+    // Learns from what providers count, so that there is one for all questions.
     let loaded: Promise<JudgeModels> | undefined;
-    return () =>
-      (loaded ??= this.#deps.loadModels().then(({ asker, providers }) => ({
-        asker: this.#ledgers ? new PaidAsker(asker, this.#ledgers, this.#work.judging.prices ?? []) : asker,
-        providers,
-      })));
-  }
-
-  #reportBatch(batch: readonly Judgement[]): void {
-    this.#report({
-      type: 'judgements-end',
-      judgingId: this.#work.judging.id,
-      judgements: batch.map(({ cell, judge, repeat, verdict }) => ({ cell, judge, repeat, verdict })),
-      done: this.#writer.done,
-      ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
+    const load = async (): Promise<JudgeModels> => {
+      const { asker, providers } = await loadModels();
+      const paid = this.ledgers && new PaidAsker(asker, this.ledgers, this.of.prices ?? []);
+      return { asker: paid ?? asker, providers };
+    };
+    yield* missingOpinions(this.of, await RunToJudge.open(this.#deps, this.#run), {
+      models: () => (loaded ??= load()),
+      isDone: (of) => this.#before.has(keyOf(of)),
+      now,
+      pause,
+      signal: this.stopping,
+      pausing: this.pausing,
+      onFailed: (judge, error) => this.report({ type: 'judge-failed', judgingId, judge, error }),
     });
   }
 
-  #asOfNow(isOver: boolean): Judging {
-    const { judging } = this.#work;
-    const { done } = this.#writer;
-    const isFinished = done >= judging.cells.length * judging.judges.length * judging.repeats;
-    return {
-      ...judging,
+  protected async store(judgements: readonly Judgement[]): Promise<void> {
+    const done = this.done + judgements.length;
+    await this.#deps.putJudging({ ...this.asOfNow(false), done }, judgements);
+    this.done = done;
+    this.report({
+      type: 'judgements-end',
+      judgingId: this.of.id,
+      judgements: judgements.map(({ cell, judge, repeat, verdict }) => ({ cell, judge, repeat, verdict })),
       done,
-      status: isFinished ? 'finished' : isOver ? 'stopped' : 'running',
-      ...(isFinished ? { finishedAt: this.#deps.now() } : {}),
-      ...(this.#ledgers ? { spending: spendingOf(this.#ledgers) } : {}),
-    };
+      ...this.spending,
+    });
   }
 
-  #report(event: Unnumbered<JudgingEvent>): void {
-    if (event.type === 'judging-end' || event.type === 'judging-error') this.hasEnded = true;
-    this.#work.onEvent({ ...event, sequence: this.#sequence++ });
+  protected put(judging: Judging): Promise<void> {
+    return this.#deps.putJudging(judging);
+  }
+}
+
+/** The judgings at work in this worker. */
+export class JudgingsAtWork extends AllAtWork<JudgingAtWork> {
+  /** Ends one for good: what could not be stored of it is gone. */
+  override async end(id: string): Promise<void> {
+    await super.end(id);
+    this.forget(id);
+  }
+
+  /** The same of all judgings of a run that is deleted. */
+  async endOfRun(runId: string): Promise<void> {
+    await Promise.all(this.all.flatMap(({ of }) => (of.runId === runId ? this.end(of.id) : [])));
   }
 }

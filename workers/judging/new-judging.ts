@@ -14,7 +14,7 @@ import { priceAmong } from '#core/price.ts';
 import type { Spending } from '#core/run.ts';
 import { withPrompt } from '#ask/judges/index.ts';
 import { bounds, goingOn, pricesOf } from '../runs/new-run.ts';
-import type { JudgingDeps } from './judging-deps.ts';
+import type { JudgingDeps } from './judged-run.ts';
 
 /** Models that judges ask, each once. */
 export const modelsOf = (judges: readonly JudgeSetup[]): LanguageModelRef[] => [

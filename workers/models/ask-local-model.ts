@@ -1,9 +1,8 @@
 import { isLocalProvider, type AnswerLocally, type LocalProviderId } from '#core/local-model.ts';
 import type { ModelAnswer } from '#core/model.ts';
 import type { ModelAsker, ModelQuestion } from './ask-model.ts';
-import { cancelled } from './model-errors.ts';
+import { cancelled, within } from './model-errors.ts';
 import { ProviderPace } from './provider-pace.ts';
-import { within } from './waits.ts';
 
 /** A small graphics card writes a few tokens a second, so a local model gets longer than one behind an API. */
 const MAX_MS = 600_000;

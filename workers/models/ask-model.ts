@@ -8,11 +8,18 @@ import type { Cleaner, Fetch } from '#serve/mcp/index.ts';
 import { mendEncoded, mendRequest } from '#ask/providers/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import { Mends } from './mends-of-run.ts';
-import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
+import {
+  cancelled,
+  keyMissing,
+  LESS_TO_DO,
+  nothingElse,
+  tooLongToWait,
+  retryDelay,
+  within,
+} from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { type PaceState, ProviderPace, type PaceWorld } from './provider-pace.ts';
-import type { BodyLimits } from './read-model-body.ts';
-import { retryDelay, within } from './waits.ts';
+import type { BodyLimits } from './send.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
 export interface AskLimits extends BodyLimits {

@@ -3,10 +3,8 @@ import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDe
 import type { Cleaner, Fetch, Secret } from '#serve/mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#ask/providers/index.ts';
 import type { Refusal } from './mends-of-run.ts';
-import { reportedFailure, whoAnswers } from './model-errors.ts';
-import { readStream, readText, type BodyLimits } from './read-model-body.ts';
-import { retryAfter } from './waits.ts';
-import { parseBody, readRefusal, send, Unanswered } from './send.ts';
+import { reportedFailure, whoAnswers, retryAfter } from './model-errors.ts';
+import { readStream, readText, type BodyLimits, parseBody, readRefusal, send, Unanswered } from './send.ts';
 
 /** One request, ready but for the key. */
 export interface Errand {

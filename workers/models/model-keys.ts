@@ -1,7 +1,13 @@
-import { isForgotten, type ForgottenKeys, type HeldKey } from '#store/bridge/model-keys-contract.ts';
+import {
+  isForgotten,
+  type ForgottenKeys,
+  type HeldKey,
+  type ModelKeysApi,
+} from '#store/bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Secret, Secrets } from '#serve/mcp/index.ts';
 import type { KeptKey } from '#store/storage/db.ts';
+import { signInForKey, type KeySignInDeps } from './sign-in-for-key.ts';
 
 /** Where keys are kept beyond this worker's life; tests hand in their own. */
 export interface KeyStore {
@@ -12,7 +18,7 @@ export interface KeyStore {
 }
 
 /** How a key came: by a sign-in it may run out, at a time in milliseconds since the epoch. */
-export type KeySource = Pick<HeldKey, 'isSignedIn' | 'expiresAt'>;
+type KeySource = Pick<HeldKey, 'isSignedIn' | 'expiresAt'>;
 
 /** A question that waits holds its key already: once it is forgotten, nothing of it is left to send. */
 class HeldSecret extends Secret {
@@ -133,4 +139,66 @@ export class ModelKeys {
 
 const placeOf = (providerId: string, origin: string): string => `${providerId} ${origin}`;
 /** '' of what is no address. */
-export const originOf = (url: string): string => URL.parse(url)?.origin ?? '';
+const originOf = (url: string): string => URL.parse(url)?.origin ?? '';
+
+/** Every tab has a worker of its own, with keys of its own. */
+interface OtherTabs {
+  sendForgotten(forgotten: ForgottenKeys): void;
+  onForgottenElsewhere(onForgotten: (forgotten: ForgottenKeys) => void): void;
+}
+
+/** What the page may do with the keys of model APIs. A key that is forgotten in one tab is forgotten in all. */
+export function createModelKeysApi(
+  deps: Omit<KeySignInDeps, 'secrets'> & OtherTabs & { keys: ModelKeys },
+): ModelKeysApi {
+  const { keys } = deps;
+  deps.onForgottenElsewhere((forgotten) => void keys.drop(forgotten));
+  const attempts = new Map<string, AbortController>();
+  return {
+    async setModelKey(providerId, key, baseUrl, isKept = false) {
+      await keys.ready();
+      keys.set(providerId, key, baseUrl);
+      await keys.keep(providerId, baseUrl, isKept);
+    },
+    keepModelKey: (providerId, baseUrl, isKept) => keys.keep(providerId, baseUrl, isKept),
+    async forgetModelKeys(providerId, baseUrl) {
+      const forgotten = {
+        ...(providerId === undefined ? {} : { providerId }),
+        ...(baseUrl === undefined ? {} : { origin: originOf(baseUrl) }),
+      };
+      try {
+        await keys.forget(forgotten);
+      } finally {
+        // A tab that reads the kept keys after this finds them gone; one that has read them drops them.
+        deps.sendForgotten(forgotten);
+      }
+    },
+    async heldModelKeys() {
+      await keys.ready();
+      return keys.held();
+    },
+    async signInForKey(providerId, order, onStep) {
+      attempts.get(providerId)?.abort();
+      const attempt = new AbortController();
+      attempts.set(providerId, attempt);
+      try {
+        const { key, keyOrigin, expiresAt } = await signInForKey(
+          providerId,
+          order,
+          onStep,
+          { ...deps, secrets: keys.secrets },
+          attempt.signal,
+        );
+        await keys.ready();
+        keys.set(providerId, key, keyOrigin, {
+          isSignedIn: true,
+          ...(expiresAt === undefined ? {} : { expiresAt }),
+        });
+        await keys.keep(providerId, keyOrigin, false);
+      } finally {
+        if (attempts.get(providerId) === attempt) attempts.delete(providerId);
+      }
+    },
+    cancelKeySignIn: (providerId) => attempts.get(providerId)?.abort(),
+  };
+}

@@ -1,4 +1,4 @@
-import type { KeySignInOrder } from '#store/bridge/model-keys-contract.ts';
+import type { KeySignInOrder } from '#store/bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';

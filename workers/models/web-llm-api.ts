@@ -13,7 +13,7 @@ export interface WebLlmPackage {
   }) => Pick<MLCEngineInterface, 'reload' | 'unload' | 'interruptGenerate' | 'chat'>;
 }
 
-export interface WebLlmWorld {
+interface WebLlmWorld {
   load: () => Promise<WebLlmPackage>;
   /** Does the browser let this worker reach a graphics card? */
   hasGraphics: () => Promise<boolean>;
@@ -166,3 +166,21 @@ const notKept = (model: string) =>
     `${model} is not on this machine.`,
     'Press “Make it ready”: it is downloaded only when you ask for it.',
   );
+
+/** What a cache needs to have for `addByFetch`. */
+interface Adding {
+  add(request: RequestInfo | URL): Promise<void>;
+  put(request: RequestInfo | URL, response: Response): Promise<void>;
+}
+
+/**
+ * Makes a cache's `add` fetch with `fetch`, so that what a package downloads into a cache is seen by the Wire like any other
+ * request. Rejects as the stock one does, with a TypeError when the answer is a failure.
+ */
+export function addByFetch(cache: Adding, fetch: (request: RequestInfo | URL) => Promise<Response>): void {
+  cache.add = async function (this: Adding, request) {
+    const response = await fetch(request);
+    if (!response.ok) throw new TypeError(`The server answered ${response.status}.`);
+    await this.put(request, response);
+  };
+}

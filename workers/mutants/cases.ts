@@ -3,6 +3,8 @@ import type {
   ExecutedCase,
   ExplainedMutant,
   ExplainRequest,
+  ProofRequest,
+  ProofTable,
 } from '#store/bridge/mutants-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Task } from '#core/task.ts';
@@ -17,10 +19,29 @@ import {
   planText,
   scoreOf,
   trajectoryOf,
+  packTable,
+  perTaskFor,
+  proveScorers,
+  type MutantWorld,
 } from '#explore/mutants/index.ts';
-import { LiveTestbed } from '#world/index.ts';
-import type { MutantsDeps } from './mutants-deps.ts';
-import { testbedWorld } from './testbed-world.ts';
+import { LiveTestbed, serverOfTool } from '#world/index.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Executor } from '../execution/executor.ts';
+
+/** What mutants need of the world around them; tests hand in their own. */
+export interface MutantsDeps {
+  /** Every task of a data set, in its order. Throws 'dataset-unknown'. */
+  tasksOf(datasetId: string): Promise<Task[]>;
+  /** Throws 'dataset-unknown' where a task is not in this browser. */
+  taskOf(datasetId: string, taskId: string): Promise<Task>;
+  /** Executes plans that are not ours. */
+  loadExecutor(): Promise<Executor>;
+  scorers: ReadonlyMap<string, Scorer>;
+  now(): number;
+  /** Lets messages in: a stop must reach a busy worker. */
+  pause(): Promise<void>;
+}
 
 /** A mutant, executed again. */
 interface Again {
@@ -100,3 +121,51 @@ async function goldIn(task: Task, seed: number): Promise<Gold> {
     'Choose another task.',
   );
 }
+
+const PAUSE_EVERY = 40;
+
+/** MutantsApi.proveScorers. */
+export async function proof(
+  deps: MutantsDeps,
+  { datasetId, seed, number }: ProofRequest,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ProofTable | undefined> {
+  const tasks = await deps.tasksOf(datasetId);
+  const work = proveScorers({
+    tasks,
+    world: testbedWorld(new LiveTestbed(seed)),
+    scorers: [...deps.scorers.values()],
+    seed,
+    perTask: perTaskFor(tasks, number),
+  });
+  let pausedAt = deps.now();
+  for (;;) {
+    const next = await work.next();
+    if (next.done) return packTable(next.value);
+    if (deps.now() - pausedAt < PAUSE_EVERY) continue;
+    onProgress(next.value.done, next.value.total);
+    await deps.pause();
+    pausedAt = deps.now();
+    if (signal.aborted) return undefined;
+  }
+}
+
+/** A testbed of this thread as a world for plans: mutants are our own changes of our own labels, and need no thread of their own. */
+export const testbedWorld = (testbed: LiveTestbed): MutantWorld => ({
+  async call(call): Promise<ToolResult> {
+    const member = await testbed.member(serverOfTool(call.name) ?? '');
+    const answer = member && testbed.call(member, call.name, call.arguments);
+    return answer ? { callId: call.id, durationMs: 0, isError: false, ...answer } : unknownTool(call);
+  },
+  fork: () => testbedWorld(testbed.fork()),
+  endState: () => testbed.endState(),
+});
+
+const unknownTool = ({ id, name }: ToolCall): ToolResult => ({
+  callId: id,
+  content: [{ type: 'text', text: `There is no tool ${name}` }],
+  isError: true,
+  unmade: true,
+  durationMs: 0,
+});

@@ -1,7 +1,6 @@
-import type { PeopleApi } from '#store/bridge/people-contract.ts';
+import type { PeopleApi } from '#store/bridge/judging-contract.ts';
 import type { Database } from '#store/storage/db.ts';
-import { putHumanLabels, removeHumanLabel } from '#store/storage/human-labels.ts';
-import { putReference } from '#store/storage/references.ts';
+import { putHumanLabels, removeHumanLabel, putReference } from '#store/storage/judgings.ts';
 
 /** Stores what people say of a run's answers. */
 export const createPeopleApi = (database: () => Promise<Database>): PeopleApi => ({

@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { PublishedVerdicts } from '#core/recording.ts';
+import type { PublishedVerdicts, ReadAttempt } from '#core/recording.ts';
 import { fileFromBlob, importTasks, roleOf } from '#files/datasets/index.ts';
 import {
   bfclScores,
@@ -22,6 +22,9 @@ import {
   wholeText,
   type NearFormat,
   type RecordingReader,
+  type LogReading,
+  readRunFile,
+  refused,
 } from '#files/interchange/index.ts';
 import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-files.ts';
 
@@ -183,3 +186,44 @@ function rowsIn(head: string, isWhole: boolean): JsonObject[] | undefined {
   const least = isJsonObject(values[0]) ? lines.length : lines.length + 1;
   return rows.length * 2 >= least ? rows : undefined;
 }
+
+/** Every attempt of a file, and every row that is none with its reason. `onBytes`: of the file as stored. */
+export async function* readLog(
+  { path, blob }: LogFile,
+  { reader, as }: Extract<LogKind, { kind: 'attempts' }>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ReadAttempt> {
+  if (as === 'archive' || as === 'run-file') {
+    yield* as === 'archive' ? readArchive(blob, { path }) : readRunFile(blob);
+    return onBytes(blob.size);
+  }
+  const reading = reader.open({ path: path.replace(/\.gz$/i, '') });
+  if (as === 'lines') {
+    let row = 0;
+    try {
+      for await (const { text, tooLong } of linesOf(bytesOf(blob, onBytes))) {
+        if (text.trim() === '' && !tooLong) continue;
+        const value = tooLong ? undefined : parseLog(text);
+        if (value !== undefined) yield* reading.read(value, row);
+        else yield refused(row, '', tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
+        row++;
+      }
+    } catch (error) {
+      if (!(error instanceof PlaygroundError)) throw error;
+      yield refused(row, '', error.message);
+    }
+  } else {
+    const text = (await wholeText(bytesOf(blob, onBytes), MOST_DOCUMENT)) ?? '';
+    if (as === 'values') yield* valuesOf(text, reading);
+    else yield* reading.read(as === 'text' ? text : parseLog(text)!, 0);
+  }
+  yield* reading.end?.() ?? [];
+}
+
+function* valuesOf(text: string, reading: LogReading): Generator<ReadAttempt> {
+  const { values, isCut } = severalValues(text) ?? { values: [], isCut: false };
+  for (const [row, value] of values.entries()) yield* reading.read(value, row);
+  if (isCut) yield refused(values.length, '', 'the last value breaks off');
+}
+
+const tooLongLine = `the line is longer than ${MOST_LINE / 2 ** 20} MB`;

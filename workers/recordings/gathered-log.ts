@@ -3,12 +3,10 @@ import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
-import { fingerprint, Fingerprints } from './fingerprint.ts';
 import { isPacked, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
-import { modelKey, unnamedFile } from './model-names.ts';
-import { readLog } from './read-log.ts';
+import { readLog } from './file-kind.ts';
 import { sortFiles, type AttemptFile, type SortedFiles } from './sorted-files.ts';
-import { taskKey } from './task-key.ts';
+import { fingerprint, Fingerprints, modelKey, unnamedFile, taskKey } from './task-key.ts';
 import { bfcl, formatOfRun } from '#files/interchange/index.ts';
 import { quoted } from '#core/quoted.ts';
 

@@ -1,10 +1,15 @@
 import type { RecordingLook } from '#store/bridge/recordings-contract.ts';
-import type { PublishedVerdicts } from '#core/recording.ts';
+import type { PublishedVerdicts, RecordedTask } from '#core/recording.ts';
 import { type DatasetSource, listDatasets } from '#store/storage/datasets.ts';
 import { wordAt } from '#store/storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#store/storage/task-index.ts';
 import { textAt } from '#store/storage/text-rows.ts';
-import { isNameless, queryKey, queryPart } from './task-key.ts';
+import { inexactIntegers, isNonFinite, withDigits } from '#core/inexact-integers.ts';
+import type { JsonObject } from '#core/json.ts';
+import { maskedValue } from '#core/secrets.ts';
+import { toolRow } from '#files/interchange/index.ts';
+import { isNameless, queryKey, queryPart, taskKey } from './task-key.ts';
+import type { GatheredLog } from './gathered-log.ts';
 
 /** Stands for several tasks under one name. */
 const SEVERAL = -1;
@@ -13,7 +18,7 @@ const SEVERAL = -1;
  * Positions of a data set's tasks by what a log calls them: the source's id, ours, or the key of the question. A name that several tasks
  * have is none of them.
  */
-export class TaskPairs {
+class TaskPairs {
   readonly #byId = new Map<string, number>();
   /** By our own id, which names the file, too: logs that this site wrote have it. */
   readonly #byWholeId = new Map<string, number>();
@@ -80,4 +85,59 @@ export async function fitsOf(source: DatasetSource, keys: Iterable<string>): Pro
     if (tasks > 0) fits.push({ datasetId: id, title, tasks });
   }
   return fits.sort((a, b) => b.tasks - a.tasks);
+}
+
+/** Characters joined before they become part of a Blob, which may lie on disk. */
+const PART = 4 * 2 ** 20;
+
+/**
+ * The tasks that a log carries as rows of our own file format, one a line, and the id that each has there by its key. Of a task that is
+ * attempted several times the first attempt that carries the question is taken.
+ */
+export async function ownTasksOf(
+  log: GatheredLog,
+  options: { mask: boolean; signal: AbortSignal },
+): Promise<{ blob: Blob; idOf: Map<string, string> }> {
+  const idOf = new Map<string, string>();
+  const parts: Blob[] = [];
+  let held = '';
+  for await (const { attempt, path } of log.read(options.signal)) {
+    const { task } = attempt;
+    const key = taskKey(attempt, path);
+    if ((task.query === undefined && log.tasks.get(key)) || idOf.has(key)) continue;
+    const id = idIn(task, options) ?? `question ${idOf.size + 1}`;
+    idOf.set(key, id);
+    const row = rowOf(id, task);
+    const json = JSON.stringify(options.mask ? maskedValue(row) : row);
+    // The importer notes what is no longer exact by its digits.
+    held += `${withDigits(json, inexactIntegers(task.expected ?? []))}\n`;
+    if (held.length < PART) continue;
+    parts.push(new Blob([held]));
+    held = '';
+  }
+  return { blob: new Blob([...parts, held]), idOf };
+}
+
+/** Undefined where the log gives none, and where a secret is masked in it: two of them may then be alike. */
+const idIn = ({ id }: RecordedTask, { mask }: { mask: boolean }): string | undefined =>
+  id === undefined || !mask || maskedValue(id) === id ? id : undefined;
+
+function rowOf(
+  id: string,
+  { query, messages, tools, category, accepted, expected }: RecordedTask,
+): JsonObject {
+  const texts = messages?.filter(({ text }) => text !== '').map(({ role, text }) => ({ role, text }));
+  return {
+    id,
+    query: query?.trim() ? query : query === undefined ? '(not recorded)' : '(empty)',
+    tools: tools?.map(toolRow) ?? [],
+    notRecorded: [...(tools ? [] : ['tools']), ...(query === undefined ? ['query'] : [])],
+    ...(texts && texts.length > 1 ? { messages: texts } : {}),
+    ...(category ? { category } : {}),
+    // A label with NaN or Infinity is none: another value stands for them.
+    ...(expected && !inexactIntegers(expected).some(isNonFinite)
+      ? { expected: expected.map((call) => ({ ...call })) }
+      : {}),
+    ...(accepted && accepted.length > 0 ? { answer: { accept: accepted } } : {}),
+  };
 }

@@ -13,18 +13,20 @@ import { maskedValue } from '#core/secrets.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#measure/scorers/index.ts';
 import type { Connect, Database } from '#store/storage/db.ts';
 import { claimGeneration } from '#store/storage/generations.ts';
-import { RECORDED } from '#store/storage/recorded-cells.ts';
+import { RECORDED } from '#store/storage/deleted-runs.ts';
 import { deleteRun, putRun } from '#store/storage/runs.ts';
 import { CellLanes, type CellThread } from './cell-lanes.ts';
-import type { PlacedAttempt, RecordedPlace } from './cell-writer.ts';
-import { Fingerprints } from './fingerprint.ts';
+import {
+  type PlacedAttempt,
+  type RecordedPlace,
+  PublishedBeside,
+  withoutResults,
+  TaskCache,
+} from './cell-writer.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
-import { taskKey } from './task-key.ts';
-import { ModelNames, modelKey } from './model-names.ts';
-import { PublishedBeside, withoutResults } from './recorded-cell.ts';
+import { Fingerprints, taskKey, ModelNames, modelKey } from './task-key.ts';
 import { decideAsRecorded, hasVerdicts } from './recorded-verdicts.ts';
-import { TaskCache } from './task-cache.ts';
 
 /** Cells written at once. */
 const BATCH = 200;

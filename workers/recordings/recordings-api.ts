@@ -14,14 +14,12 @@ import { maskedValue } from '#core/secrets.ts';
 import { type DatasetSource, getDataset } from '#store/storage/datasets.ts';
 import type { Database } from '#store/storage/db.ts';
 import { listRuns } from '#store/storage/runs.ts';
-import { sweepRecordedCells } from '#store/storage/recorded-cells.ts';
-import { Requests } from '../thread.ts';
+import { sweepRecordedCells } from '#store/storage/deleted-runs.ts';
 import { GatheredLog } from './gathered-log.ts';
-import { unnamedFile } from './model-names.ts';
+import { unnamedFile } from './task-key.ts';
 import { filesOf, type FetchWorld } from './fetch-files.ts';
 import { hashOf, throwIfStopped } from './log-files.ts';
-import { ownTasksOf } from './own-tasks.ts';
-import { fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
+import { ownTasksOf, fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
 import { RecordedRun, type PairedLog, type RecordedRunWorld } from './recorded-run.ts';
 
 export interface RecordingsWorld extends FetchWorld, Omit<RecordedRunWorld, 'db'> {
@@ -34,7 +32,7 @@ type Report = (progress: RecordingProgress) => void;
 const SOME_IDS = 5;
 
 export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
-  const running = new Requests();
+  const running = new Map<string, AbortController>();
   /** Logs that were looked at and may be stored next: what was fetched and counted is not fetched and counted again. */
   const known = new Map<string, GatheredLog>();
   /** What was fetched for logs of which not everything has come yet, by import and address. */
@@ -56,15 +54,19 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
     return log;
   }
 
-  const during = <Result>({ importId }: RecordingRequest, work: (signal: AbortSignal) => Promise<Result>) =>
-    running.run(importId, async (signal) => {
-      try {
-        return await work(signal);
-      } catch (error) {
-        throwIfStopped(signal);
-        throw error;
-      }
-    });
+  async function during<Result>(
+    { importId }: RecordingRequest,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const controller = new AbortController();
+    running.set(importId, controller);
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      throwIfStopped(controller.signal);
+      throw error;
+    }
+  }
 
   return {
     inspectRecording: (request, onProgress) =>
@@ -81,12 +83,13 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
         if (log.parts) throw severalFormats(log.parts);
         const masked = { ...maskedValue(choice), tasks: choice.tasks };
         const chosen = choice.secrets === 'mask' ? masked : choice;
-        const report = await store(world, log, { request, choice: chosen, onProgress, signal });
+        const report = await store(world, log, { choice: chosen, onProgress, signal });
         known.delete(request.importId);
         return { ...report, durationMs: world.now() - started };
       }),
     cancelRecording(importId) {
-      running.stop(importId);
+      running.get(importId)?.abort();
+      running.delete(importId);
       known.delete(importId);
       fetched.delete(importId);
     },
@@ -136,7 +139,6 @@ function someIdsOf(keys: readonly string[]): string[] {
 }
 
 interface Storing {
-  request: RecordingRequest;
   choice: RecordingChoice;
   onProgress: Report;
   signal: AbortSignal;
@@ -190,7 +192,7 @@ async function twinOf(db: Database, sha256: string): Promise<RecordingReport['tw
 async function tasksFor(
   { connect, importDataset }: RecordingsWorld,
   log: GatheredLog,
-  { request, choice, signal }: Storing,
+  { choice, signal }: Storing,
 ): Promise<Pick<PairedLog, 'dataset' | 'ordinalOf' | 'whole'>> {
   if (choice.tasks !== 'own') {
     const pairs = await pairsOf(connect, choice.tasks.datasetId);
@@ -204,7 +206,6 @@ async function tasksFor(
   const title = `Tasks of ${choice.title}`;
   const { datasetId } = await importDataset(
     {
-      importId: `${request.importId} tasks`,
       origin: { kind: 'file', names: ['tasks.jsonl'] },
       blobs: [blob],
       title,

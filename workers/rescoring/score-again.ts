@@ -11,10 +11,9 @@ import type { FinishedCell } from '#store/storage/runs.ts';
 import { scoreCell } from '#ask/cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
-import { locked } from '../runs/failures.ts';
+import { underLock } from '../paid/work.ts';
 import { datasetOf } from '../runs/run-tasks.ts';
-import { rescoreDeps } from './rescore-source.ts';
-import { withTasks } from './rescore.ts';
+import { rescoreDeps, withTasks } from './rescore.ts';
 
 /** Tasks that are asked which scorer decides. */
 const LOOKED_AT = 1_000;
@@ -34,7 +33,7 @@ export async function scoreAgain(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   let changed: number | undefined;
-  const held = await deps.withLock(`run:${runId}`, async () => {
+  await underLock(deps, `run:${runId}`, async () => {
     const stored = await deps.getRun(runId);
     // Known before any task is read: a label that changes meanwhile calls for another time.
     const run = { ...stored, dataset: await datasetNow(deps, stored) };
@@ -46,7 +45,6 @@ export async function scoreAgain(
     await deps.putRun({ ...run, config });
     changed = cells.length;
   });
-  if (!held) throw locked();
   return changed;
 }
 

@@ -1,21 +1,20 @@
-import { contendersOf, type Contender } from '#core/contender.ts';
-import { type AnsweredQuestion, type BegunCell, cellAddress } from '#core/cell.ts';
+import { contendersOf, type Contender, isAsked } from '#core/contender.ts';
+import { cellAddress, type ResultRecord, cellNumber } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { isLanguageModel } from '#core/model.ts';
+import type { Task } from '#core/task.ts';
 import type { Mends } from '../models/mends-of-run.ts';
+import { LaneRunner, type Plan, Lane } from '../paid/lanes.ts';
 import { CellRecorder } from './cell-recorder.ts';
-import { cellRunner, type CellRunner } from './cell-runner.ts';
+import { cellRunner } from './run-cell.ts';
 import { summaryOfCell, type CellsAtWork } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { endsModel, isBudgetReached, ModelsFailed } from './failures.ts';
-import { lanesOf, trialCells, type Lane, type OpenCell } from './lane.ts';
+import { endsModel, isBudgetReached, ModelsFailed, wayOf } from './failures.ts';
 import type { RunLedgers } from './run-ledger.ts';
-import { datasetAsBegun } from './run-tasks.ts';
-import { offering } from './tools-of-run.ts';
-
-/** Models that ask no provider are run this long at a stretch, in milliseconds, before their results are yielded. */
-const FLUSH_EVERY = 50;
+import { datasetAsBegun, offering } from './run-tasks.ts';
 
 /** Which cells of a run are to be run, and how many at once. */
 export interface CellChoice {
@@ -73,7 +72,7 @@ export async function* runCells(
   signal: AbortSignal,
   options: CellOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
-  const { again, withOpen = !again, without, atOnce, onTrial } = options;
+  const { again, withOpen = !again, without, atOnce, atWork, onTrial } = options;
   const dataset = await datasetAsBegun(given, run);
   const deps = await offering(given, dataset, run, options.onOffered);
   const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
@@ -88,142 +87,145 @@ export async function* runCells(
     return (again?.has(cell) === true || isNew) && !failed.has(contender);
   };
   const begun = new Map((await deps.begunCells(run.id)).map(({ cell, answered }) => [cell, answered]));
-  const scheduler = new CellScheduler(deps, run, runOne, begun, failed, signal, options);
+  let isTrial = false;
+  let failure: unknown;
+  const plan: Plan<OpenCell, FinishedCell> = {
+    now: deps.now,
+    pause: deps.pause,
+    begin({ task, contender, at }, now) {
+      const recorder = new CellRecorder(deps.now, begun.get(at.cell));
+      const record = runOne(task, contender, { ...at, isFirst: isTrial, recorder }, now);
+      let isFinished = false;
+      const finished = (made: ResultRecord): FinishedCell => {
+        const summary = summaryOfCell(made, task, run.config);
+        isFinished = true;
+        return { record: made, summary, ...recorder.exchangesOf(made) };
+      };
+      if (!(record instanceof Promise)) return { result: finished(record) };
+      atWork?.begin(at.cell, task, contender.model, recorder, deps.now());
+      const onEnd = async (): Promise<void> => {
+        // What the model has answered by then is paid for.
+        const open = recorder.begunCell(run.id, at.cell);
+        if (!isFinished && open.answered.length > 0)
+          await deps.putBegun(open).catch((error: unknown) => (failure ??= error));
+        atWork?.end(at.cell);
+      };
+      return { result: record.then(finished), onEnd };
+    },
+    /**
+     * A budget that is reached lets the cells under way end, and those that cost nothing begin. A model that fails lets all others
+     * go on, and what was asked of it be answered. All other failures end the run.
+     */
+    onFailed(error, { contender }) {
+      if (endsModel(error)) {
+        failed.add(contender, error, isTrial);
+        return 'item';
+      }
+      // The last one names the greatest sum that was refused.
+      if (failure === undefined || isBudgetReached(failure) || !isBudgetReached(error)) failure = error;
+      return isBudgetReached(error) ? 'lane' : 'all';
+    },
+  };
+  const runner = new LaneRunner(plan, signal, options.pausing);
   try {
     const trials = trialCells(run, isOpen, done);
+    isTrial = true;
     for (const [at, cell] of trials.entries()) {
-      if (scheduler.isEnding) break;
+      if (runner.isEnding) break;
       onTrial?.(contenderOf(cell).id, at, trials.length);
-      yield* scheduler.runLanes(
-        lanesOf(deps, run, dataset, (each) => each === cell),
-        true,
-      );
+      yield* runner.run(lanesOf(deps, run, dataset, (each) => each === cell));
     }
+    isTrial = false;
     const tried = new Set(trials);
     const rest = lanesOf(deps, run, dataset, (cell) => isOpen(cell) && !tried.has(cell), atOnce);
-    if (failed.isEmpty && !scheduler.isEnding) yield* scheduler.runLanes(rest);
+    if (failed.isEmpty && !runner.isEnding) yield* runner.run(rest);
   } finally {
-    scheduler.giveUp();
+    runner.giveUp();
   }
-  if (scheduler.failure !== undefined) throw scheduler.failure as Error;
+  if (failure !== undefined) throw failure as Error;
   if (!failed.isEmpty) throw failed.toError();
 }
 
-class CellScheduler {
-  failure: unknown;
-  readonly #stopping = new AbortController();
-  readonly #now: AbortSignal;
-  readonly #soon: AbortSignal;
-  readonly #finished: (FinishedCell & { lane?: Lane })[] = [];
-  #underWay = 0;
-  #isTrial = false;
-  #wake = (): void => {};
+/** Tasks are read from storage this many at a time. */
+const TASKS_AT_ONCE = 100;
 
-  constructor(
-    readonly deps: EvalDeps,
-    readonly run: Run,
-    readonly runOne: CellRunner,
-    readonly begun: ReadonlyMap<number, readonly AnsweredQuestion[]>,
-    readonly failed: ModelsFailed,
-    signal: AbortSignal,
-    readonly options: Pick<CellOptions, 'pausing' | 'atWork'>,
-  ) {
-    const { pausing } = options;
-    this.#now = AbortSignal.any([signal, this.#stopping.signal]);
-    this.#soon = AbortSignal.any([this.#now, ...(pausing ? [pausing] : [])]);
-  }
+/** A cell that is to be run. */
+interface OpenCell {
+  task: Task;
+  contender: Contender;
+  at: { runId: string; cell: number; repeat: number };
+}
 
-  /** Is nothing more to be begun? */
-  get isEnding(): boolean {
-    return this.#soon.aborted;
-  }
+/** One lane for each provider of the run, and a last one for all models that ask no provider. */
+function lanesOf(
+  deps: Pick<EvalDeps, 'tasksAt'>,
+  run: Run,
+  dataset: Dataset,
+  isOpen: (cell: number) => boolean,
+  atOnce?: number,
+): Lane<OpenCell>[] {
+  const contenders = contendersOf(run.config);
+  const places = contenders.map(placeOf);
+  return [...new Set(places)]
+    .sort()
+    .reverse()
+    .map((place) => {
+      const own = places.flatMap((each, index) => (each === place ? [index] : []));
+      return new Lane(openCells(deps, run, dataset, { contenders, own }, isOpen), atOnce);
+    });
+}
 
-  giveUp(): void {
-    this.#stopping.abort();
-  }
+const placeOf = ({ model }: Contender): string =>
+  isLanguageModel(model) ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
 
-  async *runLanes(lanes: readonly Lane[], isTrial = false): AsyncGenerator<FinishedCell[]> {
-    const { deps } = this;
-    this.#isTrial = isTrial;
-    for (;;) {
-      const until = deps.now() + FLUSH_EVERY;
-      for (const lane of lanes) await this.#fill(lane, until);
-      const isOver = this.isEnding || lanes.every(({ isEmpty }) => isEmpty);
-      if (this.#finished.length === 0 && this.#underWay > 0)
-        await new Promise<void>((resolve) => (this.#wake = resolve));
-      // Taken before it is given out: while one batch is being stored, further cells end.
-      const batch = this.#finished.splice(0);
-      if (batch.length > 0) yield batch.map(({ lane: _, ...cell }) => cell);
-      for (const { lane } of batch) if (lane) lane.begun--;
-      if (isOver && this.#underWay === 0 && this.#finished.length === 0) return;
-      // Waiting for a model or a tool has let messages in.
-      if (batch.some(({ lane }) => !lane)) await deps.pause();
+async function* openCells(
+  deps: Pick<EvalDeps, 'tasksAt'>,
+  run: Run,
+  dataset: Dataset,
+  { contenders, own }: { contenders: readonly Contender[]; own: readonly number[] },
+  isOpen: (cell: number) => boolean,
+): AsyncGenerator<OpenCell, void> {
+  const { repeats } = run.config;
+  const openOf = (task: number) =>
+    own.flatMap((model) =>
+      Array.from({ length: repeats }, (_, repeat) => {
+        const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
+        return { contender: contenders[model]!, at: { runId: run.id, cell, repeat } };
+      }).filter(({ at }) => isOpen(at.cell)),
+    );
+  for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
+    const ordinals = run.ordinals.slice(from, from + TASKS_AT_ONCE);
+    const open = ordinals.map((_, offset) => openOf(from + offset));
+    if (open.every((cells) => cells.length === 0)) continue;
+    const tasks = await deps.tasksAt(dataset, ordinals);
+    for (const [offset, task] of tasks.entries()) {
+      // Again: its model may have failed since.
+      for (const cell of open[offset] ?? []) if (isOpen(cell.at.cell)) yield { task, ...cell };
     }
   }
+}
 
-  /** Begins what the lane may begin; a model that asks no provider has answered at once and takes no place in it. */
-  async #fill(lane: Lane, until: number): Promise<void> {
-    while (!lane.isEmpty && lane.begun < lane.atOnce && !this.isEnding) {
-      const open = await lane.next();
-      if (!open || this.isEnding) return;
-      const isOver = this.#begin(open, lane) && this.deps.now() >= until;
-      if (isOver) return;
+/**
+ * The first open cell of each language model in each way it is asked of which no cell is done yet: what is tried before the rest,
+ * so that a wrong key, a wrong name or a model without tool calling costs nothing, and the good ones one cell each.
+ */
+function trialCells(run: Run, isOpen: (cell: number) => boolean, done: Iterable<number>): number[] {
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config);
+  const known = new Set(
+    [...done].map((cell) => wayOf(contenders[cellAddress(cell, contenders.length, repeats).model]!)),
+  );
+  return contenders.flatMap((contender, model) => {
+    const way = wayOf(contender);
+    if (!isAsked(contender) || known.has(way)) return [];
+    for (let task = 0; task < run.ordinals.length; task++) {
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
+        if (!isOpen(cell)) continue;
+        known.add(way);
+        return [cell];
+      }
     }
-  }
-
-  /** Did the cell end at once? */
-  #begin({ task, contender, at }: OpenCell, lane: Lane): boolean {
-    const { deps, run, options } = this;
-    const recorder = new CellRecorder(deps.now, this.begun.get(at.cell));
-    const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, recorder }, this.#now);
-    const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config);
-    if (!(attempt instanceof Promise)) {
-      this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
-      return true;
-    }
-    lane.begun++;
-    this.#underWay++;
-    options.atWork?.begin(at.cell, task, contender.model, recorder, deps.now());
-    void attempt
-      .then((record) =>
-        this.#finished.push({ record, summary: summaryOf(record), ...recorder.exchangesOf(record), lane }),
-      )
-      .catch((error: unknown) => {
-        this.#fail(error, contender, lane);
-        return this.#keep(recorder.begunCell(run.id, at.cell));
-      })
-      .finally(() => {
-        this.#underWay--;
-        options.atWork?.end(at.cell);
-        this.#wake();
-      });
-    return false;
-  }
-
-  /** What the model has answered by then is paid for. */
-  async #keep(cell: BegunCell): Promise<void> {
-    if (cell.answered.length === 0) return;
-    await this.deps.putBegun(cell).catch((error: unknown) => (this.failure ??= error));
-  }
-
-  /**
-   * A budget that is reached lets the cells under way end, and those that cost nothing begin. A model that fails lets all others
-   * go on, and what was asked of it be answered. All other failures end the run.
-   */
-  #fail(error: unknown, contender: Contender, lane: Lane): void {
-    if (this.#now.aborted) return;
-    if (endsModel(error)) {
-      lane.begun--;
-      this.failed.add(contender, error, this.#isTrial);
-      return;
-    }
-    if (isBudgetReached(error)) {
-      // The last one names the greatest sum that was refused.
-      if (this.failure === undefined || isBudgetReached(this.failure)) this.failure = error;
-      lane.close();
-      return;
-    }
-    this.failure = error;
-    this.#stopping.abort();
-  }
+    return [];
+  });
 }

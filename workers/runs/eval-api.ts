@@ -1,8 +1,7 @@
 import type { RunsApi, WatchApi } from '#store/bridge/contract.ts';
-import { decidedAgain, keepScores, rescoreDeps } from '../rescoring/rescore-source.ts';
-import { rescore } from '../rescoring/rescore.ts';
+import { decidedAgain, keepScores, rescoreDeps, rescore } from '../rescoring/rescore.ts';
 import { scoreAgain } from '../rescoring/score-again.ts';
-import { Requests } from '../thread.ts';
+import { unending } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { menuTokens } from './menu-tokens.ts';
 import { reproduceApi } from './run-again.ts';
@@ -11,15 +10,14 @@ import { runsAtWork } from './runs-at-work.ts';
 import { storeRunFile } from './store-run-file.ts';
 import { onOneLine } from '#core/quoted.ts';
 import { LONGEST_TAG, LONGEST_TITLE, MOST_TAGS, type Run } from '#core/run.ts';
-import { locked } from './failures.ts';
+import { underLock } from '../paid/work.ts';
 
 /** What the eval worker does with runs: start and end them, run them again, score them again. */
 export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(deps)): RunsApi & WatchApi {
-  const requests = new Requests();
   return {
     ...runsAtWork(deps, choose),
     ...listedRunsApi(deps),
-    ...reproduceApi(deps, requests),
+    ...reproduceApi(deps),
 
     openRunFile: (file, name, secrets) => storeRunFile(deps, { file, name, secrets }),
 
@@ -34,18 +32,11 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
       return { executable: chosen.ordinals.length, leftOut: chosen.leftOut };
     },
 
-    rescore: (request, onProgress) =>
-      requests.run(request.requestId, (signal) => rescore(rescoreDeps(deps), request, onProgress, signal)),
-    keepScores: (request, onProgress) =>
-      requests.run(request.requestId, (signal) => keepScores(deps, request, onProgress, signal)),
-    scoreAgain: ({ requestId, runId }, onProgress) =>
-      requests.run(requestId, (signal) => scoreAgain(deps, runId, onProgress, signal)),
-    stopRescore: (requestId) => requests.stop(requestId),
-
-    menuTokens: (request, onProgress) =>
-      requests.run(request.requestId, (signal) => menuTokens(deps, request, onProgress, signal)),
-    stopMenuTokens: (requestId) => requests.stop(requestId),
-
+    rescore: (request, onProgress, signal = unending()) =>
+      rescore(rescoreDeps(deps), request, onProgress, signal),
+    keepScores: (request, onProgress, signal = unending()) => keepScores(deps, request, onProgress, signal),
+    scoreAgain: (runId, onProgress, signal = unending()) => scoreAgain(deps, runId, onProgress, signal),
+    menuTokens: (request, onProgress, signal = unending()) => menuTokens(deps, request, onProgress, signal),
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
   };
 }
@@ -53,11 +44,9 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
 /** What a person does with the runs of the list, beside running them. */
 const listedRunsApi = (deps: EvalDeps): Pick<RunsApi, 'describeRun' | 'undoRemoval'> => ({
   async describeRun(runId, { title, tags }) {
-    const held = await deps.withLock(`run:${runId}`, async () => {
-      const run = await deps.getRun(runId);
-      await deps.putRun(described(run, title, tags));
-    });
-    if (!held) throw locked();
+    await underLock(deps, `run:${runId}`, async () =>
+      deps.putRun(described(await deps.getRun(runId), title, tags)),
+    );
   },
   undoRemoval: (runId) => deps.bringBack(runId),
 });

@@ -125,10 +125,3 @@ export function withCellsWaiting(failure: unknown, waiting: number): unknown {
     { cause: failure },
   );
 }
-
-export const locked = (): PlaygroundError =>
-  new PlaygroundError(
-    'run-locked',
-    'This run is being worked on in another tab.',
-    'Look at it there, or close that tab and press Resume here.',
-  );

@@ -4,7 +4,7 @@ import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
-import { toolsToDrawFrom } from './cell-runner.ts';
+import { toolsToDrawFrom } from './run-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { datasetOf } from './run-tasks.ts';
 
@@ -16,7 +16,7 @@ type Deps = Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'loadExecutor' | 'pause'>;
 /** What the menus of a run's tasks cost in tokens: all tools, the best k, and the run's own. Undefined when the signal ended it. */
 export async function menuTokens(
   deps: Deps,
-  { datasetId, ordinals, config, offered }: Omit<MenuTokensRequest, 'requestId'>,
+  { datasetId, ordinals, config, offered }: MenuTokensRequest,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<MenuTokens | undefined> {

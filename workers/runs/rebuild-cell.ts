@@ -21,10 +21,9 @@ import { extractCalls } from '#measure/extraction/index.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
-import { toolsToDrawFrom } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { stepsOfPlan } from './model-attempt.ts';
-import { usageOf } from './run-cell.ts';
+import { toolsToDrawFrom, usageOf } from './run-cell.ts';
 
 /** A cell of a claim: its task, who was given it, and which repeat it is. */
 export interface ClaimedCell {

@@ -5,43 +5,38 @@ import { PlaygroundError } from '#core/errors.ts';
 import { MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import { offeredBy } from '#core/tool-list.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
-import type { Requests } from '../thread.ts';
-import { cellRunner } from './cell-runner.ts';
+import { unending } from '../thread.ts';
+import { cellRunner } from './run-cell.ts';
 import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { checkScorers, checkRepeatable, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
 import { newRun, pricesOf } from './new-run.ts';
-import { offering } from './tools-of-run.ts';
-import { datasetOf, datasetAsBegun } from './run-tasks.ts';
+import { offering, datasetOf, datasetAsBegun } from './run-tasks.ts';
 
-type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute' | 'rebuild'>;
+type Reproduce = Pick<RunsApi, 'reproduce' | 'recompute' | 'rebuild'>;
 
 /** Checking what somebody claims: cells are run again and nothing is stored. */
-export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
+export function reproduceApi(deps: EvalDeps): Reproduce {
   return {
-    async reproduce({ requestId, config, ordinals }, onProgress) {
+    async reproduce({ config, ordinals }, onProgress, signal = unending()) {
       checkRepeatable(config);
-      return requests.run(requestId, async (signal) => {
-        const dataset = await datasetOf(deps, config.selection.datasetId);
-        const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
-        const summaries: CellSummary[] = [];
-        let done = 0;
-        for await (const cells of runCells(deps, run, signal)) {
-          summaries.push(...cells.map(({ summary }) => summary));
-          done += cells.length;
-          onProgress(done, run.cells);
-          // Where no model and no tool is waited for, a message that stops this arrives only here.
-          await deps.pause();
-        }
-        if (signal.aborted) return undefined;
-        if (done < run.cells) throw tasksGone(dataset.title);
-        return summaries.sort((a, b) => a.cell - b.cell);
-      });
+      const dataset = await datasetOf(deps, config.selection.datasetId);
+      const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
+      const summaries: CellSummary[] = [];
+      let done = 0;
+      for await (const cells of runCells(deps, run, signal)) {
+        summaries.push(...cells.map(({ summary }) => summary));
+        done += cells.length;
+        onProgress(done, run.cells);
+        // Where no model and no tool is waited for, a message that stops this arrives only here.
+        await deps.pause();
+      }
+      if (signal.aborted) return undefined;
+      if (done < run.cells) throw tasksGone(dataset.title);
+      return summaries.sort((a, b) => a.cell - b.cell);
     },
-
-    stopReproduce: (requestId) => requests.stop(requestId),
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
@@ -49,7 +44,7 @@ export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
       const offered = await offering(deps, dataset, { config, ordinals });
       const { task, contender, repeat } = await claimedCell(offered, config, ordinals, cell);
       const run = await cellRunner(offered, config);
-      return run(task, contender, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
+      return run(task, contender, { runId: 'recomputed', cell, repeat }, unending());
     },
 
     async rebuild(request) {

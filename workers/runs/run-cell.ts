@@ -1,12 +1,12 @@
-import type { AskedContender } from '#core/contender.ts';
+import { type AskedContender, isAsked, type Contender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { USAGE_FIGURES, type Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
-import type { ToolCall } from '#core/tool.ts';
-import { answerOf, type AnsweringModel } from '#ask/cells/answered-cell.ts';
+import type { ToolCall, Tool } from '#core/tool.ts';
+import { answerOf, type AnsweringModel, baselineOf, runCell } from '#ask/cells/answered-cell.ts';
 import {
   failedCell,
   outcomeOf,
@@ -15,10 +15,17 @@ import {
   type DoneBefore,
 } from '#ask/cells/scored-cell.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
+import { scorersOf } from '#core/deciding.ts';
+import { isLanguageModel } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
 import { leavesCellOpen, isBrokenOff } from './failures.ts';
-import type { Executed } from '../execution/executor.ts';
+import { type Executed, executorFor, type Executor } from '../execution/executor.ts';
+import type { EvalDeps } from './eval-deps.ts';
+import { Mends } from '../models/mends-of-run.ts';
+import { PaidAsker } from './paid-asker.ts';
+import type { RunLedgers } from './run-ledger.ts';
 
 /** Executes the calls of a plan somewhere; gives their results and what became of the world. */
 type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise<Executed>;
@@ -61,7 +68,7 @@ export async function runCellOnTools(
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
  * 'model-cancelled'; whatever else this app or the network fails on becomes an ErrorRecord and leaves the cell uncounted.
  */
-export async function runModelCell(
+async function runModelCell(
   task: Task,
   contender: AskedContender,
   config: RunConfig,
@@ -130,4 +137,76 @@ function sumOf(usages: readonly Usage[]): Omit<Usage, 'long'> {
     return known.length === 0 ? [] : [[name, known.reduce((sum, tokens) => sum + tokens, 0)]];
   });
   return Object.fromEntries(sums) as Omit<Usage, 'long'>;
+}
+
+/** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
+type CellRunner = (
+  task: Task,
+  contender: Contender,
+  at: Pick<AskedOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'recorder'>,
+  signal: AbortSignal,
+) => ResultRecord | Promise<ResultRecord>;
+
+type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loadModels' | 'now'>;
+
+interface RunnerOptions {
+  /** Requests to one provider at once; absent: learned from its answers. */
+  atOnce?: number | undefined;
+  /** Where questions are paid from. */
+  ledgers?: RunLedgers | undefined;
+  prices?: readonly Price[] | undefined;
+  /** What refusals taught of the models. */
+  mends?: Mends;
+}
+
+/** Loads what the set-up needs, and gives what runs its cells. */
+export async function cellRunner(
+  deps: RunnerDeps,
+  config: RunConfig,
+  { atOnce, ledgers, prices = [], mends = new Mends() }: RunnerOptions = {},
+): Promise<CellRunner> {
+  const { seed } = config;
+  const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
+  const others = await toolsToDrawFrom(deps, config, executor);
+  const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
+  models?.asker.choosePace(atOnce);
+  const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
+  const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
+  const { decidedBy } = config;
+  return (task, contender, at, signal) => {
+    const order: AskedOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };
+    if (isAsked(contender))
+      return runModelCell(
+        task,
+        contender,
+        config,
+        order,
+        { ...models!, ...(paid ? { asker: paid } : {}), mends, executor, others, prices },
+        signal,
+      );
+    const baseline = baselineOf(contender.model, deps.baselines);
+    let tools: Executor | undefined;
+    try {
+      tools = executorFor(executor, task);
+    } catch (error) {
+      return failedCell(task, baseline, order, toErrorRecord(error), deps.now());
+    }
+    if (!tools) return runCell(task, baseline, order);
+    const { id: contenderId, faults } = contender;
+    const recorder = at.recorder ?? new CellRecorder(deps.now);
+    const of = { task, contenderId, seed, repeat: at.repeat, signal };
+    const cell = { ...of, ...recorder.heard, ...(faults ? { faults } : {}) };
+    const execute = (plan: readonly ToolCall[], text: string) => tools.execute({ ...cell, plan, text });
+    return runCellOnTools(task, baseline, order, execute, recorder);
+  };
+}
+
+/** What a padded menu draws strangers from: tools where the calls are executed, or on the testbed where none is. */
+export async function toolsToDrawFrom(
+  { loadExecutor }: Pick<EvalDeps, 'loadExecutor'>,
+  { menu, execution }: Pick<RunConfig, 'menu' | 'execution'>,
+  executor?: Executor,
+): Promise<readonly Tool[]> {
+  if (menu?.strategy !== 'padded') return [];
+  return (executor ?? (await loadExecutor(execution ?? { on: 'testbed' }))).tools;
 }

@@ -4,7 +4,10 @@ import { PlaygroundError } from '#core/errors.ts';
 import { drawSample } from '#core/random.ts';
 import { quoted } from '#core/quoted.ts';
 import type { Run, RunConfig } from '#core/run.ts';
+import type { Tool } from '#core/tool.ts';
+import { toolKey, offeredBy } from '#core/tool-list.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import type { Executor } from '../execution/executor.ts';
 
 /** Throws 'dataset-unknown' when it is not in this browser. */
 export async function datasetOf(deps: Pick<EvalDeps, 'getDataset'>, id: string): Promise<Dataset> {
@@ -33,7 +36,7 @@ export async function datasetAsBegun(
 }
 
 /** The tasks a run takes. */
-export interface ChosenTasks {
+interface ChosenTasks {
   /** Ascending. */
   ordinals: number[];
   /** Tasks of the selection that the testbed cannot execute, before a sample is drawn; [] where none is executed there. */
@@ -101,4 +104,42 @@ async function executableOf(
     }
   }
   return { ordinals: able, categories, leftOut: [...reasons.values()].sort((a, b) => b.tasks - a.tasks) };
+}
+
+type Deps = Pick<EvalDeps, 'tasksAt' | 'loadExecutor'>;
+type Offering = Pick<Run, 'config' | 'ordinals' | 'offered'>;
+
+/**
+ * The dependencies of a run, changed so that its tasks hold the tools as its servers describe them, where the run offers them so. The
+ * descriptions found when the run began hold to its end, so that all cells are offered the same; `onOffered` gets them.
+ */
+export async function offering<Given extends Deps>(
+  deps: Given,
+  dataset: Dataset,
+  { config: { execution }, ordinals, offered }: Offering,
+  onOffered: (tools: Tool[]) => void = () => {},
+): Promise<Given> {
+  if (execution?.on !== 'servers' || execution.definitions !== 'servers') return deps;
+  const executor = await deps.loadExecutor(execution);
+  const tools = offered ?? (await foundOn(deps, dataset, ordinals, executor));
+  onOffered(tools);
+  return {
+    ...deps,
+    loadExecutor: () => Promise.resolve(executor),
+    tasksAt: async (of: Dataset, some: readonly number[]) =>
+      (await deps.tasksAt(of, some)).map(offeredBy(tools)),
+  };
+}
+
+async function foundOn(
+  deps: Deps,
+  dataset: Dataset,
+  ordinals: readonly number[],
+  executor: Executor,
+): Promise<Tool[]> {
+  const found = new Map<string, Tool>();
+  for (let from = 0; from < ordinals.length; from += SLICE)
+    for (const task of await deps.tasksAt(dataset, ordinals.slice(from, from + SLICE)))
+      for (const tool of executor.differingFrom?.(task) ?? []) found.set(toolKey(tool), tool);
+  return [...found.values()];
 }

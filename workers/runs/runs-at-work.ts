@@ -4,8 +4,8 @@ import { isOnRealServers, type Run } from '#core/run.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { refuseRecorded } from '#ask/cells/answered-cell.ts';
+import { AllAtWork, busy, underLock } from '../paid/work.ts';
 import { openCells } from './cell-scheduler.ts';
-import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
 import { newRun, pricesOf } from './new-run.ts';
 import { RunAtWork, type RunOrder } from './run-at-work.ts';
@@ -27,33 +27,27 @@ type RunsAtWorkApi = WatchApi &
 
 /** The runs at work in this worker, one object for each, by run id. Several may be at work side by side. */
 export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
-  const atWork = new Map<string, RunAtWork>();
+  const atWork = new AllAtWork<RunAtWork>();
 
   /** Throws 'run-locked' while the run is at work, or another run on the same servers: both would act on the same data. */
   function checkFree({ id, config }: Run): void {
-    const others = [...atWork.values()].filter(({ hasEnded }) => !hasEnded);
-    if (others.some(({ run }) => run.id === id)) throw busy('This run is at work already.');
+    const others = atWork.all.filter(({ hasEnded }) => !hasEnded);
+    if (others.some(({ of }) => of.id === id)) throw busy('This run is at work already.');
     const { execution } = config;
     if (!isOnRealServers(execution)) return;
     const rival = others.find(
-      ({ run }) =>
-        run.config.execution?.on === 'servers' &&
-        run.config.execution.serverIds.some(
+      ({ of }) =>
+        of.config.execution?.on === 'servers' &&
+        of.config.execution.serverIds.some(
           (each) => !isRecordingId(each) && execution.serverIds.includes(each),
         ),
     );
-    if (rival) throw busy(`“${rival.run.config.title}” is at work on the same servers.`);
+    if (rival) throw busy(`“${rival.of.config.title}” is at work on the same servers.`);
   }
 
   function begin(order: RunOrder): void {
     checkFree(order.run);
-    const { id } = order.run;
-    const work = new RunAtWork(deps, order);
-    work.start(atWork.get(id));
-    atWork.set(id, work);
-    void work.over.then(() => {
-      if (atWork.get(id) === work && !work.hasUnsaved) atWork.delete(id);
-    });
+    atWork.begin(order.run.id, new RunAtWork(deps, order));
   }
 
   /** The run as it is stored, about to be resumed. */
@@ -108,29 +102,25 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
     },
 
     async setBudget(runId, budget) {
-      const held = await deps.withLock(`run:${runId}`, async () => {
+      await underLock(deps, `run:${runId}`, async () => {
         const { config, ...run } = await deps.getRun(runId);
         const { budget: _, ...unbound } = config;
         const bound = budget ? { ...unbound, budget } : unbound;
         await deps.putRun({ ...run, config: bound });
       });
-      if (!held) throw locked();
     },
 
     pauseRun: (runId) => atWork.get(runId)?.pause(),
     stopRun: (runId) => atWork.get(runId)?.stop(),
 
     async removeRun(runId) {
-      const work = atWork.get(runId);
-      work?.stop();
-      await work?.over;
       // Cells that the store refused wait in memory: Undo and Resume store them.
-      if (!(await deps.withLock(`run:${runId}`, () => deps.setAside(runId)))) throw locked();
+      await atWork.end(runId);
+      await underLock(deps, `run:${runId}`, () => deps.setAside(runId));
     },
 
     async removeForGood(runId) {
-      atWork.get(runId)?.forget();
-      atWork.delete(runId);
+      atWork.forget(runId);
       await deps.deleteRun(runId);
     },
 
@@ -138,9 +128,6 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
     runningSteps: (runId, cell, from) => atWork.get(runId)?.cells.steps(cell, from),
   };
 }
-
-const busy = (message: string): PlaygroundError =>
-  new PlaygroundError('run-locked', message, 'Wait until it has ended, or pause it first.');
 
 const noneExecutable = (leftOut: readonly LeftOut[]): PlaygroundError =>
   new PlaygroundError(

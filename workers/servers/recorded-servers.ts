@@ -8,8 +8,10 @@ import {
   type ServerRecording,
 } from '#core/server-recording.ts';
 import { checkSize, linesOfRecording, readRecording, replaySession } from '#serve/mcp/index.ts';
-import { Requests } from '../thread.ts';
-import { fetchedRecording } from './fetch-recording.ts';
+import { isJsonObject } from '#core/json.ts';
+import type { Connect } from '#store/storage/db.ts';
+import { deleteSetting, getSetting, putSetting, settingsNamed } from '#store/storage/settings.ts';
+import { unending } from '../thread.ts';
 import type { ServerConnections } from './server-connections.ts';
 
 /** A file of a recorded server. `from`: its name, or its address. */
@@ -98,7 +100,6 @@ export const createRecordedServersApi = (
   recorded: RecordedServers,
   servers: ServerConnections,
   fetch: typeof globalThis.fetch,
-  requests = new Requests(),
 ): RecordedServersApi => ({
   startRecording(serverId) {
     servers.get(serverId).connection.startRecording();
@@ -111,12 +112,10 @@ export const createRecordedServersApi = (
     return recording && new Blob([...linesOfRecording(recording)], { type: 'application/jsonl' });
   },
   keepRecording: (file) => recorded.keep(file),
-  fetchRecording: ({ requestId, url, id }, onProgress) =>
-    requests.run(requestId, async (signal) => {
-      const file = await fetchedRecording(url, { fetch, onProgress, signal });
-      return file && recorded.keep(file, placeOf(url), id);
-    }),
-  stopFetchingRecording: (requestId) => requests.stop(requestId),
+  fetchRecording: async ({ url, id }, onProgress, signal = unending()) => {
+    const file = await fetchedRecording(url, { fetch, onProgress, signal });
+    return file && recorded.keep(file, placeOf(url), id);
+  },
   forgetRecording: (id) => recorded.forget(id),
 });
 
@@ -167,3 +166,67 @@ const notHere = (): PlaygroundError =>
     'The recording of this server is not in this browser.',
     'Open its file on the Connect page.',
   );
+
+const PREFIX = 'recorded-server/';
+const settingOf = (id: string): string => `${PREFIX}${id}`;
+
+/** The files of recorded servers beside the settings of this browser: a few, each read whole. */
+export const recordingStore = (database: Connect): RecordingStore => ({
+  async ids() {
+    return (await settingsNamed(await database(), PREFIX)).map((name) => name.slice(PREFIX.length));
+  },
+  async get(id) {
+    const stored = await getSetting(await database(), settingOf(id));
+    // Earlier versions kept the text alone.
+    if (typeof stored === 'string') return { text: stored };
+    if (!isJsonObject(stored) || typeof stored.text !== 'string') return undefined;
+    const { text, from } = stored;
+    return typeof from === 'string' ? { text, from } : { text };
+  },
+  put: async (id, file) => putSetting(await database(), settingOf(id), { ...file }),
+  remove: async (id) => deleteSetting(await database(), settingOf(id)),
+});
+
+interface Fetching {
+  fetch: typeof globalThis.fetch;
+  /** Bytes that are here, and of how many, where that is known. */
+  onProgress: (done: number, total: number | undefined) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * The file of a recorded server at an address, fetched as data sets are: pages of GitHub and Hugging Face lead to the file behind them.
+ * Undefined when the signal ended it. Throws 'linked-file-unreachable', and 'recorded-server-unreadable' where it is too large.
+ */
+async function fetchedRecording(
+  url: string,
+  { fetch, onProgress, signal }: Fetching,
+): Promise<Blob | undefined> {
+  try {
+    const { chunksOf, openUrl } = await import('#files/datasets/index.ts');
+    const file = openUrl(url, fetch, signal);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let done = 0;
+    const count = (bytes: number): void => {
+      done += bytes;
+      checkSize(Math.max(done, file.size ?? 0));
+      onProgress(done, file.size);
+    };
+    for await (const part of chunksOf(await file.open(signal), count))
+      parts.push(part as Uint8Array<ArrayBuffer>);
+    return new Blob(parts);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw asOfRecording(error);
+  }
+}
+
+/** What is said of data sets, said of a recording; anything else as it is. */
+const asOfRecording = (error: unknown): unknown =>
+  error instanceof PlaygroundError && error.code.startsWith('dataset-')
+    ? new PlaygroundError(
+        'linked-file-unreachable',
+        error.message,
+        'Download the file in your browser and open it with “Open a recording”.',
+      )
+    : error;

@@ -1,5 +1,5 @@
 import type { ServersApi } from '#store/bridge/servers-contract.ts';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
 import { addressOfRecording, isRecordingId } from '#core/server-recording.ts';
@@ -15,8 +15,7 @@ import {
   type LocalNetwork,
   type Secrets,
 } from '#serve/mcp/index.ts';
-import { ServerMessages } from './server-messages.ts';
-import type { ServerSecrets } from './server-secrets.ts';
+import { ServerMessages, type ServerSecrets } from './server-secrets.ts';
 import type { SignIns } from './server-sign-in.ts';
 
 /** The world in which connections are kept. */

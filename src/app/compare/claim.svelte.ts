@@ -52,20 +52,18 @@ async function scoredAgain(
   signal: AbortSignal,
   say: (done: number, total: number) => void,
 ): Promise<JudgedRun> {
-  const requestId = crypto.randomUUID();
-  signal.addEventListener('abort', () => void evalApi().stopRescore(requestId));
   const { config, ordinals, id } = run;
   // Progress crosses another port than the answer, and its last word may come after it.
   let isAnswered = false;
   const result = await evalApi().rescore(
     {
-      requestId,
       run: id === SAMPLE_RUN_ID ? { config, ordinals } : { id },
       columns: scorerIds.map((scorerId) => ({ scorerId })),
     },
     (done, total) => {
       if (!isAnswered) say(done, total);
     },
+    signal,
   );
   isAnswered = true;
   return { run, cells: result ? cellsOfRescore(scorerIds, result) : [] };

@@ -15,9 +15,7 @@ export const titleOfEntries = (entries: readonly CatalogEntry[]): string =>
     : `${entries[0]!.group}, ${counted(entries.length, 'category', 'categories')}`;
 
 /** How entries of one benchmark are imported as one data set; at least one. */
-export function requestFor(
-  entries: readonly CatalogEntry[],
-): Omit<ImportRequest, 'importId'> & { title: string } {
+export function requestFor(entries: readonly CatalogEntry[]): ImportRequest & { title: string } {
   const files = entries.flatMap((entry) => entry.files);
   const mirrors = files.map(({ candidates }) => candidates.slice(1));
   return {

@@ -28,14 +28,13 @@ export class CountedDataset extends LongWork {
 
   readonly start = async (): Promise<void> => {
     const { id: datasetId, tasks } = this.#dataset();
-    const found = await this.run(async ({ requestId, onProgress, signal }) => {
+    const found = await this.run(async ({ onProgress, signal }) => {
       onProgress(0, tasks);
       if (tasks <= COUNTED_AT_ONCE) {
         const { describeDataset } = await import('#store/storage/describe-dataset.ts');
         return describeDataset(this.#database, datasetId, onProgress, signal);
       }
-      signal.addEventListener('abort', () => void datasetApi().stopDescribing(requestId));
-      return datasetApi().describeDataset({ requestId, datasetId }, onProgress);
+      return datasetApi().describeDataset(datasetId, onProgress, signal);
     });
     if (found) this.figures = found;
   };

@@ -12,7 +12,7 @@ import { loadCatalog, type Catalog } from './catalog.ts';
 /** Imports data; resolves when that has ended, with whether it was read. `place`: where on the page it was asked for. */
 export type AddImport = (
   title: string,
-  request: Omit<ImportRequest, 'importId'>,
+  request: ImportRequest,
   place?: ImportPlace,
   /** Which log it is near to, where it was looked at as one. */
   near?: string,
@@ -69,7 +69,7 @@ export class DatasetOverview {
 
   async #import(
     title: string,
-    request: Omit<ImportRequest, 'importId'>,
+    request: ImportRequest,
     place?: ImportPlace,
     near?: string,
   ): Promise<ImportState> {

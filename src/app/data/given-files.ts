@@ -2,7 +2,7 @@ import type { ImportRequest } from '#store/bridge/contract.ts';
 import type { LoadedFile, RecordingFile } from '#store/bridge/recordings-contract.ts';
 import { loadedFiles, type RecordingImport } from '../frame/state/recording-import.ts';
 
-type Given = Omit<ImportRequest, 'importId'>;
+type Given = ImportRequest;
 
 /** What a person gave to the import of data sets, as the files of a log. */
 export function recordingFiles({ origin, blobs = [] }: Given): RecordingFile[] {

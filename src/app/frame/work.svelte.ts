@@ -1,5 +1,4 @@
 interface WorkRequest {
-  requestId: string;
   onProgress: (done: number, total: number) => void;
   /** Aborted when the result is no longer wanted. */
   signal: AbortSignal;
@@ -13,18 +12,19 @@ export class LongWork {
   failure = $state.raw<unknown>();
   #running: AbortController | undefined;
 
-  /** What `ask` resolves with; undefined where that failed, was stopped, or another request took its place. */
-  async run<Result>(ask: (request: WorkRequest) => Promise<Result>): Promise<Result | undefined> {
+  /** What `ask` resolves with; undefined where that failed, was stopped, or another request took its place. `total`: as far as it is known before. */
+  async run<Result>(ask: (request: WorkRequest) => Promise<Result>, total = 0): Promise<Result | undefined> {
     this.stop();
     const running = (this.#running = new AbortController());
     const { signal } = running;
     this.failure = undefined;
-    this.progress = { done: 0, total: 0 };
+    this.progress = { done: 0, total };
+    // Progress crosses another port than the answer, and its last word may come after it.
     const onProgress = (done: number, total: number): void => {
-      if (!signal.aborted) this.progress = { done, total };
+      if (this.#running === running) this.progress = { done, total };
     };
     try {
-      const result = await ask({ requestId: crypto.randomUUID(), onProgress, signal });
+      const result = await ask({ onProgress, signal });
       return signal.aborted ? undefined : result;
     } catch (error) {
       if (!signal.aborted) this.failure = error;

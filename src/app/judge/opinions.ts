@@ -1,7 +1,6 @@
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { Database } from '#store/storage/db.ts';
-import { humanLabelsOf } from '#store/storage/human-labels.ts';
-import { judgementsOf, listJudgings } from '#store/storage/judgings.ts';
+import { humanLabelsOf, judgementsOf, listJudgings } from '#store/storage/judgings.ts';
 
 /** What judges and people said of a run. */
 export interface Opinions {

@@ -3,7 +3,7 @@ import { toErrorRecord, type ErrorRecord, PlaygroundError } from '#core/errors.t
 import { answeredInText } from '#core/trajectory.ts';
 import type { CaseRequest } from '#store/bridge/mutants-contract.ts';
 import type { Connect } from '#store/storage/db.ts';
-import { taskWithId } from '#store/storage/task-with-id.ts';
+import { taskWithId } from '#store/storage/task-index.ts';
 import { cellOfParameters } from '../frame/address.ts';
 import { loadCell } from '../look/cell/cell-source.ts';
 import type { Stores } from '../frame/context.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '#core/run.ts';
 import type { Database } from '#store/storage/db.ts';
-import { sizeOfRun, type RunSize } from '#store/storage/run-size.ts';
+import { sizeOfRun, type RunSize } from '#store/storage/runs.ts';
 
 /** What the runs of the list take, measured one after the other, and again where a run has gone on. */
 export class RunSizes {

@@ -1,4 +1,4 @@
-import type { HeldKey } from '#store/bridge/model-keys-contract.ts';
+import type { HeldKey } from '#store/bridge/models-contract.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Database } from '#store/storage/db.ts';

@@ -7,13 +7,10 @@ import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
 import type { BackupApi } from './backup-contract.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
-import type { AuditApi } from './audit-contract.ts';
-import type { JudgingApi } from './judging-contract.ts';
+import type { JudgingApi, PeopleApi } from './judging-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
-import type { MutantsApi } from './mutants-contract.ts';
-import type { ModelKeysApi } from './model-keys-contract.ts';
-import type { PeopleApi } from './people-contract.ts';
-import type { ModelsApi, PromptsApi } from './models-contract.ts';
+import type { AuditApi, MutantsApi } from './mutants-contract.ts';
+import type { ModelKeysApi, ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
 import type { WatchedLife } from './worker-client.ts';
 
@@ -21,30 +18,26 @@ import type { WatchedLife } from './worker-client.ts';
 export interface DatasetApi {
   /**
    * Reads, converts and stores one data set. Files that belong together (questions and answers) come together or one
-   * after the other. Throws PlaygroundError dataset-*, storage-*, import-cancelled; what was stored before stays.
+   * after the other. Throws PlaygroundError dataset-*, storage-*, import-cancelled where `signal` ended it; then nothing of it stays.
    */
   importDataset(
     request: ImportRequest,
     onProgress: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
   ): Promise<ImportReport>;
-  /** Stops the import with this id; the rows stored so far are removed with it. */
-  cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
   /**
    * Counts the parts of a data set over all of its tasks; undefined when stopped. Throws PlaygroundError dataset-unknown,
    * storage-unavailable.
    */
   describeDataset(
-    request: { requestId: string; datasetId: string },
+    datasetId: string,
     onProgress: (done: number, of: number) => void,
+    signal?: AbortSignal,
   ): Promise<DatasetFigures | undefined>;
-  /** Stops the counting with this id. */
-  stopDescribing(requestId: string): void;
 }
 
 export interface ImportRequest {
-  /** Chosen by the page, so that it can cancel. */
-  importId: string;
   origin: Exclude<DatasetOrigin, { kind: 'shipped' }>;
   /** For files: the Blobs in the order of `origin.names`. For text: one Blob. */
   blobs?: Blob[];
@@ -126,10 +119,9 @@ export interface RunsApi {
   reproduce(
     request: ReproduceRequest,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<CellSummary[] | undefined>;
-  /** Nothing more of it is run. */
-  stopReproduce(requestId: string): void;
-  /** Runs one cell of a configuration again without storing it: the full record behind a verdict. */
+  /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
   /**
    * Rebuilds a cell from its transcript: repeats its calls on a fresh testbed, compares every answer with the transcript's, and
@@ -144,8 +136,8 @@ export interface RunsApi {
   menuTokens(
     request: MenuTokensRequest,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<MenuTokens | undefined>;
-  stopMenuTokens(requestId: string): void;
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
   /** How many of the tasks a configuration selects the testbed can execute, wherever it executes them; a sample is not drawn. */
@@ -170,27 +162,29 @@ export interface RunsApi {
   rescore(
     request: RescoreRequest,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<RescoreResult | undefined>;
-  stopRescore(requestId: string): void;
   /** A stored run's cells as if another of its scorers had decided them. Throws run-unknown, dataset-unknown. */
   decidedAgain(runId: string, scorerId: string): Promise<CellSummary[]>;
   /**
    * Computes these scorers for every cell of a stored run and keeps the scores with it, without calling any model; resolves with the
-   * number of cells, undefined when `stopRescore` ended it. Throws run-unknown, run-locked, dataset-unknown, scorer-unknown, storage-*.
+   * number of cells, undefined when `signal` ended it. Throws run-unknown, run-locked, dataset-unknown, scorer-unknown, storage-*.
    */
   keepScores(
     request: KeepScoresRequest,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<number | undefined>;
   /**
    * Scores the answers of a stored run again by the labels as they are now, by every scorer that applies, without calling any model;
    * the verdicts are then those of the new scores. Of recorded answers the scorer that decides is chosen as at their import. Resolves
-   * with the number of cells that changed, undefined when `stopRescore` ended it: the run is then as it was. Throws run-unknown,
+   * with the number of cells that changed, undefined when `signal` ended it: the run is then as it was. Throws run-unknown,
    * run-locked, dataset-unknown, storage-*.
    */
   scoreAgain(
-    request: { requestId: string; runId: string },
+    runId: string,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<number | undefined>;
 }
 
@@ -198,8 +192,6 @@ export interface RunsApi {
 export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
 
 export interface MenuTokensRequest {
-  /** Chosen by the page, so that it can stop it. */
-  requestId: string;
   datasetId: string;
   ordinals: readonly number[];
   config: Pick<RunConfig, 'menu' | 'execution'>;
@@ -309,22 +301,16 @@ export interface RescoreRules {
 }
 
 export interface ReproduceRequest {
-  /** Chosen by the page, so that it can stop it. */
-  requestId: string;
   config: RunConfig;
   ordinals: number[];
 }
 
 export interface KeepScoresRequest {
-  /** Chosen by the page, so that it can stop it. */
-  requestId: string;
   runId: string;
   scorerIds: string[];
 }
 
 export interface RescoreRequest {
-  /** Chosen by the page, so that it can stop it. */
-  requestId: string;
   /** A stored run, or one that is computed again because only its configuration is known. */
   run: { id: string } | { config: RunConfig; ordinals: number[] };
   columns: RescoreColumn[];

@@ -1,9 +1,10 @@
 import type { ErrorRecord } from '#core/errors.ts';
-import type { Judgement, JudgeKind, JudgeSetup, Judging } from '#core/judgement.ts';
+import type { Judgement, JudgeKind, JudgeSetup, Judging, HumanLabel } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
 import type { Budget, RunConfig, Spending } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import type { ReferenceWork } from '#core/reference-work.ts';
 
 /** The eval worker's work with judges; part of EvalApi. It asks no model of the run again. */
 export interface JudgingApi {
@@ -134,3 +135,13 @@ export type JudgingEvent =
   | { type: 'judging-end'; sequence: number; judging: Judging }
   /** `judging`: as it was stored, when it had begun. */
   | { type: 'judging-error'; sequence: number; judgingId: string; error: ErrorRecord; judging?: Judging };
+
+/** What people say of a run's answers, stored; part of EvalApi. */
+export interface PeopleApi {
+  /** One of the same run, cell and rater is replaced. All are stored or none. Throws storage-*. */
+  keepHumanLabels(labels: readonly HumanLabel[]): Promise<void>;
+  /** One that is not there is no error. */
+  removeHumanLabel(label: Pick<HumanLabel, 'runId' | 'rater' | 'cell'>): Promise<void>;
+  /** All revisions of a task's reference answer; those that were stored before are replaced. Throws storage-*. */
+  keepReference(work: ReferenceWork): Promise<void>;
+}

@@ -2,6 +2,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Verdict } from '#core/score.ts';
 import type { Dependency } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import type { AuditFinding, AuditTally, ReplayPair, ReplayRecipe } from '#core/label-audit.ts';
 
 /** What the eval worker does with mutants of labels; part of EvalApi. Nothing is stored, and no model is called. */
 export interface MutantsApi {
@@ -12,17 +13,15 @@ export interface MutantsApi {
   proveScorers(
     request: ProofRequest,
     onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
   ): Promise<ProofTable | undefined>;
-  stopProof(requestId: string): void;
-  /** The same mutants again, each with its change and one scorer's verdict. Throws dataset-unknown, scorer-unknown. */
+  /** The same mutants again, each with what was changed and what one scorer says of it. Throws dataset-unknown, scorer-unknown. */
   explainMutants(request: ExplainRequest): Promise<ExplainedMutant[]>;
   /** A mutant, or a plan that an address holds, executed for a task. Throws dataset-unknown, testbed-unknown. */
   executedCase(request: CaseRequest): Promise<ExecutedCase>;
 }
 
 export interface ProofRequest {
-  /** Chosen by the page, so that it can stop it. */
-  requestId: string;
   datasetId: string;
   /** Of the draws and of the testbed. */
   seed: number;
@@ -42,7 +41,7 @@ export interface ProofTable {
 }
 
 /** A mutant of a task's label; without a kind the label itself. */
-export interface MutantOfTask {
+interface MutantOfTask {
   taskId: string;
   kind?: string | undefined;
   index: number;
@@ -86,4 +85,39 @@ export interface ExecutedCase {
   /** What was changed, in words; '' of a plan that an address holds. */
   what: string;
   isEquivalent: boolean;
+}
+
+/** Labels audited by executing them, on testbeds in a worker of their own. */
+export interface AuditApi {
+  /**
+   * Executes every label of a data set. Undefined when `signal` ended it. Throws PlaygroundError dataset-unknown, storage-*. A label
+   * that cannot be executed, or whose tools do not answer, is counted as not executed.
+   */
+  auditLabels(
+    datasetId: string,
+    onProgress: (done: number, total: number) => void,
+    signal?: AbortSignal,
+  ): Promise<LabelAudit | undefined>;
+  /** Makes the calls of a finding once more, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
+  replayFinding(request: { datasetId: string; ordinal: number; replay: ReplayRecipe }): Promise<ReplayPair>;
+}
+
+/** What an audit of a data set gives. */
+export interface LabelAudit {
+  tally: AuditTally;
+  /** Tasks with findings, and tasks that were not executed, in their order; at most MOST_AUDITED_TASKS. */
+  tasks: AuditedTask[];
+  /** Tasks that would be listed, beyond those. */
+  unlisted: number;
+}
+
+export const MOST_AUDITED_TASKS = 5_000;
+
+export interface AuditedTask {
+  ordinal: number;
+  taskId: string;
+  /** The beginning of the task's query. */
+  query: string;
+  gap?: string;
+  findings: AuditFinding[];
 }

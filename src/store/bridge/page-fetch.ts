@@ -1,6 +1,5 @@
 import { addressSpaceOf, isThisMachine, type AddressSpace } from '#core/address-space.ts';
-import { sendToPage } from './line.ts';
-import type { PageRequest } from './wire-messages.ts';
+import { sendToPage, type PageRequest } from './line.ts';
 
 /** The answer; the only message in the other direction aborts the request. */
 type Reply =

@@ -104,8 +104,7 @@ export interface ServersApi extends RecordedServersApi {
   replayMessage(serverId: string, messageId: string): Promise<ReplayedMessage>;
 }
 
-export interface RecordingToFetch {
-  requestId: string;
+interface RecordingToFetch {
   url: string;
   /** The recording must have this id. Absent: any recording is accepted. */
   id?: string;
@@ -128,8 +127,8 @@ export interface RecordedServersApi {
   fetchRecording(
     request: RecordingToFetch,
     onProgress: (done: number, total: number | undefined) => void,
+    signal?: AbortSignal,
   ): Promise<KeptRecording | undefined>;
-  stopFetchingRecording(requestId: string): void;
   forgetRecording(recordingId: string): Promise<void>;
 }
 

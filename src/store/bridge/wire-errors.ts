@@ -6,7 +6,25 @@ interface Thrown {
   value: unknown;
 }
 
-/** The error on the other side: the same class, code and hint; a bug stays a plain Error. */
+/** A signal ends on the other side when it ends here. */
+const signals: TransferHandler<AbortSignal, MessagePort> = {
+  canHandle: (value): value is AbortSignal => value instanceof AbortSignal,
+  serialize(signal) {
+    const { port1, port2 } = new MessageChannel();
+    const end = (): void => port1.postMessage('abort');
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+    return [port2, [port2]];
+  },
+  deserialize(port) {
+    const controller = new AbortController();
+    port.onmessage = () => controller.abort();
+    return controller.signal;
+  },
+};
+transferHandlers.set('signal', signals);
+
+/** Made again on the other side: the same class, code and hint; a bug stays a plain Error. */
 export function fromErrorRecord({ code, message, hint, ...more }: ErrorRecord): Error {
   return code === 'bug' ? new Error(message) : new PlaygroundError(code, message, hint, more);
 }

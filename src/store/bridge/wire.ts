@@ -1,5 +1,4 @@
-import type { WireEntry } from './wire-messages.ts';
-import { sendToPage } from './line.ts';
+import { type WireEntry, sendToPage } from './line.ts';
 
 const secretName = /key|token|secret|sig|pass|auth|credential|session/i;
 const secretValue = /^(sk-|hf_|ghp_|github_pat_|xox|AIza|eyJ|Bearer)/;

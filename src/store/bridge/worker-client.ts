@@ -1,8 +1,7 @@
 import { proxy, wrap } from 'comlink';
 import { PlaygroundError } from '#core/errors.ts';
-import { connectLine, listenTo } from './line.ts';
+import { connectLine, listenTo, visit } from './line.ts';
 import { answerPageFetch } from './page-fetch.ts';
-import { visit } from './visit.ts';
 
 /** What a worker may not send. */
 listenTo('fetch', ({ asked, port }) => void answerPageFetch(asked, port, (url, init) => fetch(url, init)));

@@ -1,9 +1,7 @@
 import type { Assessment } from '#core/assessment.ts';
 import type { Judgement } from '#core/judgement.ts';
 import type { Database } from './db.ts';
-import { humanLabelsOf } from './human-labels.ts';
-import { listJudgings } from './judgings.ts';
-import { referencesOf } from './references.ts';
+import { humanLabelsOf, listJudgings, referencesOf } from './judgings.ts';
 import { fromStore, settle } from './storage-error.ts';
 
 /** Judgements read at a time. */

@@ -1,4 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
+import type { StoredTask } from '#core/task.ts';
+import type { Toolset } from '#core/tool.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 import { type TextRows, TextRowsBuilder, textsOf } from './text-rows.ts';
 
@@ -133,4 +135,21 @@ function rowsOf(texts: readonly string[]): TextRows {
   const builder = new TextRowsBuilder();
   for (const text of texts) builder.add(text);
   return builder.finish();
+}
+
+/** Neighbouring tasks, kept together. */
+export interface Shard {
+  firstOrdinal: number;
+  tasks: StoredTask[];
+}
+
+/** What a data set consists of, wherever it is kept. Each reading gives values of its own, but for the index. */
+export interface DatasetContent {
+  /** Undefined where it, or a part of it, is gone. */
+  index(): Promise<TaskIndexRecord | undefined>;
+  /** The first ordinals of its shards, ascending. */
+  shards(): Promise<number[]>;
+  /** The shard with the greatest first ordinal that is not beyond the one wanted. */
+  shardAt(ordinal: number): Promise<Shard | undefined>;
+  toolset(id: string): Promise<Toolset | undefined>;
 }

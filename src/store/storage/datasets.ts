@@ -3,7 +3,7 @@ import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
-import type { DatasetContent } from './dataset-content.ts';
+import type { DatasetContent } from './dataset-file.ts';
 import type { Connect, Database, DatasetRecord } from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';
 import { fromStore, settle } from './storage-error.ts';

@@ -6,7 +6,8 @@ import {
   type StoreNames,
   openDB,
 } from 'idb';
-import type { BegunCell, CellSummary } from '#core/cell.ts';
+import type { BegunCell } from '#core/begun-cell.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
@@ -20,7 +21,6 @@ import { isOfSite } from '#core/shipped-sets.ts';
 import { DATABASE_NAME } from './has-database.ts';
 import type { SiteData } from './site-data.ts';
 import type { StoredIndex } from './index-record.ts';
-import type { PackKey, StoredResult } from './stored-result.ts';
 import { noDatabase, storageError } from './storage-error.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
@@ -209,3 +209,15 @@ export interface KeptKey {
 
 /** A kept key as it is stored: sealed with AES-GCM, and bound to the fields beside it. */
 export type SealedKey = Omit<KeptKey, 'key'> & { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+
+/** Cells that were stored together, of one block of their run: its first cell, and the numbers of theirs. */
+export type PackKey = [runId: string, block: number, cells: number[]];
+
+/**
+ * A result as it is stored. `scoresOf`: the cell that holds the scores which are not here; it holds its own itself. In a pack the scores
+ * are JSON text, which costs a fraction of their objects.
+ */
+export interface StoredResult extends Omit<ResultRecord, 'scores'> {
+  scores: ResultRecord['scores'] | string;
+  scoresOf?: number;
+}

@@ -1,7 +1,14 @@
-import type { DatasetFigures } from '#core/dataset-figures.ts';
+import {
+  type DatasetFigures,
+  answerInWords,
+  type LengthFigures,
+  type TasksByNumber,
+  type TasksByWord,
+  type ToolUse,
+} from '#core/dataset-figures.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { type ExpectedCall, serverScopeOf, type Task } from '#core/task.ts';
 import { type DatasetSource, getDataset } from './datasets.ts';
-import { FiguresCounter } from './figures-counter.ts';
 import { iterateTasks } from './tasks.ts';
 
 /** Tasks between two reports of progress. */
@@ -31,4 +38,148 @@ export async function describeDataset(
     await new Promise((resolve) => setTimeout(resolve));
   }
   return counter.figures();
+}
+
+/** Bins of a distribution of lengths, at most. */
+const MOST_BINS = 14;
+/** Share of the lengths that the bins of equal width cover; the few longest share an open one. */
+const COVERED = 0.98;
+const widths = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000];
+
+/** Counts what a data set consists of, a task at a time. */
+export class FiguresCounter {
+  #tasks = 0;
+  readonly #queries: number[] = [];
+  readonly #answers: number[] = [];
+  readonly #languages = new Map<string, number>();
+  readonly #topics = new Map<string, number>();
+  readonly #placed = new Map<string, DatasetFigures['placed'][number]>();
+  readonly #calls = new Map<number, number>();
+  readonly #paths = new Map<number, number>();
+  readonly #tools = new Map<string, ToolUse>();
+
+  add(task: Task): void {
+    this.#tasks++;
+    this.#queries.push(lengthOf(task.query));
+    const answer = answerInWords(task);
+    if (answer !== undefined) this.#answers.push(lengthOf(answer));
+    count(this.#languages, task.language ?? '');
+    if (task.category) count(this.#topics, task.category);
+    const scope = serverScopeOf(task);
+    const place = this.#placed.get(`${scope} ${task.callType}`) ?? {
+      scope,
+      callType: task.callType,
+      tasks: 0,
+    };
+    place.tasks++;
+    this.#placed.set(`${scope} ${task.callType}`, place);
+    const { calls } = task.target;
+    if (calls) {
+      count(this.#calls, calls.length);
+      if (calls.length > 0) count(this.#paths, longestDataPath(calls));
+    }
+    for (const { name, server } of task.tools) this.#tool(name, server).offered++;
+    const expected = new Map(
+      (calls ?? []).map(({ name, server }) => [keyOf(name, server), { name, server }]),
+    );
+    for (const { name, server } of expected.values()) this.#tool(name, server).expected++;
+  }
+
+  #tool(name: string, server: string | null): ToolUse {
+    const key = keyOf(name, server);
+    const tool = this.#tools.get(key) ?? { name, server, offered: 0, expected: 0 };
+    this.#tools.set(key, tool);
+    return tool;
+  }
+
+  figures(): DatasetFigures {
+    return {
+      tasks: this.#tasks,
+      queryLength: lengthFigures(this.#queries),
+      answerLength: lengthFigures(this.#answers),
+      languages: byWord(this.#languages),
+      topics: byWord(this.#topics),
+      placed: [...this.#placed.values()],
+      calls: byNumber(this.#calls),
+      dataPath: byNumber(this.#paths),
+      tools: [...this.#tools.values()],
+    };
+  }
+}
+
+const keyOf = (name: string, server: string | null): string => JSON.stringify([server, name]);
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+const byWord = (counts: ReadonlyMap<string, number>): TasksByWord[] =>
+  [...counts]
+    .map(([word, tasks]) => ({ word, tasks }))
+    .sort((a, b) => b.tasks - a.tasks || (a.word < b.word ? -1 : 1));
+
+const byNumber = (counts: ReadonlyMap<number, number>): TasksByNumber[] =>
+  [...counts].map(([number, tasks]) => ({ number, tasks })).sort((a, b) => a.number - b.number);
+
+/** Code points, without making a list of a long text. */
+function lengthOf(text: string): number {
+  let length = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0xdc00 || code > 0xdfff) length++;
+  }
+  return length;
+}
+
+/** Calls on the longest path of references to results. Labels of others may refer to themselves: a call on its own path counts once. */
+export function longestDataPath(calls: readonly Pick<ExpectedCall, 'id' | 'dependsOn'>[]): number {
+  const byId = new Map(calls.map((call) => [call.id, call]));
+  const known = new Map<string, number>();
+  // Calls wait on this list until all they refer to are known, so that no plan is too deep.
+  const waiting = calls.map(({ id }) => id);
+  const open = new Set<string>();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (known.has(id)) continue;
+    const sources = (byId.get(id)?.dependsOn ?? [])
+      .map(({ call }) => call)
+      .filter((source) => byId.has(source));
+    const unknown = sources.filter((source) => !known.has(source) && !open.has(source) && source !== id);
+    if (unknown.length > 0) {
+      open.add(id);
+      waiting.push(id, ...unknown);
+      continue;
+    }
+    known.set(id, 1 + most(sources.map((source) => known.get(source) ?? 0)));
+    open.delete(id);
+  }
+  return most(known.values());
+}
+
+/** Labels of others may hold more calls than a function takes arguments. */
+function most(numbers: Iterable<number>): number {
+  let highest = 0;
+  for (const number of numbers) highest = Math.max(highest, number);
+  return highest;
+}
+
+export function lengthFigures(lengths: readonly number[]): LengthFigures {
+  const n = lengths.length;
+  if (n === 0) return { n, median: null, bins: [] };
+  const sorted = Float64Array.from(lengths).sort();
+  const middle = Math.floor(n / 2);
+  const median = n % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const longest = sorted[n - 1]!;
+  const usual = sorted[Math.min(n - 1, Math.floor(n * COVERED))]!;
+  const width = widths.find((each) => usual < each * MOST_BINS) ?? Math.ceil((usual + 1) / MOST_BINS);
+  const last = Math.floor(usual / width);
+  const bins: LengthFigures['bins'] = Array.from({ length: last + 1 }, (_, index) => ({
+    from: index * width,
+    to: (index + 1) * width - 1,
+    tasks: 0,
+  }));
+  const end = bins.at(-1)!.to!;
+  if (longest > end) bins.push({ from: end + 1, to: null, tasks: 0 });
+  for (const length of sorted) bins[Math.min(Math.floor(length / width), bins.length - 1)]!.tasks++;
+  const first = bins.findIndex(({ tasks }) => tasks > 0);
+  return { n, median, bins: bins.slice(first) };
 }

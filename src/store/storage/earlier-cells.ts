@@ -4,8 +4,10 @@ import type { Usage } from '#core/message.ts';
 import { ANSWER_BOUND } from '#core/cost.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
+import type { JudgeSetup } from '#core/judgement.ts';
 import type { Database } from './db.ts';
 import { summariesOf, listRuns } from './runs.ts';
+import { judgementsOf, listJudgings } from './judgings.ts';
 
 /** Tokens, cost and time of a counted cell of an earlier run. */
 export interface EarlierCell {
@@ -65,4 +67,46 @@ function menuOf(menu: RunConfig['menu']): (string | number)[] {
   if (menu?.strategy === 'padded') return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool'];
   if (menu?.strategy === 'top-k') return ['top-k', menu.k ?? BEST];
   return [menu?.strategy ?? 'all'];
+}
+
+/** The newest judgings alone are looked at, and this many replies of them. */
+const JUDGINGS = 5;
+const REPLIES = 400;
+
+/**
+ * What replies to the same judge took before: the same kind, asked of the same model with the same text and limits. Judgings of the same
+ * run come first, then the newest; errors count for nothing.
+ */
+export async function earlierJudgements(
+  db: Database,
+  runId: string,
+  setup: JudgeSetup,
+): Promise<EarlierCell[]> {
+  const wanted = askingOfJudge(setup);
+  const alike = (await listJudgings(db)).flatMap((judging) => {
+    const judges = new Set(
+      judging.judges.filter((each) => askingOfJudge(each) === wanted).map(({ id }) => id),
+    );
+    return judges.size > 0 && judging.done > 0 ? [{ judging, judges }] : [];
+  });
+  const isHere = ({ judging }: (typeof alike)[number]): number => (judging.runId === runId ? 0 : 1);
+  const found: EarlierCell[] = [];
+  for (const { judging, judges } of alike.sort((a, b) => isHere(a) - isHere(b)).slice(0, JUDGINGS)) {
+    for (const { judge, verdict, usage, durationMs } of await judgementsOf(db, judging.id)) {
+      if (!judges.has(judge) || verdict === 'error') continue;
+      if (usage && durationMs !== undefined) found.push({ usage, durationMs });
+      if (found.length === REPLIES) return found;
+    }
+  }
+  return found;
+}
+
+/** As text, all that decides how long a judge's questions and replies are, but the answers. */
+function askingOfJudge({ kind, model, settings = {}, prompt, rubric, everyCall }: JudgeSetup): string {
+  const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;
+  return JSON.stringify([
+    [kind, model?.providerId, model?.model, model?.baseUrl],
+    [prompt?.text, rubric, everyCall === true],
+    [maxOutputTokens, thinkingTokens],
+  ]);
 }

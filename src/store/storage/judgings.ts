@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Judgement, Judging } from '#core/judgement.ts';
+import type { Judgement, Judging, HumanLabel } from '#core/judgement.ts';
+import type { ReferenceWork } from '#core/reference-work.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
@@ -71,3 +72,35 @@ export async function deleteJudging(db: Database, id: string): Promise<void> {
     () => transaction.objectStore('judgements').delete(judgementsRange(id)),
   ]);
 }
+
+/** Stores labels; one of the same run, cell and rater is replaced. Throws PlaygroundError 'storage-quota'. */
+export async function putHumanLabels(db: Database, labels: readonly HumanLabel[]): Promise<void> {
+  const transaction = db.transaction('humanLabels', 'readwrite');
+  await settle(
+    transaction,
+    labels.map((label) => () => transaction.store.put(label)),
+  );
+}
+
+/** By rater and cell. */
+export const humanLabelsOf = (db: Database, runId: string): Promise<HumanLabel[]> =>
+  fromStore(db.getAll('humanLabels', IDBKeyRange.bound([runId], [runId, []])));
+
+/** One that is not there is no error. */
+export async function removeHumanLabel(
+  db: Database,
+  { runId, rater, cell }: Pick<HumanLabel, 'runId' | 'rater' | 'cell'>,
+): Promise<void> {
+  const transaction = db.transaction('humanLabels', 'readwrite');
+  await settle(transaction, [() => transaction.store.delete([runId, rater, cell])]);
+}
+
+/** Stores all revisions of a task's reference answer. Throws PlaygroundError 'storage-quota'. */
+export async function putReference(db: Database, work: ReferenceWork): Promise<void> {
+  const transaction = db.transaction('references', 'readwrite');
+  await settle(transaction, [() => transaction.store.put(work)]);
+}
+
+/** By task. */
+export const referencesOf = (db: Database, runId: string): Promise<ReferenceWork[]> =>
+  fromStore(db.getAll('references', IDBKeyRange.bound([runId], [runId, []])));

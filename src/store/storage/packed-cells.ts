@@ -1,8 +1,7 @@
 import { unwrap } from 'idb';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Database } from './db.ts';
+import type { Database, PackKey, StoredResult } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
-import type { PackKey, StoredResult } from './stored-result.ts';
 
 type Scores = ResultRecord['scores'];
 

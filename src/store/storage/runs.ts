@@ -3,9 +3,9 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
-import type { Database } from './db.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { Database, StoredResult } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
-import type { StoredResult } from './stored-result.ts';
 import { type Block, blockFrom, packedResultAt, packedSummaries } from './packed-cells.ts';
 
 const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
@@ -217,4 +217,50 @@ export const keptExchanges = (
 export async function exchangesAt(db: Database, runId: string, cell: number): Promise<Exchange[]> {
   const kept = await keptExchanges(db, runId, cell);
   return kept ? unpackExchanges(kept.exchanges) : [];
+}
+
+/** Bytes of a run's cells as JSON; browsers do not say what a record takes in their store. */
+export interface RunSize {
+  bytes: number;
+  /** Cells with a result. */
+  cells: number;
+  /** How many of them were measured; fewer than `cells`: the rest is taken to be like them. */
+  measured: number;
+}
+
+/** Cells of a run that are measured, spread evenly over it. */
+const MEASURED = 24;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
+
+/** What the answers, scores and requests of a run take: of some of its packs and cells, and from them of all. */
+export async function sizeOfRun(db: Database, runId: string): Promise<RunSize> {
+  const range = IDBKeyRange.bound([runId], [runId, []]);
+  const packs = await fromStore(db.getAllKeys('packedResults', range));
+  const keys = await fromStore(db.getAllKeys('results', range));
+  const packed = { bytes: 0, measured: 0 };
+  const own = { bytes: 0, measured: 0 };
+  for (const key of spread(packs)) {
+    packed.bytes += bytesOf(await fromStore(db.get('packedResults', key)));
+    packed.measured += key[2].length;
+  }
+  for (const key of spread(keys)) {
+    const exchanges = await fromStore(db.get('exchanges', key));
+    own.bytes += bytesOf(await fromStore(db.get('results', key))) + (exchanges ? bytesOf(exchanges) : 0);
+    own.measured++;
+  }
+  const inPacks = packs.reduce((sum, [, , { length }]) => sum + length, 0);
+  const cells = inPacks > 0 ? (await doneCells(db, runId)).length : keys.length;
+  // A cell of a pack that has a record of its own takes both.
+  const bytes = ofAll(packed, inPacks) + ofAll(own, keys.length);
+  return { bytes: Math.round(bytes), cells, measured: Math.min(packed.measured + own.measured, cells) };
+}
+
+const ofAll = ({ bytes, measured }: { bytes: number; measured: number }, cells: number): number =>
+  (bytes / Math.max(1, measured)) * cells;
+
+function spread<Key>(keys: readonly Key[]): Key[] {
+  const wanted = Math.min(MEASURED, keys.length);
+  return Array.from({ length: wanted }, (_, at) => keys[Math.floor((at * keys.length) / wanted)]!);
 }

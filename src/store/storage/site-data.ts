@@ -4,8 +4,7 @@ import type { JsonValue } from '#core/json.ts';
 import { readShippedManifest, type ShippedDataset, type ShippedManifest } from '#core/shipped-manifest.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { DatasetContent } from './dataset-content.ts';
-import { type DatasetFile, readDatasetFile } from './dataset-file.ts';
+import { type DatasetContent, type DatasetFile, readDatasetFile } from './dataset-file.ts';
 import { ContentHash } from './hashes.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 

@@ -1,12 +1,12 @@
 import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { type CallType, labelledCallType, type StoredTask } from '#core/task.ts';
+import { type CallType, labelledCallType, type StoredTask, type Task } from '#core/task.ts';
+import type { Toolset } from '#core/tool.ts';
 import { ColumnBuilder, type TaskIndexRecord, wordAt } from './index-record.ts';
 import { contentOf, type DatasetSource } from './datasets.ts';
 import { FoldedText, textAt } from './text-rows.ts';
-import type { Toolset } from '#core/tool.ts';
-import type { DatasetContent } from './dataset-content.ts';
-import { ToolsetReader } from './tasks.ts';
+import type { DatasetContent } from './dataset-file.ts';
+import { ToolsetReader, taskAt } from './tasks.ts';
 
 /** The filters that offer values, and the column each reads. */
 export const facetColumns = {
@@ -173,4 +173,18 @@ async function taggedTasks(
     }
   }
   return marks;
+}
+
+/** The task of a data set that has this id. Throws PlaygroundError 'dataset-unknown' where it is not in this browser. */
+export async function taskWithId(source: DatasetSource, datasetId: string, taskId: string): Promise<Task> {
+  const index = await loadTaskIndex(source, datasetId);
+  for (let ordinal = 0; ordinal < index.length; ordinal++) {
+    const task = index.row(ordinal)?.id === taskId ? await taskAt(source, datasetId, ordinal) : undefined;
+    if (task) return task;
+  }
+  throw new PlaygroundError(
+    'dataset-unknown',
+    'This task is not in this browser.',
+    'Load its data set on the Data page, or choose another case.',
+  );
 }

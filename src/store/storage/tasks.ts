@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { labelledCallType, type StoredTask, type Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { DatasetContent, Shard } from './dataset-content.ts';
+import type { ImportBatch } from '#core/dataset.ts';
+import type { DatasetContent, Shard } from './dataset-file.ts';
 import { contentOf, type DatasetSource } from './datasets.ts';
 
 /** The row as shipped: the fields that moved to the toolset back in their places. */
@@ -118,5 +119,23 @@ export class ToolsetReader {
     this.#recent.set(id, toolset);
     if (this.#recent.size > this.#capacity) this.#recent.delete(this.#recent.keys().next().value!);
     return toolset;
+  }
+}
+
+/** All tasks of a data set as they are stored, shard by shard, each toolset before the first task that uses it. Throws 'dataset-unknown'. */
+export async function* datasetBatches(source: DatasetSource, datasetId: string): AsyncGenerator<ImportBatch> {
+  const content = await contentOf(source, datasetId);
+  const reader = new ToolsetReader(content, 1);
+  const given = new Set<string>();
+  for (const firstOrdinal of await content.shards()) {
+    const { tasks = [] } = (await content.shardAt(firstOrdinal)) ?? {};
+    const wanted = new Set(tasks.map(({ toolsetId }) => toolsetId).filter((id) => !given.has(id)));
+    const toolsets = [];
+    for (const id of wanted) {
+      given.add(id);
+      const toolset = await reader.get(id);
+      if (toolset) toolsets.push(toolset);
+    }
+    yield { toolsets, tasks };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#store/bridge/line.ts';
 import { KEPT_ROWS, WireStore } from '../../../src/app/frame/state/wire-store.svelte.ts';
 import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/frame/wire/wire-rows.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import { WHOLE } from '#core/shipped-sets.ts';
 import { getDataset } from '#store/storage/datasets.ts';
@@ -12,7 +12,7 @@ import {
   type LessonWorld,
   type WorldSource,
 } from '../../../src/app/learn/lessons/world.ts';
-import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
+import { createTestbedApi } from '../../../workers/execution/execute-on-testbed.ts';
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
 import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
 import { connected } from '../../builders/site-data.ts';

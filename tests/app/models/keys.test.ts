@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldKey } from '#store/bridge/model-keys-contract.ts';
+import type { HeldKey } from '#store/bridge/models-contract.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
 import { addedModel } from '../../../src/app/frame/models/added-models.ts';
 import { keyPlaces, forgottenWords, keptWords, keyStateWords } from '../../../src/app/run/keys/keys.ts';

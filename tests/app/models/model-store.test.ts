@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ForgottenKeys, HeldKey } from '#store/bridge/model-keys-contract.ts';
+import type { ForgottenKeys, HeldKey } from '#store/bridge/models-contract.ts';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
 import { openDatabase } from '#store/storage/db.ts';
 import { putKeptKey } from '#store/storage/kept-keys.ts';

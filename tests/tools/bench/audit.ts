@@ -3,7 +3,7 @@ import { auditedTask } from '../tasks/audited-task.ts';
 import { KINDS } from '#build/ground/check-written.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
 import type { AuditTally } from '#core/label-audit.ts';
-import { testbedWorlds } from '../../../workers/audit/testbed-worlds.ts';
+import { testbedWorlds } from '../../../workers/audit/audit-on-testbed.ts';
 import type { BenchAudit } from './audit-page.ts';
 import type { BenchPart, BenchRow } from './row.ts';
 

@@ -31,7 +31,6 @@ function datasetOf(tasks: number): Promise<string> {
   const importing = datasetApi()
     .importDataset(
       {
-        importId: `rows-${tasks}`,
         origin: { kind: 'file', names: [`rows-${tasks}.json`] },
         blobs: [new Blob([...fileText({ rows: tasks, layout: 'lines', toolsets: 6 })])],
       },

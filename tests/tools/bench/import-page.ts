@@ -2,8 +2,7 @@ import { datasetApi } from '#store/bridge/client.ts';
 import type { ImportReport } from '#core/dataset.ts';
 import { connect } from '#store/storage/db.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
-import { filterTasks } from '#store/storage/task-filter.ts';
-import { sortTasks, type SortKey } from '#store/storage/task-sort.ts';
+import { filterTasks, sortTasks, type SortKey } from '#store/storage/task-sort.ts';
 import { wrap } from 'comlink';
 import type { ImportLimit } from './import-limit.worker.ts';
 import { watchLongTasks } from './long-tasks.ts';
@@ -19,7 +18,6 @@ export interface ImportFigures {
 }
 
 const open = connect();
-let imports = 0;
 
 /** The file that the bench chose, as a person would. */
 function chosenFile(): File {
@@ -30,7 +28,6 @@ function chosenFile(): File {
 
 async function importFile(file: Blob, onTasks: (tasks: number) => void): Promise<ImportReport> {
   const request = {
-    importId: String(imports++),
     origin: { kind: 'file' as const, names: ['rows.json'] },
     blobs: [file],
   };

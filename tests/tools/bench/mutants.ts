@@ -4,7 +4,7 @@ import { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from '#explore/mut
 import { scorers } from '#measure/scorers/index.ts';
 import { LiveTestbed } from '#world/index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
-import { testbedWorld } from '../../../workers/mutants/testbed-world.ts';
+import { testbedWorld } from '../../../workers/mutants/cases.ts';
 import { connected } from '../../builders/site-data.ts';
 import type { BenchContext, BenchPart, BenchRow } from './row.ts';
 

@@ -25,7 +25,6 @@ const open = connect();
 async function importQuestions(wanted: RecordingWanted): Promise<string> {
   const { datasetId } = await datasetApi().importDataset(
     {
-      importId: crypto.randomUUID(),
       origin: { kind: 'file', names: ['simple.json', 'possible_answer/simple.json'] },
       blobs: [new Blob([questionLines(wanted)]), new Blob([labelLines(wanted)])],
     },

@@ -2,7 +2,7 @@ import { AUDIT_SEEDS, auditTask } from '#explore/audit/index.ts';
 import type { AuditFinding } from '#core/label-audit.ts';
 import { factsHeld } from '#measure/scorers/index.ts';
 import { loadWorld } from '#world/index.ts';
-import { testbedWorlds } from '../../../workers/audit/testbed-worlds.ts';
+import { testbedWorlds } from '../../../workers/audit/audit-on-testbed.ts';
 import { auditedTask } from './audited-task.ts';
 import type { Finding } from '#build/ground/check-written.ts';
 import { replayRecorded } from '#build/ground/records.ts';

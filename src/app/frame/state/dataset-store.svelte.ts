@@ -15,8 +15,8 @@ export interface ImportState {
   importId: string;
   title: string;
   place: ImportPlace;
-  /** The request, for asking again with columns named by hand. */
-  request: Omit<ImportRequest, 'importId'>;
+  /** What was asked for, to ask again with the columns named by hand. */
+  request: ImportRequest;
   state: 'running' | 'done' | 'failed';
   progress?: ImportProgress;
   report?: ImportReport;
@@ -31,6 +31,7 @@ export class DatasetStore {
   readonly #api: () => Remote<DatasetApi>;
   #datasets = $state.raw<readonly Dataset[] | undefined>(undefined);
   #imports = $state.raw<readonly ImportState[]>([]);
+  readonly #stopping = new Map<string, AbortController>();
 
   /** The worker is started when the first import is, not before. */
   constructor(database: Connect, api: () => Remote<DatasetApi>) {
@@ -58,11 +59,13 @@ export class DatasetStore {
   /** Starts an import and resolves when it has ended, well or badly; how is in `imports`. */
   async import(
     title: string,
-    request: Omit<ImportRequest, 'importId'>,
+    request: ImportRequest,
     place: ImportPlace = 'page',
     near?: string,
   ): Promise<ImportState> {
     const importId = crypto.randomUUID();
+    const stopping = new AbortController();
+    this.#stopping.set(importId, stopping);
     let state: ImportState = { importId, title, place, request, state: 'running', ...(near ? { near } : {}) };
     this.#imports = [...this.#imports, state];
     const change = (news: Partial<ImportState>): void => {
@@ -70,9 +73,8 @@ export class DatasetStore {
       this.#imports = this.#imports.map((each) => (each.importId === importId ? state : each));
     };
     try {
-      const report = await this.#api().importDataset({ ...request, importId }, (progress) =>
-        change({ progress }),
-      );
+      const onProgress = (progress: ImportProgress): void => change({ progress });
+      const report = await this.#api().importDataset(request, onProgress, stopping.signal);
       // The list first: a reader of "done" finds the data set in it. A list that cannot be read undoes no import.
       await this.load().catch(() => {});
       change({ state: 'done', report });
@@ -83,7 +85,7 @@ export class DatasetStore {
   }
 
   cancel(importId: string): void {
-    void this.#api().cancelImport(importId);
+    this.#stopping.get(importId)?.abort();
   }
 
   /** Takes a finished import off the page. */

@@ -4,8 +4,11 @@ import {
   type ForgottenKeys,
   type HeldKey,
   type KeySignInOrder,
-} from '#store/bridge/model-keys-contract.ts';
-import type { ModelNames, ModelPace, ModelTest, RunEstimate } from '#store/bridge/models-contract.ts';
+  type ModelNames,
+  type ModelPace,
+  type ModelTest,
+  type RunEstimate,
+} from '#store/bridge/models-contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';

@@ -36,7 +36,7 @@ export interface RecordingImport {
 /** The request to import a data set. */
 export interface GivenData {
   title: string;
-  request: Omit<ImportRequest, 'importId'>;
+  request: ImportRequest;
 }
 
 /** The files, their names, and their known source. */

@@ -1,4 +1,4 @@
-import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#store/bridge/line.ts';
 import { urlParts } from '../format.ts';
 
 /** Rows the drawer keeps, requests and messages together; the counts go on. */

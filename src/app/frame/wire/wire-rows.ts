@@ -1,4 +1,4 @@
-import type { WireEntry, WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#store/bridge/line.ts';
 import { count, urlParts } from '../format.ts';
 import type { WireRow } from '../state/wire-store.svelte.ts';
 

@@ -1,51 +1,38 @@
 import { evalApi } from '#store/bridge/client.ts';
-import type { LabelAudit } from '#store/bridge/audit-contract.ts';
+import type { LabelAudit } from '#store/bridge/mutants-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Stores } from '../../frame/context.ts';
-
-/** The audit of one data set's labels, as a page shows it. */
-interface Shown {
-  /** In tasks; absent while nothing is audited. */
-  progress?: { done: number; total: number };
-  /** Of the last one that came to its end. */
-  result?: LabelAudit | undefined;
-  failure?: unknown;
-  /** Was the last one stopped before its end? */
-  isStopped?: boolean;
-}
+import { LongWork } from '../../frame/work.svelte.ts';
 
 /** The audit of one data set's labels. It goes on while the person looks at other pages. */
-export class LabelAuditing {
+export class LabelAuditing extends LongWork {
   readonly #datasetId: string;
-  #shown = $state.raw<Shown>({});
-  #requestId: string | undefined;
+  #result = $state.raw<LabelAudit | undefined>();
+  #isStopped = $state(false);
 
   constructor(datasetId: string) {
+    super();
     this.#datasetId = datasetId;
   }
 
-  get shown(): Shown {
-    return this.#shown;
+  /** Of the last one that came to its end. */
+  get result(): LabelAudit | undefined {
+    return this.#result;
+  }
+  /** Was the last one stopped before its end? */
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
+  /** `total`: tasks. */
   async start(total: number): Promise<void> {
-    const requestId = (this.#requestId = crypto.randomUUID());
-    const { result } = this.#shown;
-    const show = (done: number, of: number): void => {
-      if (requestId === this.#requestId) this.#shown = { result, progress: { done, total: of } };
-    };
-    show(0, total);
-    try {
-      const found = await evalApi().auditLabels({ requestId, datasetId: this.#datasetId }, show);
-      this.#shown = found ? { result: found } : { result, isStopped: true };
-    } catch (failure) {
-      this.#shown = { result, failure };
-    }
-    this.#requestId = undefined;
-  }
-
-  stop(): void {
-    if (this.#requestId) void evalApi().stopAudit(this.#requestId);
+    this.#isStopped = false;
+    const found = await this.run(
+      ({ signal, onProgress }) => evalApi().auditLabels(this.#datasetId, onProgress, signal),
+      total,
+    );
+    if (found) this.#result = found;
+    else this.#isStopped = this.failure === undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { evalApi } from '#store/bridge/client.ts';
 import { isLost } from '#core/cell.ts';
-import { stratifiedOrder } from '#core/random.ts';
-import { humanLabelsOf } from '#store/storage/human-labels.ts';
+import { stratifiedOrder } from '#core/stratified.ts';
+import { humanLabelsOf } from '#store/storage/judgings.ts';
 import { loadCell, type CellView } from '../../look/cell/cell-source.ts';
 import type { Stores } from '../../frame/context.ts';
 import { Loaded } from '../../frame/loaded.svelte.ts';

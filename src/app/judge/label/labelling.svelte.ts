@@ -1,4 +1,4 @@
-import type { PeopleApi } from '#store/bridge/people-contract.ts';
+import type { PeopleApi } from '#store/bridge/judging-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { parseJson } from '#core/json.ts';
 import { LONGEST_COMMENT, type HumanLabel } from '#core/judgement.ts';

@@ -12,7 +12,7 @@ import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { referenceRow } from '#files/interchange/index.ts';
 import { annotationQueue, FAIL, PASS, type AnnotatedTask, type Instrument } from '#measure/metrics/index.ts';
-import { referencesOf } from '#store/storage/references.ts';
+import { referencesOf } from '#store/storage/judgings.ts';
 import { taskAt, tasksAt } from '#store/storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../frame/address.ts';
 import type { Stores } from '../../frame/context.ts';

@@ -3,7 +3,7 @@ import type { CaseCall, CaseRequest } from '#store/bridge/mutants-contract.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { Dependency } from '#core/tool.ts';
 import type { Connect } from '#store/storage/db.ts';
-import { taskWithId } from '#store/storage/task-with-id.ts';
+import { taskWithId } from '#store/storage/task-index.ts';
 import { buildAddress } from '../../frame/address.ts';
 import type { LabCase } from '../example.ts';
 

@@ -32,10 +32,9 @@ export class Proof extends LongWork {
 
   /** Computes a table in this browser. */
   async compute(seed: number, number: number): Promise<void> {
-    const packed = await this.run(({ requestId, onProgress, signal }) => {
-      signal.addEventListener('abort', () => void evalApi().stopProof(requestId));
-      return evalApi().proveScorers({ requestId, datasetId: WHOLE.id, seed, number }, onProgress);
-    });
+    const packed = await this.run(({ onProgress, signal }) =>
+      evalApi().proveScorers({ datasetId: WHOLE.id, seed, number }, onProgress, signal),
+    );
     if (packed) this.#own = unpackTable(packed);
   }
 

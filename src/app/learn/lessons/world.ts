@@ -1,8 +1,7 @@
 import { evalApi } from '#store/bridge/client.ts';
 import type { EvalApi, MenuTokens } from '#store/bridge/contract.ts';
-import { listenTo } from '#store/bridge/line.ts';
+import { listenTo, type WireMessage } from '#store/bridge/line.ts';
 import { LESSON_TESTBED } from '#store/bridge/reading-contract.ts';
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { Dispatch } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -161,7 +160,7 @@ export const pageLessonWorld = (): LessonWorld =>
     listen: (onMessage) => listenTo('message', onMessage),
     loadRun: loadSampleRun,
     async countMenus(menu) {
-      const request = { requestId: crypto.randomUUID(), datasetId: WHOLE.id, ordinals: MENU_TASKS };
+      const request = { datasetId: WHOLE.id, ordinals: MENU_TASKS };
       return (await evalApi().menuTokens({ ...request, config: { menu } }, () => {}))!;
     },
   });

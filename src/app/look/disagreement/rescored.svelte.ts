@@ -77,12 +77,11 @@ export class Rescoring extends LongWork {
 
   /** Undefined where it was stopped or failed. */
   start(runId: string, columns: RescoreColumn[]): Promise<RescoredRun | undefined> {
-    return this.run(async ({ requestId, onProgress, signal }) => {
-      signal.addEventListener('abort', () => void evalApi().stopRescore(requestId));
+    return this.run(async ({ onProgress, signal }) => {
       const view = await loadRunView(runId, this.#database);
       const isSample = runId === SAMPLE_RUN_ID;
       const run = isSample ? { config: view.run.config, ordinals: view.run.ordinals } : { id: runId };
-      const result = await evalApi().rescore({ requestId, run, columns }, onProgress);
+      const result = await evalApi().rescore({ run, columns }, onProgress, signal);
       return result && { view, result };
     });
   }

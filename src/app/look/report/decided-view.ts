@@ -44,7 +44,4 @@ export async function decidedBy(
 
 /** The same where no progress is shown: for one of its cells. */
 export const againUnwatched: RunAgainUnder = ({ config, ordinals }, decidedBy) =>
-  evalApi().reproduce(
-    { requestId: crypto.randomUUID(), config: { ...config, decidedBy }, ordinals },
-    () => {},
-  );
+  evalApi().reproduce({ config: { ...config, decidedBy }, ordinals }, () => {});

@@ -9,7 +9,7 @@ import { isStored, type RunView } from '../../frame/run-view.ts';
 import { decidedBy } from './decided-view.ts';
 
 /** What a report needs of the eval worker to let another scorer decide. No model is asked by any of it. */
-type DecidingApi = Pick<RunsApi, 'keepScores' | 'stopRescore' | 'reproduce' | 'stopReproduce'>;
+type DecidingApi = Pick<RunsApi, 'keepScores' | 'reproduce'>;
 
 /** Undefined where it cannot be known, since the run's tasks are gone. */
 type LookUp = (run: Run) => Promise<Deciders | undefined>;
@@ -24,14 +24,14 @@ export const decidersHere =
 
 /** A scorer that is being computed for a run, in cells. */
 interface Computing {
-  requestId: string;
+  stopping: AbortController;
   scorerId: string;
   done: number;
   total: number;
 }
 
 type Work<Result> = (
-  requestId: string,
+  signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ) => Promise<Result | undefined>;
 
@@ -118,16 +118,13 @@ export class DeciderChoice {
   }
 
   stop(): void {
-    const { requestId } = this.#computing ?? {};
-    if (!requestId) return;
+    this.#computing?.stopping.abort();
     this.#computing = undefined;
-    void this.#api().stopRescore(requestId);
-    void this.#api().stopReproduce(requestId);
   }
 
   #keep(run: Run, scorerId: string): Promise<number | undefined> {
-    return this.#compute(scorerId, run.done, (requestId, onProgress) =>
-      this.#api().keepScores({ requestId, runId: run.id, scorerIds: [scorerId] }, onProgress),
+    return this.#compute(scorerId, run.done, (signal, onProgress) =>
+      this.#api().keepScores({ runId: run.id, scorerIds: [scorerId] }, onProgress, signal),
     );
   }
 
@@ -135,8 +132,8 @@ export class DeciderChoice {
     const held = this.#held;
     if (held?.runId === run.id && held.scorerId === scorerId) return held.cells;
     const config = { ...run.config, decidedBy: scorerId };
-    const cells = await this.#compute(scorerId, run.cells, (requestId, onProgress) =>
-      this.#api().reproduce({ requestId, config, ordinals: run.ordinals }, onProgress),
+    const cells = await this.#compute(scorerId, run.cells, (signal, onProgress) =>
+      this.#api().reproduce({ config, ordinals: run.ordinals }, onProgress, signal),
     );
     if (cells) this.#held = { runId: run.id, scorerId, cells };
     return cells;
@@ -144,18 +141,18 @@ export class DeciderChoice {
 
   /** Shows how far it is. Undefined when it was stopped, by the person or by another choice. */
   async #compute<Result>(scorerId: string, total: number, work: Work<Result>): Promise<Result | undefined> {
-    const requestId = crypto.randomUUID();
-    const isMine = (): boolean => this.#computing?.requestId === requestId;
+    const stopping = new AbortController();
+    const isMine = (): boolean => this.#computing?.stopping === stopping;
     const before = this.#under;
     let release = (): void => {};
     this.#under = new Promise((resolve) => (release = resolve));
-    this.#computing = { requestId, scorerId, done: 0, total };
+    this.#computing = { stopping, scorerId, done: 0, total };
     try {
       // What was stopped holds the run until it has noticed.
       await before;
       if (!isMine()) return undefined;
-      const result = await work(requestId, (done) => {
-        if (isMine()) this.#computing = { requestId, scorerId, done, total };
+      const result = await work(stopping.signal, (done) => {
+        if (isMine()) this.#computing = { stopping, scorerId, done, total };
       });
       return isMine() ? result : undefined;
     } catch (error) {

@@ -9,7 +9,6 @@ export const ASKED_ABOVE = 5000;
 /** Running a claim again in this browser, one claim at a time: how far it is, and how it is stopped. */
 export class Reproduction {
   readonly #api: () => Remote<RunsApi>;
-  #requestId = '';
   #stopping = new AbortController();
   #progress = $state.raw({ done: 0, total: 0 });
 
@@ -30,19 +29,16 @@ export class Reproduction {
   /** Every cell, in order; undefined when it was stopped. Throws what the worker throws. */
   async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellSummary[] | undefined> {
     this.stop();
-    const requestId = crypto.randomUUID();
-    this.#requestId = requestId;
-    this.#stopping = new AbortController();
+    const { signal } = (this.#stopping = new AbortController());
     this.#progress = { done: 0, total: cells };
-    const summaries = await this.#api().reproduce({ requestId, config, ordinals }, (done, total) => {
-      if (this.#requestId === requestId) this.#progress = { done, total };
-    });
-    return this.#requestId === requestId ? summaries : undefined;
+    const onProgress = (done: number, total: number): void => {
+      if (!signal.aborted) this.#progress = { done, total };
+    };
+    const summaries = await this.#api().reproduce({ config, ordinals }, onProgress, signal);
+    return signal.aborted ? undefined : summaries;
   }
 
   stop(): void {
-    if (this.#requestId) void this.#api().stopReproduce(this.#requestId);
-    this.#requestId = '';
     this.#stopping.abort();
   }
 }

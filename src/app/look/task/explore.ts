@@ -1,9 +1,8 @@
 import type { TaskFilter } from '#core/dataset.ts';
 import { expectsCalls, type CallType } from '#core/task.ts';
 import { categoriesMeant } from '#store/storage/index-record.ts';
-import { passingTasks } from '#store/storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#store/storage/task-index.ts';
-import { sortTasks, type SortKey } from '#store/storage/task-sort.ts';
+import { passingTasks, sortTasks, type SortKey } from '#store/storage/task-sort.ts';
 
 export interface TaskOrder {
   by: SortKey;

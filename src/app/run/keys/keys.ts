@@ -1,4 +1,4 @@
-import type { HeldKey } from '#store/bridge/model-keys-contract.ts';
+import type { HeldKey } from '#store/bridge/models-contract.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { addedModel, type AddedModel } from '../../frame/models/added-models.ts';
