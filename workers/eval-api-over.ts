@@ -12,32 +12,9 @@ import { LocalNetwork, type Secrets } from '#serve/mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { beginsWith } from '#store/storage/hashes.ts';
-import { putAssessments } from '#store/storage/assessments.ts';
 import { getDataset } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
-import { bringBack, setAside } from '#store/storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#store/storage/kept-keys.ts';
-import { earlierCells, earlierJudgements } from '#store/storage/earlier-cells.ts';
-import {
-  addJudging,
-  deleteJudging,
-  getJudging,
-  judgementsOf,
-  listJudgings,
-  putJudging,
-} from '#store/storage/judgings.ts';
-import {
-  doneCells,
-  keptExchanges,
-  putBegun,
-  begunCells,
-  putResults,
-  resultsOf,
-  deleteRun,
-  getRun,
-  putRun,
-  summariesOf,
-} from '#store/storage/runs.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
 import { loadTaskIndex, taskWithId } from '#store/storage/task-index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
@@ -53,10 +30,11 @@ import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createJudgingApi } from './judging/judging-api.ts';
 import { JudgingsAtWork } from './judging/judging-at-work.ts';
+import type { JudgingDeps } from './judging/judged-run.ts';
 import { createMutantsApi } from './mutants/mutants-api.ts';
 import { createModelKeysApi, ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE, createModelsApi, createPromptsApi } from './models/list-models.ts';
-import { createPeopleApi } from './people/people-api.ts';
+import { storedOver } from './stored.ts';
 import { liveWith, nextMessage } from './thread.ts';
 import { createCoverageApi, sampleAsOffered, type SampleTasks } from './execution/server-coverage.ts';
 import { recordingStore } from './servers/recorded-servers.ts';
@@ -135,6 +113,7 @@ export function evalApiOver({
     recordings: recordingStore(database),
   });
 
+  const stored = storedOver(database);
   const keyStore: KeyStore = {
     read: async () => keptKeys(await database(), crypto),
     write: async (key) => putKeptKey(await database(), key, crypto),
@@ -183,7 +162,7 @@ export function evalApiOver({
 
   /** A deleted run is judged no longer. */
   const judgingsAtWork = new JudgingsAtWork();
-  const runDeps: EvalDeps = {
+  const runDeps: JudgingDeps = {
     getDataset: datasetNamed,
     beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(database, id), begun),
     selectTasks: selectedTasks,
@@ -193,25 +172,14 @@ export function evalApiOver({
       await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
       return tasks;
     },
-    putRun: async (run) => putRun(await database(), run),
-    getRun: async (id) => getRun(await database(), id),
+    ...stored,
     deleteRun: async (id) => {
       await judgingsAtWork.endOfRun(id);
-      await deleteRun(await database(), id);
+      await stored.deleteRun(id);
     },
     setAside: async (id) => {
       await judgingsAtWork.endOfRun(id);
-      await setAside(await database(), id, now());
-    },
-    bringBack: async (id) => bringBack(await database(), id),
-    putResults: async (cells) => putResults(await database(), cells),
-    putBegun: async (cell) => putBegun(await database(), cell),
-    begunCells: async (runId) => begunCells(await database(), runId),
-    putAssessments: async (assessments) => putAssessments(await database(), assessments),
-    doneCells: async (runId) => doneCells(await database(), runId),
-    exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
-    async *resultsOf(runId) {
-      yield* resultsOf(await database(), runId);
+      await stored.setAside(id, now());
     },
     baselines: baselinesById,
     loadExecutor,
@@ -241,7 +209,7 @@ export function evalApiOver({
       asker,
       tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
       sampleTasks: sampleAsOffered({ reach: servers.reach, sampleTasks }),
-      earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
+      earlierCells: stored.earlierCells,
       loadSetting: async () => (await import('#world/index.ts')).settingFor,
       loadExecutor,
     }),
@@ -267,7 +235,9 @@ export function evalApiOver({
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
     ...createPromptsApi(),
-    ...createPeopleApi(database),
+    keepHumanLabels: stored.putHumanLabels,
+    removeHumanLabel: stored.removeHumanLabel,
+    keepReference: stored.putReference,
     ...createMutantsApi({
       tasksOf: async (datasetId) => {
         const dataset = await datasetOf({ getDataset: datasetNamed }, datasetId);
@@ -283,20 +253,7 @@ export function evalApiOver({
       pause: nextMessage,
     }),
     ...createEvalApi(runDeps, chooseTasks),
-    ...createJudgingApi(
-      {
-        ...runDeps,
-        summariesOf: async (runId) => summariesOf(await database(), runId),
-        addJudging: async (judging, ofStored) => addJudging(await database(), judging, ofStored),
-        putJudging: async (judging, judgements) => putJudging(await database(), judging, judgements),
-        getJudging: async (id) => getJudging(await database(), id),
-        listJudgings: async (runId) => listJudgings(await database(), runId),
-        judgementsOf: async (id) => judgementsOf(await database(), id),
-        deleteJudging: async (id) => deleteJudging(await database(), id),
-        earlierJudgements: async (runId, setup) => earlierJudgements(await database(), runId, setup),
-      },
-      judgingsAtWork,
-    ),
+    ...createJudgingApi(runDeps, judgingsAtWork),
     ...createBackupApi({ database, deps: runDeps }),
   } satisfies EvalApi;
 }

@@ -5,10 +5,9 @@ import { sampleIndices } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { checkRepeatable } from '#ask/cells/answered-cell.ts';
-import type { JudgeSetup, Judgement, Judging } from '#core/judgement.ts';
-import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import { rescoreDeps, withTasks } from '../rescoring/rescore.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
+import type { storedOver } from '../stored.ts';
 import { unending } from '../thread.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetOf } from '../runs/run-tasks.ts';
@@ -99,18 +98,15 @@ export class RunToJudge {
 }
 
 /** What judging depends on beside what runs do; tests hand in their own. */
-export interface JudgingDeps extends EvalDeps {
-  summariesOf(runId: string): Promise<CellSummary[]>;
-  /** A new one. `ofStored`: its run is a stored one. Throws PlaygroundError 'run-unknown' where that is gone. */
-  addJudging(judging: Judging, ofStored: boolean): Promise<void>;
-  /** Throws PlaygroundError 'judging-unknown' where it was deleted. */
-  putJudging(judging: Judging, judgements?: readonly Judgement[]): Promise<void>;
-  /** Throws PlaygroundError 'judging-unknown'. */
-  getJudging(id: string): Promise<Judging>;
-  /** Of one run. */
-  listJudgings(runId: string): Promise<Judging[]>;
-  judgementsOf(judgingId: string): Promise<Judgement[]>;
-  deleteJudging(id: string): Promise<void>;
-  /** What replies to the same judge took before. */
-  earlierJudgements(runId: string, setup: JudgeSetup): Promise<EarlierCell[]>;
-}
+export type JudgingDeps = EvalDeps &
+  Pick<
+    ReturnType<typeof storedOver>,
+    | 'summariesOf'
+    | 'addJudging'
+    | 'putJudging'
+    | 'getJudging'
+    | 'listJudgings'
+    | 'judgementsOf'
+    | 'deleteJudging'
+    | 'earlierJudgements'
+  >;
