@@ -5,7 +5,7 @@ import {
   NO_FAULTS,
   plansOfFields,
   type FaultFields,
-} from '../../src/app/run/setup-fields.svelte.ts';
+} from '../../src/app/run/fault-fields.ts';
 import { faultsWords, faultWords } from '../../src/app/frame/words/execution.ts';
 
 describe('the fields about faults', () => {

@@ -3,7 +3,7 @@ import type { LanguageModelRef } from '#core/model.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { callsOut, NOTHING_DONE, summaryWords, titlePrefix } from '../../src/app/look/report/run-progress.ts';
-import { RunAtWork } from '../../src/app/frame/state/run-at-work.svelte.ts';
+import { WatchedRun } from '../../src/app/frame/state/watched-run.svelte.ts';
 import { countsWords } from '../../src/app/look/report/result-words.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
@@ -32,7 +32,7 @@ test.each([
   'a run that is %s counts what was stored, what came and what failed',
   (_, begun, came, again, [done, total, errors, undecided]) => {
     vi.useFakeTimers();
-    const work = new RunAtWork(() => ({}) as never);
+    const work = new WatchedRun(() => ({}) as never);
     expect(work.progress).toEqual(NOTHING_DONE);
     work.apply({ type: 'run-start', sequence: 0, run: begun, ...again });
     work.apply({ type: 'cells-end', sequence: 1, runId: 'r', cells: cells.slice(0, came) });

@@ -1,21 +1,278 @@
+import type { TestbedCoverage } from '#store/bridge/contract.ts';
+import { isLoop, waysWithout } from '#core/agent.ts';
+import type { Deciders } from '#core/deciding.ts';
+import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import { type Execution, type RunConfig, BUDGET_UNITS, MOST_REPEATS } from '#core/run.ts';
+import type { Stores } from '../frame/context.ts';
+import {
+  type Aside,
+  type BudgetFields,
+  asideByPrice,
+  BUDGET_BOUNDS,
+  BUDGET_LABELS,
+  budgetOf,
+  moneyOf,
+} from '../frame/models/money.ts';
+import { type Figure, mustBe } from '../frame/models/number-bounds.ts';
+import { presetOf, type Preset, differencesOf } from '../frame/models/presets.ts';
+import { type ServersChoice, notReadyWords } from '../frame/words/execution.ts';
+import { fieldsOf, notAsked, type AskingFields, askedOfFields } from '../frame/models/asking.ts';
+import { builtIn, isFiltering, scorersFor } from '../frame/linked-setup.ts';
+import { scriptedOfId } from './scripted-models.ts';
+import { textOfPerson, personOfText, wrongLine } from '../frame/words/person-text.ts';
+import type { Sample } from '#core/random.ts';
+import { isRecordingId } from '#core/server-recording.ts';
+import type { AddedModel } from '../frame/models/added-models.ts';
+import { isGuesser } from './callers.ts';
+import { wrongFigure } from './asking-figures.ts';
 import { contendersOf } from '#core/contender.ts';
-import type { RunConfig } from '#core/run.ts';
-import { notReadyWords } from '../frame/words/execution.ts';
-import { SetupConfig } from './setup-config.svelte.ts';
-import { isLoop } from '#core/agent.ts';
-import { fieldsOf } from '../frame/models/asking.ts';
-import { differencesOf, type Preset } from '../frame/models/presets.ts';
-import { untrack } from 'svelte';
-import { evalApi } from '#store/bridge/client.ts';
-import type { Connect } from '#store/storage/db.ts';
-import { wrongLine } from '../frame/words/person-text.ts';
-import { takenTasks } from './taken-tasks.ts';
+import { fieldsOfPlans, plansOfFields, type FaultFields } from './fault-fields.ts';
+
+/** What a set-up reads of the app's stores. */
+type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
 
 type Preview = (config: RunConfig) => Promise<number[]>;
 
-/** A run's set-up: its fields, the configuration they describe, and how many cells that makes. */
-export class Setup extends SetupConfig {
+/** A run's set-up: what its fields hold, the configuration they describe, what is wrong with them, and how many cells that makes. */
+export class Setup {
+  datasetId = $state('');
+  sampleSize = $state<Figure>();
+  /** Is the sample drawn from each category by itself? */
+  isPerCategory = $state(false);
+  seed = $state<Figure>(0);
+  repeats = $state<Figure>(1);
+  /** Ids of the models that take part. */
+  chosen = $state<string[]>([]);
+  /** Ids of the models that guess and that the person lets call their own servers. A set-up begins without any. */
+  guessing = $state<string[]>([]);
+  scripted = $state<ModelRef[]>([]);
+  asking = $state<AskingFields>(fieldsOf(notAsked));
+  /** The published set-up that the fields were filled from; the fields may have been changed since. */
+  preset = $state.raw<Preset | undefined>();
+  /** Requests at once to each provider, as the person chose for all runs of this browser. */
+  atOnce = $state<Figure>();
+  /** Has the person come to the set-up? Before, the eval worker is asked for no estimate, and for coverage only where calls are executed. */
+  isTouched = $state(false);
+  /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
+  #executes = $state<boolean | undefined>();
+  where = $state<Execution['on']>('testbed');
+  servers = $state<ServersChoice>({ ids: [], coverage: undefined, definitions: 'servers' });
+  faults = $state<FaultFields[]>([]);
+  budget = $state.raw<BudgetFields>({});
+  /** As it was estimated last. */
+  aside = $state.raw<Aside>({});
+  /** How many of the tasks the testbed can execute; undefined while it is not known. */
+  testbed = $state.raw<TestbedCoverage | undefined>();
+  /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
+  decidedBy = $state<string | undefined>();
+  /** Which scorers could decide; undefined while the tasks are being checked. */
+  deciders = $state.raw<Deciders | undefined>();
+  /** Tasks there are to draw from; undefined while they are counted. */
+  matching = $state<number | undefined>();
+  /** Tasks that a sample of each category takes, and the choice they were counted for. */
+  drawn = $state.raw<{ of: string; number: number } | undefined>();
+
+  /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
+  givenPlans = $state.raw<ReturnType<typeof plansOfFields>>();
+  /** On how many servers of the sender's own a shared set-up was executed. */
+  readonly elsewhere: number | undefined;
+  /** Models that need no key and are not configured here: the built-in ones, and others that a shared set-up names. */
+  readonly keyless: readonly ModelRef[];
+  readonly given;
+  readonly #start: RunConfig;
+  readonly #known: Known;
   #counts = 0;
+
+  constructor(start: RunConfig, known: Known) {
+    this.#start = start;
+    this.#known = known;
+    const { selection, models, execution } = start;
+    const plans = execution?.on === 'testbed' ? execution.faultPlans : undefined;
+    const faults = fieldsOfPlans(plans, start.seed);
+    this.givenPlans = faults ? undefined : plans;
+    const isOnOwn = execution?.on === 'servers' && execution.elsewhere === undefined;
+    this.elsewhere = execution?.on === 'servers' ? execution.elsewhere : undefined;
+    this.given = models.filter(isLanguageModel);
+    const isOther = (ref: ModelRef): boolean =>
+      !isLanguageModel(ref) && !scriptedOfId(ref.id) && !builtIn.some(({ id }) => id === ref.id);
+    this.keyless = [...builtIn, ...models.filter(isOther)];
+    this.datasetId = selection.datasetId;
+    this.sampleSize = selection.sample?.size;
+    this.isPerCategory = selection.sample?.per === 'category';
+    this.seed = start.seed;
+    this.repeats = start.repeats;
+    this.chosen = models.map(({ id }) => id);
+    this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
+    this.asking = fieldsOf(start);
+    this.preset = presetOf(start);
+    this.#executes = execution
+      ? execution.on === 'testbed' || isOnOwn
+      : start.agentIds.some(isLoop)
+        ? undefined
+        : false;
+    this.where = execution?.on ?? 'testbed';
+    if (isOnOwn) {
+      this.servers.ids = [...execution.serverIds];
+      this.servers.person = execution.person ? textOfPerson(execution.person) : '';
+      this.servers.reads = execution.reads === true;
+      this.servers.definitions = execution.definitions ?? 'servers';
+    }
+    this.faults = faults ?? [];
+    this.budget = start.budget ?? {};
+    this.decidedBy = start.decidedBy;
+  }
+
+  /** Are calls to be executed? */
+  get isExecuted(): boolean {
+    return this.#executes ?? (this.languageModels.length > 0 && this.asking.agentIds.some(isLoop));
+  }
+  set isExecuted(isExecuted: boolean) {
+    this.#executes = isExecuted;
+  }
+
+  readonly isOnServers = $derived.by(() => this.isExecuted && this.where === 'servers');
+  /** Are calls made on real servers, with effects, so that the person is asked before? */
+  readonly isOnReal = $derived.by(
+    () => this.isOnServers && this.servers.ids.some((id) => !isRecordingId(id)),
+  );
+
+  /** Does a model that needs no key take part? */
+  takesPart(ref: Pick<ModelRef, 'id' | 'kind'>): boolean {
+    return (this.isOnServers && isGuesser(ref) ? this.guessing : this.chosen).includes(ref.id);
+  }
+  toggle(ref: Pick<ModelRef, 'id' | 'kind'>): void {
+    const toggled = (ids: string[]): string[] =>
+      ids.includes(ref.id) ? ids.filter((each) => each !== ref.id) : [...ids, ref.id];
+    if (this.isOnServers && isGuesser(ref)) this.guessing = toggled(this.guessing);
+    else this.chosen = toggled(this.chosen);
+  }
+
+  /** What each number must be where it is not; '' where it is valid. */
+  readonly mustBe = $derived.by(() => ({
+    sample: mustBe(this.sampleSize, { least: 1 }),
+    repeats: mustBe(this.repeats ?? NaN, { least: 1, most: MOST_REPEATS }),
+    seed: mustBe(this.seed ?? NaN, {}),
+    dollars: this.languageModels.length > 0 ? mustBe(this.budget.dollars, BUDGET_BOUNDS.dollars) : '',
+    tokens: this.languageModels.length > 0 ? mustBe(this.budget.tokens, BUDGET_BOUNDS.tokens) : '',
+  }));
+  /** The first number that is not valid, with its field's name; '' where all are. A run cannot start until it is corrected. */
+  readonly wrongNumber = $derived.by(() => {
+    const { sample, repeats, seed } = this.mustBe;
+    if (sample) return `“Sample” must be ${sample}.`;
+    if (repeats) return `“Repeats” must be ${repeats}.`;
+    if (seed) return `“Seed” must be ${seed}.`;
+    for (const unit of BUDGET_UNITS) {
+      const [title, words] = [BUDGET_LABELS[unit], this.mustBe[unit]];
+      if (words) return `“${title}” must be ${words}.`;
+    }
+    return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
+  });
+
+  readonly present = $derived.by(() =>
+    this.#known.datasets.datasets?.find(({ id }) => id === this.datasetId),
+  );
+  /** Filter and ids belong to the data set they were made for. */
+  readonly isSameData = $derived.by(() => this.#start.selection.datasetId === this.datasetId);
+  readonly isNarrowed = $derived.by(
+    () =>
+      this.isSameData &&
+      (isFiltering(this.#start.selection.filter ?? {}) || this.#start.selection.taskIds !== undefined),
+  );
+
+  /** The language models that take part, as they are known here. */
+  readonly languageModels: AddedModel[] = $derived.by(() => {
+    const { models } = this.#known;
+    const added = models.added ?? [];
+    const others = this.given.filter(({ id }) => !added.some(({ ref }) => ref.id === id));
+    return [...added, ...others.map((ref) => models.known(ref))].filter(({ ref }) =>
+      this.chosen.includes(ref.id),
+    );
+  });
+  readonly withoutKey = $derived.by(() =>
+    this.languageModels.filter(
+      ({ ref, address, needsKey }) => needsKey && !this.#known.models.keyAt(ref.providerId, address),
+    ),
+  );
+
+  /** Models of which no price is known: their budget is in tokens. */
+  readonly unpriced = $derived.by(() =>
+    this.languageModels.filter(({ ref }) => this.#known.prices.priceOf(ref) === null),
+  );
+  /** Of these the first, where its price must be given before the run can keep its limit of dollars a task. */
+  readonly toBePriced = $derived.by(() =>
+    this.config.limits?.maxDollars === undefined ? undefined : this.unpriced[0],
+  );
+
+  readonly config: RunConfig = $derived.by(() => {
+    const start = this.#start;
+    const refs = this.languageModels.map(({ ref }) => ref);
+    const asked = refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked;
+    const prices = refs.map((ref) => this.#known.prices.priceOf(ref));
+    const byPrice = asideByPrice(prices, asked.settings);
+    const aside = Object.fromEntries(
+      BUDGET_UNITS.map((unit) => [unit, Math.max(byPrice[unit] ?? 0, this.aside[unit] ?? 0)]),
+    );
+    const budget = budgetOf(this.budget, prices, aside);
+    return {
+      ...start,
+      title: this.present && (!this.isSameData || start.title === '') ? this.present.title : start.title,
+      selection: {
+        ...(this.isSameData ? start.selection : {}),
+        datasetId: this.datasetId,
+        sample: this.#sample,
+      },
+      models: [...[...this.keyless, ...this.scripted].filter((ref) => this.takesPart(ref)), ...refs],
+      ...asked,
+      ...moneyOf(refs, this.#known.prices.own, budget),
+      repeats: this.mustBe.repeats ? 1 : this.repeats!,
+      seed: this.#drawSeed,
+      execution: this.#execution(),
+      ...this.#scoring(),
+    };
+  });
+
+  /** A choice made for other tasks or another way of executing does not outlast them. */
+  #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy'> {
+    const usual = this.deciders?.usual;
+    const isFitting =
+      this.decidedBy !== undefined &&
+      (!this.deciders || this.deciders.scorers.some(({ id }) => id === this.decidedBy));
+    const chosen = isFitting ? this.decidedBy : usual;
+    const scorerIds =
+      usual === undefined ? this.#start.scorerIds : scorersFor(usual, chosen, this.deciders?.scorers);
+    return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
+  }
+
+  /** Without execution a loop cannot call tools, so that a plan is asked for instead. */
+  #askable(): AskingFields {
+    if (this.#execution()) return this.asking;
+    return { ...this.asking, agentIds: waysWithout(this.asking.agentIds, isLoop) };
+  }
+
+  get #drawSeed(): number {
+    return this.mustBe.seed ? 0 : this.seed!;
+  }
+  get #sample(): Sample | undefined {
+    if (this.mustBe.sample || !this.sampleSize) return undefined;
+    const sample = { size: this.sampleSize, seed: this.#drawSeed };
+    return this.isPerCategory ? { ...sample, per: 'category' } : sample;
+  }
+
+  #execution(): Execution | undefined {
+    if (!this.isExecuted) return undefined;
+    if (this.where === 'servers') {
+      const person = personOfText(this.servers.person ?? '');
+      const reads = this.servers.reads ? { reads: true as const } : {};
+      const { ids: serverIds, definitions } = this.servers;
+      return { on: 'servers', serverIds, definitions, ...(person ? { person } : {}), ...reads };
+    }
+    if (!this.isOnTestbed) return undefined;
+    const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.#drawSeed);
+    return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };
+  }
+
+  /** Can the testbed execute any of the tasks? Undefined while it is not known. */
+  readonly isOnTestbed = $derived.by(() => this.testbed && this.testbed.executable > 0);
 
   /** What keeps the chosen servers from being called; '' when nothing does. */
   readonly notReady = $derived.by(() => {
@@ -33,8 +290,8 @@ export class Setup extends SetupConfig {
   readonly taken = $derived.by(() => {
     if (this.isExecuted && this.where === 'testbed' && !this.testbed) return undefined;
     const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
-    if (this.sample?.per) return this.drawn?.of === this.choice ? this.drawn.number : undefined;
-    return from === undefined ? undefined : Math.min(from, this.sample?.size ?? from);
+    if (this.#sample?.per) return this.drawn?.of === this.choice ? this.drawn.number : undefined;
+    return from === undefined ? undefined : Math.min(from, this.#sample?.size ?? from);
   });
   /** Attempts at each task: contenders × repeats. */
   readonly attempts = $derived.by(() => contendersOf(this.config).length * this.config.repeats);
@@ -44,7 +301,7 @@ export class Setup extends SetupConfig {
   /** Counts the tasks that a sample of each category takes. */
   async countDrawn(preview: Preview): Promise<void> {
     const { config, present, choice } = this;
-    if (!present || !this.sample?.per) return;
+    if (!present || !this.#sample?.per) return;
     const { length } = await preview($state.snapshot(config));
     if (choice === this.choice) this.drawn = { of: choice, number: length };
   }
@@ -88,48 +345,4 @@ export function usePreset(setup: Setup, preset: Preset): string[] {
   if (asking.agentIds.some(isLoop)) setup.isExecuted = true;
   setup.preset = preset;
   return differencesOf(setup.config, before);
-}
-
-/**
- * Keeps what the eval worker finds out about a set-up up to date for as long as the component lives: how many tasks it takes, how many
- * of them the testbed can execute, and which scorers can decide. Returns what resolves once the deciding scorers are known.
- */
-export function lookUp(setup: Setup, database: Connect, fail: (error: unknown) => void): () => Promise<void> {
-  const preview = (config: RunConfig): Promise<number[]> => takenTasks(database, config);
-  const snapshot = (): RunConfig => untrack(() => $state.snapshot(setup.config));
-
-  $effect(() => {
-    setup.count(preview).catch(fail);
-  });
-  $effect(() => {
-    if (setup.present && setup.choice) untrack(() => setup.countDrawn(preview)).catch(fail);
-  });
-
-  // The tasks there are to draw from, whatever sample is drawn.
-  const selected = $derived(
-    JSON.stringify({ ...setup.config.selection, sample: undefined, seed: setup.config.seed }),
-  );
-  const isAsking = $derived(setup.isTouched || setup.isExecuted);
-  $effect(() => {
-    const of = selected;
-    setup.testbed = undefined;
-    if (!setup.present || !isAsking) return;
-    evalApi()
-      .testbedCoverage(snapshot())
-      .then((coverage) => of === selected && (setup.testbed = coverage), fail);
-  });
-
-  // Which scorers can decide depends on the tasks and on whether calls are executed. The latest answer counts.
-  const decisive = $derived(
-    setup.present && JSON.stringify([setup.config.selection, setup.config.execution?.on]),
-  );
-  let looking: Promise<void> = Promise.resolve();
-  $effect(() => {
-    if (!decisive) return;
-    const own: Promise<void> = import('./deciders.ts')
-      .then(({ decidersOf }) => decidersOf(database, snapshot()))
-      .then((deciders) => void (own === looking && (setup.deciders = deciders)), fail);
-    looking = own;
-  });
-  return () => looking;
 }

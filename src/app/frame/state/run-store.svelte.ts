@@ -1,18 +1,18 @@
 import type { EvalApi } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
-import type { RunAtWork } from './run-at-work.svelte.ts';
+import type { WatchedRun } from './watched-run.svelte.ts';
 
 /** Loaded where a run begins. */
-const newWork = async (...made: ConstructorParameters<typeof RunAtWork>): Promise<RunAtWork> =>
-  new (await import('./run-at-work.svelte.ts')).RunAtWork(...made);
+const newWork = async (...made: ConstructorParameters<typeof WatchedRun>): Promise<WatchedRun> =>
+  new (await import('./watched-run.svelte.ts')).WatchedRun(...made);
 
-/** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. Only here is a run started or resumed. */
+/** The runs this tab works on, one WatchedRun each. They go on while the person looks at other pages. Only here is a run started or resumed. */
 export class RunStore {
   readonly #evalApi: () => Remote<EvalApi>;
   readonly #atOnce: () => Promise<number | undefined>;
   readonly #connect: (execution: Execution) => Promise<void>;
-  #works = $state.raw<readonly RunAtWork[]>([]);
+  #works = $state.raw<readonly WatchedRun[]>([]);
 
   /**
    * The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. `connect` connects the
@@ -30,12 +30,12 @@ export class RunStore {
   }
 
   /** In the order they were begun. */
-  get atWork(): readonly RunAtWork[] {
+  get atWork(): readonly WatchedRun[] {
     return this.#works.filter(({ isWorking }) => isWorking);
   }
 
   /** This tab's work on a run; undefined when it has not worked on it. */
-  of(runId: string): RunAtWork | undefined {
+  of(runId: string): WatchedRun | undefined {
     return this.#works.find(({ id }) => id === runId);
   }
 
@@ -88,11 +88,11 @@ export class RunStore {
     return work.beginNew(() => this.#asked(work, ask));
   }
 
-  async #asked<T>(work: RunAtWork, ask: Ask<T>): Promise<T> {
+  async #asked<T>(work: WatchedRun, ask: Ask<T>): Promise<T> {
     return ask(this.#evalApi(), work.apply, await this.#atOnce());
   }
 
-  #hold(work: RunAtWork): void {
+  #hold(work: WatchedRun): void {
     // Of what has ended well, all there is to know is stored.
     const others = this.#works.filter((each) => each !== work && (each.isWorking || each.error));
     this.#works = [...others, work];
@@ -100,4 +100,4 @@ export class RunStore {
 }
 
 type KnownRun = Pick<Run, 'id' | 'config'>;
-type Ask<T> = (api: Remote<EvalApi>, onEvent: RunAtWork['apply'], atOnce: number | undefined) => Promise<T>;
+type Ask<T> = (api: Remote<EvalApi>, onEvent: WatchedRun['apply'], atOnce: number | undefined) => Promise<T>;

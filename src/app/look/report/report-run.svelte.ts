@@ -4,7 +4,7 @@ import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../../frame/address.ts';
 import type { Stores } from '../../frame/context.ts';
 import { loadRunView, type RunView } from '../../frame/run-view.ts';
-import type { RunAtWork } from '../../frame/state/run-at-work.svelte.ts';
+import type { WatchedRun } from '../../frame/state/watched-run.svelte.ts';
 import { watchElsewhere } from '../../frame/work-elsewhere.ts';
 import { costsAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
 import { DeciderChoice, decidersHere } from './decider-choice.svelte.ts';
@@ -31,7 +31,7 @@ export class ReportRun {
   readonly isSample = $derived.by(() => this.id === SAMPLE_RUN_ID);
   readonly asked = $derived.by(() => this.#stores.router.query.get('decided'));
   readonly view = $derived.by(() => (this.#read?.id === this.id ? this.#read.view : undefined));
-  readonly work = $derived.by((): RunAtWork | undefined => this.#stores.runs.of(this.id));
+  readonly work = $derived.by((): WatchedRun | undefined => this.#stores.runs.of(this.id));
   readonly isWorking = $derived(this.work?.isWorking === true);
   /** Is the run at work here, or what it has left not read yet? Its cells are then counted as they come. */
   readonly isLive = $derived.by(

@@ -3,7 +3,7 @@ import type { ModelSummary, MeanOverTasks } from '#measure/metrics/index.ts';
 import { count, counted, percent, percentRange, duration } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { AVERAGES } from '#files/permalink/index.ts';
-import type { RunAtWork } from '../../frame/state/run-at-work.svelte.ts';
+import type { WatchedRun } from '../../frame/state/watched-run.svelte.ts';
 import { shareWords } from './run-progress.ts';
 import type { Contender } from '#core/contender.ts';
 import type { LiveFigures } from './live-tally.svelte.ts';
@@ -129,7 +129,7 @@ export function failedWords(
 
 /** How far the work on a run has come, and what is special about it: it pauses, tries failed cells again, or tries one cell a model first. */
 export function workWords(
-  { progress, trial, again, openBeside, isPausing }: RunAtWork,
+  { progress, trial, again, openBeside, isPausing }: WatchedRun,
   contenders: readonly Contender[],
 ): string {
   const soFar = `${shareWords(progress)}: ${count(progress.done)} of ${counted(progress.total, 'cell')}.`;

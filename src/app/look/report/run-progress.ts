@@ -1,7 +1,7 @@
 import { isLanguageModel } from '#core/model.ts';
 import { isOnRealServers, type RunConfig } from '#core/run.ts';
 import { count, counted } from '../../frame/format.ts';
-import type { RunProgress } from '../../frame/state/run-at-work.svelte.ts';
+import type { RunProgress } from '../../frame/state/watched-run.svelte.ts';
 
 export const NOTHING_DONE: RunProgress = { done: 0, total: 0, errors: 0, undecided: 0 };
 

@@ -41,7 +41,7 @@ const IDLE: Work = { isWorking: false, isPausing: false, again: 0, open: 0, tria
 /**
  * This tab's work on a run, pending or over: the worker's reports, the progress, pause and stop. RunStore keeps one for each run id.
  */
-export class RunAtWork {
+export class WatchedRun {
   readonly #evalApi: () => Remote<EvalApi>;
   #id = $state('');
   #run = $state.raw<Run | undefined>(undefined);
