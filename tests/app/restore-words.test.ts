@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Restored, RestoredItem } from '#store/bridge/backup-contract.ts';
-import { restoredWords } from '../../src/app/run/restore-words.ts';
+import { restoredWords } from '../../src/app/run/backup.svelte.ts';
 
 const items = (...states: Exclude<RestoredItem['state'], 'refused'>[]): RestoredItem[] =>
   states.map((state) => ({ title: 'x', state }));

@@ -1,12 +1,14 @@
-import type { JudgedRun, JudgingEvent } from '#store/bridge/judging-contract.ts';
+import type { JudgedRun, JudgingEvent, JudgingApi } from '#store/bridge/judging-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
 import type { Budget, Spending } from '#core/run.ts';
-import { AllAtWork, Work } from '../paid/work.ts';
+import { judges } from '#ask/judges/index.ts';
+import { AllAtWork, Work, underLock } from '../paid/work.ts';
 import { PaidAsker } from '../runs/paid-asker.ts';
 import { RunToJudge, type JudgingDeps } from './judged-run.ts';
 import { type JudgeModels, missingOpinions } from './judge-lanes.ts';
-import { spentBefore } from './new-judging.ts';
+import { spentBefore, newJudging } from './new-judging.ts';
+import { estimateJudging, sampleQuestion, judgeCase } from './estimate-judging.ts';
 
 /** A judging to be begun or gone on with, and who is sent its events. */
 interface JudgingWork {
@@ -19,7 +21,7 @@ const keyOf = ({ cell, judge, repeat }: Pick<Judgement, 'cell' | 'judge' | 'repe
   `${cell} ${repeat} ${judge}`;
 
 /** One judging at work in this worker: the opinions that are missing, of every judge. */
-export class JudgingAtWork extends Work<Judging, Judgement, JudgingEvent> {
+class JudgingAtWork extends Work<Judging, Judgement, JudgingEvent> {
   protected readonly total: number;
   protected readonly budget: Budget | undefined;
   readonly #deps: JudgingDeps;
@@ -55,11 +57,11 @@ export class JudgingAtWork extends Work<Judging, Judgement, JudgingEvent> {
 
   protected async *results(): AsyncGenerator<Judgement[]> {
     const judgingId = this.of.id;
-    const { loadModels, now, pause } = this.#deps;
+    const { now, pause } = this.#deps;
     // Learns from what providers count, so that there is one for all questions.
     let loaded: Promise<JudgeModels> | undefined;
     const load = async (): Promise<JudgeModels> => {
-      const { asker, providers } = await loadModels();
+      const { asker, providers } = await this.#deps.loadModels();
       const paid = this.ledgers && new PaidAsker(asker, this.ledgers, this.of.prices ?? []);
       return { asker: paid ?? asker, providers };
     };
@@ -104,4 +106,37 @@ export class JudgingsAtWork extends AllAtWork<JudgingAtWork> {
   async endOfRun(runId: string): Promise<void> {
     await Promise.all(this.all.flatMap(({ of }) => (of.runId === runId ? this.end(of.id) : [])));
   }
+}
+
+/** What the eval worker does with judges. `atWork`: for what ends judgings with their run. */
+export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork()): JudgingApi {
+  return {
+    judgePrompts: () => judges.flatMap(({ kind, prompt }) => (prompt ? [{ kind, ...prompt }] : [])),
+    estimateJudging: (order) => estimateJudging(deps, order),
+    sampleQuestion: (order, judge) => sampleQuestion(deps, order, judge),
+    judgeCase,
+
+    async startJudging(order, onEvent) {
+      const opened = await RunToJudge.open(deps, order.run);
+      const judging = newJudging(deps, order, await opened.cells(order.cells));
+      await deps.addJudging(judging, !order.run.computed);
+      atWork.begin(judging.id, new JudgingAtWork(deps, { judging, run: order.run, onEvent }));
+      return judging.id;
+    },
+
+    async resumeJudging(judgingId, run, onEvent, budget) {
+      const { budget: before, ...stored } = await deps.getJudging(judgingId);
+      const bound = budget === undefined ? before : (budget ?? undefined);
+      const judging = { ...stored, ...(bound ? { budget: bound } : {}), status: 'running' as const };
+      atWork.begin(judgingId, new JudgingAtWork(deps, { judging, run, onEvent }));
+    },
+
+    pauseJudging: (judgingId) => atWork.get(judgingId)?.pause(),
+    stopJudging: (judgingId) => atWork.get(judgingId)?.stop(),
+
+    async removeJudging(judgingId) {
+      await atWork.end(judgingId);
+      await underLock(deps, `judging:${judgingId}`, () => deps.deleteJudging(judgingId));
+    },
+  };
 }

@@ -24,9 +24,9 @@ export class Lane<Item> {
 
   /** The next item, in order. */
   async next(): Promise<Item | undefined> {
-    const { value, done } = await this.items.next();
-    this.isEmpty = this.#isClosed || done === true;
-    return this.isEmpty ? undefined : (value as Item);
+    const next = await this.items.next();
+    this.isEmpty = this.#isClosed || next.done === true;
+    return this.isEmpty || next.done ? undefined : next.value;
   }
 }
 

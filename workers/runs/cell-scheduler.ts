@@ -171,14 +171,14 @@ function lanesOf(
     .reverse()
     .map((place) => {
       const own = places.flatMap((each, index) => (each === place ? [index] : []));
-      return new Lane(openCells(deps, run, dataset, { contenders, own }, isOpen), atOnce);
+      return new Lane(openCellsOf(deps, run, dataset, { contenders, own }, isOpen), atOnce);
     });
 }
 
 const placeOf = ({ model }: Contender): string =>
   isLanguageModel(model) ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
 
-async function* openCells(
+async function* openCellsOf(
   deps: Pick<EvalDeps, 'tasksAt'>,
   run: Run,
   dataset: Dataset,

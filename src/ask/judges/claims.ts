@@ -1,10 +1,8 @@
 import { CLAIMS_THRESHOLD } from '#core/judge-kinds.ts';
 import type { ClaimVerdict } from '#core/judgement.ts';
 import { isJsonObject } from '#core/json.ts';
-import { askAbout } from './data-parts.ts';
-import { shuffled } from './drawn.ts';
-import { answerPart, factsOf, queryPart } from './facts-of.ts';
-import { withoutAnswer } from './final-answer.ts';
+import { askAbout, shuffled } from './data-parts.ts';
+import { answerPart, factsOf, queryPart, withoutAnswer } from './facts-of.ts';
 import { notJudgeable, type Judge, type JudgePrompt, type Opinion } from './judge.ts';
 import { readReply, unparseable } from './read-reply.ts';
 import { reasonsIn, shown } from './read-verdict.ts';

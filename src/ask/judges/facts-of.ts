@@ -4,6 +4,7 @@ import type { Task } from '#core/task.ts';
 import { answerText, type Trajectory } from '#core/trajectory.ts';
 import { readTrajectory } from '#measure/scorers/index.ts';
 import type { DataPart } from './data-parts.ts';
+import { decided, notJudgeable, type JudgeStep } from './judge.ts';
 
 /** The facts that every right answer to a task holds; undefined where the task has none. */
 export function factsOf({ target: { answer } }: Task): string[] | undefined {
@@ -70,3 +71,18 @@ export const trailPart = (trajectory: Trajectory): DataPart => ({
   text: trailOf(trajectory),
   isJudged: true,
 });
+
+/** What a judge of final answers says without asking anyone; undefined: there is an answer to be judged. */
+export function withoutAnswer(trajectory: Trajectory): JudgeStep | undefined {
+  if (trajectory.refused)
+    return decided({ verdict: 'fail', reasons: 'The provider reports that the model refused to answer.' });
+  if (answerText(trajectory).trim() === '')
+    return decided({
+      verdict: 'fail',
+      reasons: 'There is no final answer.',
+      errorClass: 'information-omitted',
+    });
+  if (isPlan(trajectory))
+    return notJudgeable('The answer is a plan of calls: it says nothing of what they answer.');
+  return undefined;
+}

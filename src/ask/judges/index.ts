@@ -36,4 +36,4 @@ export function withPrompt(setup: JudgeSetup): JudgeSetup {
 }
 
 export type { JudgeOrder, JudgeQuestion } from './judge.ts';
-export { suspiciousParts } from './suspicious.ts';
+export { suspiciousParts } from './data-parts.ts';

@@ -1,6 +1,5 @@
 import { askAbout } from './data-parts.ts';
-import { answerPart, queryPart, referenceOf, trailPart } from './facts-of.ts';
-import { withoutAnswer } from './final-answer.ts';
+import { answerPart, queryPart, referenceOf, trailPart, withoutAnswer } from './facts-of.ts';
 import { notJudgeable, type Judge, type JudgePrompt } from './judge.ts';
 import { readVerdict, VERDICT_FORM } from './read-verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { ScriptedBias } from '#core/judgement.ts';
 import { answerText } from '#core/trajectory.ts';
-import { chanceOf, shuffled } from './drawn.ts';
+import { chanceOf, shuffled } from './data-parts.ts';
 import { decided, notJudgeable, type Judge } from './judge.ts';
 
 const NO_BIAS: ScriptedBias = { lenient: 0, strict: 0, position: 0, length: 0 };

@@ -2,10 +2,11 @@ import type { PeopleApi } from '#store/bridge/judging-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { parseJson } from '#core/json.ts';
 import { LONGEST_COMMENT, type HumanLabel } from '#core/judgement.ts';
-import type { LabelVerdict } from './label-words.ts';
+import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
+import { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
 
 /** A label that was given, or with null taken back. */
-export interface LabelChange {
+interface LabelChange {
   runId: string;
   rater: string;
   cell: number;
@@ -63,7 +64,7 @@ type Keeps = Pick<
 >;
 
 /** What labelling depends on; tests hand in their own. */
-export interface LabellingWorld {
+interface LabellingWorld {
   runId: string;
   api: () => Keeps;
   pending: PendingLabels;
@@ -207,3 +208,25 @@ export class Labelling {
     this.#saving -= 1;
   }
 }
+
+export type LabelVerdict = HumanLabel['verdict'];
+
+/** The keys that give a verdict. */
+export const verdictKeys: readonly { key: string; verdict: LabelVerdict; word: string }[] = [
+  { key: '1', verdict: 'pass', word: 'Pass' },
+  { key: '2', verdict: 'fail', word: 'Fail' },
+  { key: '3', verdict: 'unclear', word: 'Unclear' },
+];
+
+/** The keys that name a class of error; each makes the label a fail. */
+export const classKeys: readonly { key: string; errorClass: ErrorClass; word: string }[] = [
+  { key: 'q', errorClass: 'query-misread', word: 'Query misread' },
+  { key: 'w', errorClass: 'tools-refused', word: 'Tools refused' },
+  { key: 'e', errorClass: 'information-omitted', word: 'Information omitted' },
+  { key: 'r', errorClass: 'hallucination', word: 'Hallucination' },
+];
+
+/** What the menu lists beside the four classes: root causes. */
+export const rootCauses = (Object.keys(TASK_REMEDIES) as TaskCauseKind[]).filter(
+  (cause) => cause !== 'unknown' && !(ERROR_CLASSES as readonly string[]).includes(cause),
+);

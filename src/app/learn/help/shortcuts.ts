@@ -1,4 +1,4 @@
-import { classKeys, verdictKeys } from '../../judge/label/label-words.ts';
+import { classKeys, verdictKeys } from '../../judge/label/labelling.svelte.ts';
 
 export interface Shortcut {
   /** As they are written on keys; several lead to the same. */
