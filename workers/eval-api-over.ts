@@ -57,6 +57,9 @@ type TestbedClient = ReturnType<typeof testbedClient>;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const makeId = (): string => crypto.randomUUID();
+
 /** A pause that ends with its signal. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -91,9 +94,9 @@ export function evalApiOver({
   const { api: signInsApi, signIns } = createSignIns({
     secrets,
     fetch,
-    makeId: () => crypto.randomUUID(),
+    makeId,
     now,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
     hear: listenForSignIns,
   });
   const servers = createServersApi({
@@ -102,8 +105,8 @@ export function evalApiOver({
     pageOrigin,
     version: versions.app,
     now,
-    makeId: () => crypto.randomUUID(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    makeId,
+    wait,
     tell: (message) => sendToPage('message', message),
     openPort: (testbedId, server) => testbed.api.connect(testbedId, server),
     loadPatterns: loadPatternEngineFor,
@@ -154,7 +157,7 @@ export function evalApiOver({
       restart: testbed.stop,
       connect: (testbedId: string, server: string) => connectTestbed(testbedWorld, testbedId, server),
       now,
-      makeId: () => crypto.randomUUID(),
+      makeId,
     };
     return createTestbedExecutor(deps);
   }
@@ -189,7 +192,7 @@ export function evalApiOver({
     scorers: scorersById,
     versions,
     now,
-    makeId: () => crypto.randomUUID(),
+    makeId,
     pause: nextMessage,
     withLock: async (name, work) =>
       navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -218,8 +221,8 @@ export function evalApiOver({
       fetch,
       crypto,
       now,
-      makeId: () => crypto.randomUUID(),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      makeId,
+      wait,
       hear: listenForSignIns,
       sendForgotten,
       onForgottenElsewhere,
@@ -231,7 +234,7 @@ export function evalApiOver({
       tasksAt: storedTasks,
       testbed: auditTestbed.api,
       restart: auditTestbed.stop,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait,
     }),
     ...createPromptsApi(),
     keepHumanLabels: stored.putHumanLabels,

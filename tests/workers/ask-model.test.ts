@@ -4,7 +4,8 @@ import type { ModelRequest } from '#core/model.ts';
 import { providersById } from '#ask/providers/index.ts';
 import { createModelAsker, type AskLimits, type ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { pauseInWords, type PaceState } from '../../workers/models/provider-pace.ts';
+import type { ModelPace } from '#store/bridge/models-contract.ts';
+import { pauseInWords } from '../../workers/models/provider-pace.ts';
 
 const KEY = 'sk-planted-"key"-0123456789abcdef';
 const request: ModelRequest = {
@@ -27,7 +28,7 @@ function aWorld(
 ) {
   const sent: Sent[] = [];
   const waited: number[] = [];
-  const states: PaceState[] = [];
+  const states: ModelPace[] = [];
   const keys = new ModelKeys();
   let clock = 1_000_000;
   const asker = createModelAsker({

@@ -1,4 +1,5 @@
-import { figure } from '#core/quoted.ts';
+import type { ModelPace } from '#store/bridge/models-contract.ts';
+import { figure } from '#core/counted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
 import type { Learned } from '#core/mend.ts';
@@ -18,7 +19,7 @@ import {
   within,
 } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
-import { type PaceState, ProviderPace, type PaceWorld } from './provider-pace.ts';
+import { ProviderPace, type PaceWorld } from './provider-pace.ts';
 import type { BodyLimits } from './send.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
@@ -55,7 +56,7 @@ export interface AskerDeps {
   /** A number in [0, 1). */
   random: () => number;
   keys: ModelKeys;
-  onState?(state: PaceState): void;
+  onState?(state: ModelPace): void;
   limits?: Partial<AskLimits>;
 }
 
@@ -92,7 +93,7 @@ export interface ModelAsker {
   /** Requests to one provider at once, from now on; undefined: as many as its answers teach. */
   choosePace(atOnce: number | undefined): void;
   /** How busy the providers are that were asked so far. */
-  states(): PaceState[];
+  states(): ModelPace[];
 }
 
 /** Asks models over the network: with the key, within limits, again when that may help, and at a pace the provider bears. */
@@ -272,7 +273,7 @@ class ProviderPaces {
     }
   }
 
-  get states(): PaceState[] {
+  get states(): ModelPace[] {
     return [...this.#paces.values()].map((pace) => pace.state);
   }
 }

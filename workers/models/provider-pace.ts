@@ -1,27 +1,16 @@
-/** How busy one provider is, as a page may show it. */
-export type PaceState = {
-  providerId: string;
-  /** Where it is asked; absent for a model inside this browser. */
-  origin?: string;
-  /** Requests that may be under way at once, as learned so far. */
-  limit: number;
-  running: number;
-  waiting: number;
-  /** Until when nothing is sent, in milliseconds since the epoch, and why. */
-  pause?: { until: number; reason: string };
-};
+import type { ModelPace } from '#store/bridge/models-contract.ts';
 
 export interface PaceWorld {
   now(): number;
   /** Rejects with the signal's reason when it is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  onState(state: PaceState): void;
+  onState(state: ModelPace): void;
 }
 
 const START_LIMIT = 4;
 
 /** "waiting 23 s (429)", or undefined when nothing holds the provider up. */
-export function pauseInWords({ pause }: PaceState, now: number): string | undefined {
+export function pauseInWords({ pause }: ModelPace, now: number): string | undefined {
   const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
   return seconds > 0 ? `waiting ${seconds} s (${pause!.reason})` : undefined;
 }
@@ -69,7 +58,7 @@ export class ProviderPace {
     return this.#answeredAt;
   }
 
-  get state(): PaceState {
+  get state(): ModelPace {
     const { until = 0, reason = '' } = this.#pause ?? {};
     return {
       providerId: this.#providerId,

@@ -13,6 +13,7 @@ import type { EvalDeps } from './eval-deps.ts';
 import { checkScorers, checkRepeatable, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
 import { newRun, pricesOf } from './new-run.ts';
+import { batchesOf } from './store-run-file.ts';
 import { offering, datasetOf, datasetAsBegun } from './run-tasks.ts';
 
 type Reproduce = Pick<RunsApi, 'reproduce' | 'recompute' | 'rebuild'>;
@@ -78,9 +79,6 @@ const tasksGone = (title: string): PlaygroundError =>
     'Load the data set as it was for the run on the Data page, then open the link again.',
   );
 
-/** Cells copied at a time: one write each. */
-const AT_A_TIME = 200;
-
 /**
  * A new run with more repeats that holds every result of `run` already, under the numbers they have there; the old run stays as
  * it is. The copies are stored before the run is: broken off half-way, no run exists that would ask anything twice.
@@ -115,7 +113,7 @@ export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number)
     ...(prices.length > 0 ? { prices } : {}),
   };
   try {
-    for await (const records of pagesOf(deps.resultsOf(run.id))) {
+    for await (const records of batchesOf(deps.resultsOf(run.id))) {
       await deps.putResults(await copies(deps, run, grown, records));
       grown.done += records.length;
     }
@@ -144,15 +142,4 @@ async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[
     return { record: copy, summary, ...(kept ? { exchanges: { ...kept, ...place } } : {}) };
   });
   return Promise.all(finished);
-}
-
-async function* pagesOf(results: AsyncIterable<ResultRecord>): AsyncGenerator<ResultRecord[]> {
-  let page: ResultRecord[] = [];
-  for await (const result of results) {
-    page.push(result);
-    if (page.length < AT_A_TIME) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }

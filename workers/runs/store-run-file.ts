@@ -117,8 +117,8 @@ export async function storeCells(
   }
 }
 
-/** AT_A_TIME each. */
-async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+/** Items that are stored together. */
+export async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
     batch.push(item);

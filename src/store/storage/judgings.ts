@@ -87,19 +87,14 @@ export const humanLabelsOf = (db: Database, runId: string): Promise<HumanLabel[]
   fromStore(db.getAll('humanLabels', IDBKeyRange.bound([runId], [runId, []])));
 
 /** One that is not there is no error. */
-export async function removeHumanLabel(
+export const removeHumanLabel = (
   db: Database,
   { runId, rater, cell }: Pick<HumanLabel, 'runId' | 'rater' | 'cell'>,
-): Promise<void> {
-  const transaction = db.transaction('humanLabels', 'readwrite');
-  await settle(transaction, [() => transaction.store.delete([runId, rater, cell])]);
-}
+): Promise<void> => fromStore(db.delete('humanLabels', [runId, rater, cell]));
 
 /** Stores all revisions of a task's reference answer. Throws PlaygroundError 'storage-quota'. */
-export async function putReference(db: Database, work: ReferenceWork): Promise<void> {
-  const transaction = db.transaction('references', 'readwrite');
-  await settle(transaction, [() => transaction.store.put(work)]);
-}
+export const putReference = async (db: Database, work: ReferenceWork): Promise<void> =>
+  void (await fromStore(db.put('references', work)));
 
 /** By task. */
 export const referencesOf = (db: Database, runId: string): Promise<ReferenceWork[]> =>

@@ -15,8 +15,7 @@ export async function putKeptKey(db: Database, kept: KeptKey, crypto: Crypto): P
     seal,
     new TextEncoder().encode(key),
   );
-  const transaction = db.transaction('keys', 'readwrite');
-  await settle(transaction, [() => transaction.store.put({ ...about, iv, sealed }, placeOf(about))]);
+  await fromStore(db.put('keys', { ...about, iv, sealed }, placeOf(about)));
 }
 
 /** Keys that cannot be opened, because something beside them was changed, are left out. */

@@ -10,10 +10,9 @@ import { type Block, blockFrom, packedResultAt, packedSummaries } from './packed
 
 const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
-export async function putRun(db: Database, run: Run): Promise<void> {
-  const transaction = db.transaction('runs', 'readwrite');
-  await settle(transaction, [() => transaction.store.put(run)]);
-}
+/** Throws PlaygroundError 'storage-quota'. */
+export const putRun = async (db: Database, run: Run): Promise<void> =>
+  void (await fromStore(db.put('runs', run)));
 
 /** Throws PlaygroundError 'run-unknown'. */
 export async function getRun(db: Database, id: string): Promise<Run> {
@@ -94,10 +93,8 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
 }
 
 /** Keeps the answers of a cell that is left open. Throws PlaygroundError 'storage-quota'. */
-export async function putBegun(db: Database, cell: BegunCell): Promise<void> {
-  const transaction = db.transaction('begunCells', 'readwrite');
-  await settle(transaction, [() => transaction.store.put(cell)]);
-}
+export const putBegun = async (db: Database, cell: BegunCell): Promise<void> =>
+  void (await fromStore(db.put('begunCells', cell)));
 
 export const begunCells = (db: Database, runId: string): Promise<BegunCell[]> =>
   fromStore(db.getAll('begunCells', cellsOf(runId)));

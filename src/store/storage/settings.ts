@@ -1,6 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Database } from './db.ts';
-import { fromStore, settle } from './storage-error.ts';
+import { fromStore } from './storage-error.ts';
 
 /** The person's choices, by name. A key or any other secret is never a setting. */
 export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
@@ -10,12 +10,8 @@ export const getSetting = (db: Database, name: string): Promise<JsonValue | unde
 export const settingsNamed = (db: Database, begin: string): Promise<string[]> =>
   fromStore(db.getAllKeys('settings', IDBKeyRange.bound(begin, `${begin}\uffff`)));
 
-export async function putSetting(db: Database, name: string, value: JsonValue): Promise<void> {
-  const transaction = db.transaction('settings', 'readwrite');
-  await settle(transaction, [() => transaction.store.put(value, name)]);
-}
+export const putSetting = async (db: Database, name: string, value: JsonValue): Promise<void> =>
+  void (await fromStore(db.put('settings', value, name)));
 
-export async function deleteSetting(db: Database, name: string): Promise<void> {
-  const transaction = db.transaction('settings', 'readwrite');
-  await settle(transaction, [() => transaction.store.delete(name)]);
-}
+export const deleteSetting = (db: Database, name: string): Promise<void> =>
+  fromStore(db.delete('settings', name));
