@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
-import {
-  fieldsOfPlans,
-  NO_FAULTS,
-  plansOfFields,
-  type FaultFields,
-} from '../../src/app/run/fault-fields.ts';
+import { fieldsOfPlans, NO_FAULTS, plansOfFields, type FaultFields } from '../../src/app/run/fault-fields.ts';
 import { faultsWords, faultWords } from '../../src/app/frame/words/execution.ts';
 
 describe('the fields about faults', () => {

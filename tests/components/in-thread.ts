@@ -36,8 +36,9 @@ interface Apis {
 
 type Method = (...parameters: unknown[]) => unknown;
 
-/** Data cross to a worker as copies: what cannot be copied fails here too. Functions are called across. */
-const copied = (value: unknown): unknown => (typeof value === 'function' ? value : structuredClone(value));
+/** Data cross to a worker as copies: what cannot be copied fails here too. Functions and signals reach across. */
+const copied = (value: unknown): unknown =>
+  typeof value === 'function' || value instanceof AbortSignal ? value : structuredClone(value);
 const crossing =
   (method: Method): Method =>
   (...parameters) =>

@@ -17,8 +17,7 @@ import { listRuns } from '#store/storage/runs.ts';
 import { sweepRecordedCells } from '#store/storage/deleted-runs.ts';
 import { GatheredLog } from './gathered-log.ts';
 import { unnamedFile } from './task-key.ts';
-import { filesOf, type FetchWorld } from './fetch-files.ts';
-import { hashOf, throwIfStopped } from './log-files.ts';
+import { filesOf, type FetchWorld, hashOf, throwIfStopped } from './log-files.ts';
 import { ownTasksOf, fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
 import { RecordedRun, type PairedLog, type RecordedRunWorld } from './recorded-run.ts';
 

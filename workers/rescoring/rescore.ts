@@ -21,8 +21,7 @@ import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#measure/sc
 import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
-import { checkScorers } from '#ask/cells/answered-cell.ts';
-import { checkRepeatable } from '#ask/cells/check-repeatable.ts';
+import { checkRepeatable, checkScorers } from '#ask/cells/answered-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';

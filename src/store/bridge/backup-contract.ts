@@ -8,9 +8,9 @@ export interface BackupApi {
   /** Throws PlaygroundError 'run-unknown', 'run-too-large', 'storage-unavailable'. */
   exportRun(order: RunToExport): Promise<ExportedRun>;
   /**
-   * Writes all runs, with what providers were sent and answered and what judges and people said of them, the data sets that cannot be
-   * fetched again and the recordings of servers into one file. Keys are in no part of it. `siteRuns`: ids of
-   * the runs that come with the site: what was said of them is in the backup, and they are not. Undefined when `signal` ended it. Throws storage-*.
+   * Writes one file with all runs, their requests and responses, their assessments, the data sets that cannot be fetched again, and
+   * the recordings of servers. It holds no keys. `siteRuns`: ids of the site's own runs: the backup holds their assessments, not the
+   * runs. Undefined when `signal` ended it. Throws storage-*.
    */
   backUp(
     siteRuns: readonly string[],
@@ -18,10 +18,9 @@ export interface BackupApi {
     signal?: AbortSignal,
   ): Promise<BackedUp | undefined>;
   /**
-   * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
-   * rest restored all the same. Undefined when `signal` ended it: what was restored until then stays. Throws backup-unreadable
-   * where the file is none. Each recording of the backup that is here afterwards is passed to `onReplayed` as a server, because
-   * the page keeps the list of servers.
+   * Stores the parts of a backup that this browser lacks, and changes no others. Names the parts that cannot be restored, and
+   * restores the rest. Undefined when `signal` ended it: restored parts stay. Throws backup-unreadable if the file is no backup.
+   * Passes each recording to `onReplayed` as a server, because the page keeps the list of servers.
    */
   restore(
     request: RestoreRequest,

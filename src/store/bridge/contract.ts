@@ -121,7 +121,7 @@ export interface RunsApi {
     onProgress: (done: number, total: number) => void,
     signal?: AbortSignal,
   ): Promise<CellSummary[] | undefined>;
-  /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
+  /** Runs one cell of a configuration again without storing it: the full record behind a verdict. */
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
   /**
    * Rebuilds a cell from its transcript: repeats its calls on a fresh testbed, compares every answer with the transcript's, and

@@ -136,7 +136,7 @@ export type JudgingEvent =
   /** `judging`: as it was stored, when it had begun. */
   | { type: 'judging-error'; sequence: number; judgingId: string; error: ErrorRecord; judging?: Judging };
 
-/** What people say of a run's answers, stored; part of EvalApi. */
+/** Stores people's labels and reference answers; part of EvalApi. */
 export interface PeopleApi {
   /** One of the same run, cell and rater is replaced. All are stored or none. Throws storage-*. */
   keepHumanLabels(labels: readonly HumanLabel[]): Promise<void>;

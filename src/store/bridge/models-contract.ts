@@ -139,15 +139,15 @@ export interface ModelKeysApi {
   /** Which keys are held, never the keys. */
   heldModelKeys(): Promise<HeldKey[]>;
   /**
-   * Signs the person in at the provider and takes the key it gives: says with onStep where to send the person, and waits five
-   * minutes. Rejects with PlaygroundError sign-in-*.
+   * Signs the person in at the provider and takes its key: reports with onStep where to send the person, and waits five minutes.
+   * Rejects with PlaygroundError sign-in-*.
    */
   signInForKey(providerId: string, order: KeySignInOrder, onStep: (step: SignInStep) => void): Promise<void>;
   /** Ends an attempt under way with sign-in-cancelled. */
   cancelKeySignIn(providerId: string): void;
 }
 
-/** A key that the worker holds, but for the key itself. */
+/** A description of a held key, without the key. */
 export interface HeldKey {
   providerId: string;
   /** The one origin it is sent to, such as https://api.openai.com. */

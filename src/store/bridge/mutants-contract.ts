@@ -15,7 +15,7 @@ export interface MutantsApi {
     onProgress: (done: number, total: number) => void,
     signal?: AbortSignal,
   ): Promise<ProofTable | undefined>;
-  /** The same mutants again, each with what was changed and what one scorer says of it. Throws dataset-unknown, scorer-unknown. */
+  /** The same mutants again, each with its change and one scorer's verdict. Throws dataset-unknown, scorer-unknown. */
   explainMutants(request: ExplainRequest): Promise<ExplainedMutant[]>;
   /** A mutant, or a plan that an address holds, executed for a task. Throws dataset-unknown, testbed-unknown. */
   executedCase(request: CaseRequest): Promise<ExecutedCase>;
@@ -87,18 +87,18 @@ export interface ExecutedCase {
   isEquivalent: boolean;
 }
 
-/** Labels audited by executing them, on testbeds in a worker of their own. */
+/** Executes labels to audit them, on testbeds in a separate worker. */
 export interface AuditApi {
   /**
-   * Executes every label of a data set. Undefined when `signal` ended it. Throws PlaygroundError dataset-unknown, storage-*. A label
-   * that cannot be executed, or whose tools do not answer, is counted as not executed.
+   * Executes every label of a data set. Undefined when `signal` ended it. Throws PlaygroundError dataset-unknown, storage-*. A
+   * label that cannot run, or whose tools do not answer, counts as not executed.
    */
   auditLabels(
     datasetId: string,
     onProgress: (done: number, total: number) => void,
     signal?: AbortSignal,
   ): Promise<LabelAudit | undefined>;
-  /** Makes the calls of a finding once more, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
+  /** Repeats the calls of a finding, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
   replayFinding(request: { datasetId: string; ordinal: number; replay: ReplayRecipe }): Promise<ReplayPair>;
 }
 
@@ -107,7 +107,7 @@ export interface LabelAudit {
   tally: AuditTally;
   /** Tasks with findings, and tasks that were not executed, in their order; at most MOST_AUDITED_TASKS. */
   tasks: AuditedTask[];
-  /** Tasks that would be listed, beyond those. */
+  /** Further tasks beyond that number. */
   unlisted: number;
 }
 

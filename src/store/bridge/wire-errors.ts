@@ -24,7 +24,7 @@ const signals: TransferHandler<AbortSignal, MessagePort> = {
 };
 transferHandlers.set('signal', signals);
 
-/** Made again on the other side: the same class, code and hint; a bug stays a plain Error. */
+/** The error on the other side: the same class, code and hint; a bug stays a plain Error. */
 export function fromErrorRecord({ code, message, hint, ...more }: ErrorRecord): Error {
   return code === 'bug' ? new Error(message) : new PlaygroundError(code, message, hint, more);
 }

@@ -143,7 +143,7 @@ export interface Shard {
   tasks: StoredTask[];
 }
 
-/** What a data set consists of, wherever it is kept. Each reading gives values of its own, but for the index. */
+/** The content of a data set, in the store or in files. Each read gives new values, except for the index. */
 export interface DatasetContent {
   /** Undefined where it, or a part of it, is gone. */
   index(): Promise<TaskIndexRecord | undefined>;

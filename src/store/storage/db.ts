@@ -214,8 +214,8 @@ export type SealedKey = Omit<KeptKey, 'key'> & { iv: Uint8Array<ArrayBuffer>; se
 export type PackKey = [runId: string, block: number, cells: number[]];
 
 /**
- * A result as it is stored. `scoresOf`: the cell that holds the scores which are not here; it holds its own itself. In a pack the scores
- * are JSON text, which costs a fraction of their objects.
+ * A result as stored. `scoresOf`: the cell that holds its scores; absent if they are here. In a pack the scores are JSON text, which
+ * costs a fraction of their objects.
  */
 export interface StoredResult extends Omit<ResultRecord, 'scores'> {
   scores: ResultRecord['scores'] | string;

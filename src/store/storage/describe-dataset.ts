@@ -46,7 +46,7 @@ const MOST_BINS = 14;
 const COVERED = 0.98;
 const widths = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000];
 
-/** Counts what a data set consists of, a task at a time. */
+/** Counts the parts of a data set, a task at a time. */
 export class FiguresCounter {
   #tasks = 0;
   readonly #queries: number[] = [];

@@ -74,8 +74,8 @@ const JUDGINGS = 5;
 const REPLIES = 400;
 
 /**
- * What replies to the same judge took before: the same kind, asked of the same model with the same text and limits. Judgings of the same
- * run come first, then the newest; errors count for nothing.
+ * Tokens, cost and time of earlier replies to the same judge: of the same kind and model, with the same text and limits. Judgings of
+ * the same run come first, then the newest; errors count for nothing.
  */
 export async function earlierJudgements(
   db: Database,

@@ -221,7 +221,7 @@ export interface RunSize {
   bytes: number;
   /** Cells with a result. */
   cells: number;
-  /** How many of them were measured; fewer than `cells`: the rest is taken to be like them. */
+  /** How many of them were measured; if fewer than `cells`, the rest is assumed to be alike. */
   measured: number;
 }
 
@@ -231,7 +231,7 @@ const MEASURED = 24;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 
-/** What the answers, scores and requests of a run take: of some of its packs and cells, and from them of all. */
+/** The size of a run's answers, scores and requests, estimated from some of its packs and cells. */
 export async function sizeOfRun(db: Database, runId: string): Promise<RunSize> {
   const range = IDBKeyRange.bound([runId], [runId, []]);
   const packs = await fromStore(db.getAllKeys('packedResults', range));

@@ -15,7 +15,7 @@ export interface ImportState {
   importId: string;
   title: string;
   place: ImportPlace;
-  /** What was asked for, to ask again with the columns named by hand. */
+  /** The request, for asking again with columns named by hand. */
   request: ImportRequest;
   state: 'running' | 'done' | 'failed';
   progress?: ImportProgress;

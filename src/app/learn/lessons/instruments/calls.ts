@@ -1,4 +1,4 @@
-import type { WireMessage } from '#store/bridge/wire-messages.ts';
+import type { WireMessage } from '#store/bridge/line.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
