@@ -1,5 +1,5 @@
 import type { ModelPace } from '#store/bridge/models-contract.ts';
-import { figure } from '#core/counted.ts';
+import { figure } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { surelyAbove } from '#core/estimate-tokens.ts';
 import type { Learned } from '#core/mend.ts';

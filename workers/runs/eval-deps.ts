@@ -1,3 +1,4 @@
+import type { ResultRecord } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import type { Execution, Run, TaskSelection } from '#core/run.ts';

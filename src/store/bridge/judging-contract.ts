@@ -4,7 +4,7 @@ import type { Price } from '#core/price.ts';
 import type { Budget, RunConfig, Spending } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import type { ReferenceWork } from '#core/reference-work.ts';
+import type { ReferenceWork } from '#core/assessment.ts';
 
 /** The eval worker's work with judges; part of EvalApi. It asks no model of the run again. */
 export interface JudgingApi {

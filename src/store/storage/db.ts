@@ -6,8 +6,7 @@ import {
   type StoreNames,
   openDB,
 } from 'idb';
-import type { BegunCell } from '#core/begun-cell.ts';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';

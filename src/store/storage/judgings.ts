@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Judgement, Judging, HumanLabel } from '#core/judgement.ts';
-import type { ReferenceWork } from '#core/reference-work.ts';
+import type { ReferenceWork } from '#core/assessment.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 

@@ -3,7 +3,6 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database, StoredResult } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 import { type Block, blockFrom, packedResultAt, packedSummaries } from './packed-cells.ts';

@@ -1,6 +1,6 @@
 import { evalApi } from '#store/bridge/client.ts';
 import { isLost } from '#core/cell.ts';
-import { stratifiedOrder } from '#core/stratified.ts';
+import { stratifiedOrder } from '#core/random.ts';
 import { humanLabelsOf } from '#store/storage/judgings.ts';
 import { loadCell, type CellView } from '../../look/cell/cell-source.ts';
 import type { Stores } from '../../frame/context.ts';
