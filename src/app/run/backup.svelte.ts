@@ -70,7 +70,7 @@ export const noteBackup = (db: Database, at: number): Promise<void> => putSettin
 const stateWords: Readonly<Record<Exclude<RestoredItem['state'], 'refused'>, string>> = {
   restored: 'restored',
   here: 'here already',
-  completed: 'here already, and what judges and people said of it was added',
+  completed: 'here already; its further judgements and labels were added',
   deleted: 'among the deleted runs: Undo brings it back',
   other: 'here with other content, which is left as it is',
 };
