@@ -107,7 +107,7 @@ describe('a log that was looked at', () => {
     const { screen } = await panelOf({ look: { ...look, fits: [] } });
     await expect.element(screen.getByRole('button', { name: 'Import 3 answers' })).toBeDisabled();
     await expect.element(screen.getByText('First choose the tasks that were attempted.')).toBeVisible();
-    await expect.element(screen.getByText(/none that is known has such ids/)).toBeVisible();
+    await expect.element(screen.getByText(/no known one has such ids/)).toBeVisible();
     await screen.getByRole('radio', { name: /own tasks, whose questions are not recorded/ }).click();
     await expect.element(screen.getByRole('button', { name: 'Import 3 answers' })).toBeEnabled();
   });

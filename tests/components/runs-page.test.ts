@@ -92,7 +92,7 @@ test('an import that a reload cut short is said in the list of runs, and what it
   await open('#/runs');
   await expect
     .element(page.getByRole('status').filter({ hasText: 'An import of recorded answers was cut short.' }))
-    .toHaveTextContent('What it had stored is removed.');
+    .toHaveTextContent('Its stored part is removed.');
   await expect.poll(() => database.count('results')).toBe(0);
   // It belongs to no run that could be listed.
   await expect.element(page.getByText('No runs yet.')).toBeVisible();

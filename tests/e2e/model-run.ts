@@ -31,6 +31,8 @@ export async function startModelRun(page: Page, wanted: WantedRun): Promise<void
     await page.getByText('Settings', { exact: true }).click();
     await page.getByLabel('Requests at once').fill(String(atOnce));
   }
+  // The model has no known price, and its budget in tokens is made for a first run.
+  await page.getByLabel('Budget in tokens').fill('9000000');
   await page.getByRole('button', { name: `Run ${tasks * repeats} cells` }).click();
   await page.waitForURL(/#\/r\/.+/);
 }
