@@ -23,7 +23,7 @@ import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { createBackupApi } from './backup/backup-api.ts';
-import { connectTestbed, createTestbedApi } from './execution/execute-on-testbed.ts';
+import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';

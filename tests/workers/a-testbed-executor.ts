@@ -1,6 +1,7 @@
 import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
-import { connectTestbed, createTestbedExecutor } from '../../workers/execution/execute-on-testbed.ts';
+import { connectTestbed } from '../../workers/execution/connect-testbed.ts';
+import { createTestbedExecutor } from '../../workers/execution/execute-on-testbed.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
 import { createTestbedWorkerApi } from '../../workers/execution/testbed-worker-api.ts';
 

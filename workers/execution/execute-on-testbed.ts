@@ -1,6 +1,6 @@
 import { executePlan } from '#ask/agents/index.ts';
 import { planOfLabel } from '#explore/audit/index.ts';
-import type { TestbedWorkerApi, TestbedApi } from '#store/bridge/testbed-client.ts';
+import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { TestbedCall } from '#core/testbed.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -12,7 +12,6 @@ import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { executionGap, serverOfTool, servers } from '#world/index.ts';
-import { type ConnectWorld, ServerConnection } from '#serve/mcp/index.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
@@ -133,33 +132,3 @@ const withFaults = (steps: Step[], faults: ReadonlyMap<string, FaultKind>): Step
       return injected ? { ...result, injected } : result;
     }),
   }));
-
-/** No call of the testbed takes longer unless its world hangs. */
-const MOST_MS = 20_000;
-
-/** Connects with a server of a testbed that is open; the same client as for remote servers. Throws PlaygroundError mcp-*. */
-export async function connectTestbed(
-  world: ConnectWorld,
-  testbedId: string,
-  server: string,
-): Promise<McpConnection> {
-  const url = `testbed:${encodeURIComponent(testbedId)}/${server}`;
-  const quiet = { onMessage: () => {}, onStatus: () => {} };
-  const ref = { id: url, title: server, url, headers: [], callTimeoutMs: MOST_MS };
-  const connection = new ServerConnection(ref, world, quiet);
-  const { error } = await connection.open();
-  if (error)
-    throw new PlaygroundError(error.code === 'bug' ? 'mcp-protocol' : error.code, error.message, error.hint);
-  return connection;
-}
-
-/** Passes the page's calls on to the testbed's worker. */
-export const createTestbedApi = (testbed: Remote<TestbedWorkerApi>): TestbedApi => ({
-  openTestbed: (testbedId, seed, plan) => testbed.open(testbedId, seed, plan),
-  resetTestbed: (testbedId) => testbed.reset(testbedId),
-  forkTestbed: (testbedId, calls, newId) => testbed.fork(testbedId, calls, newId),
-  closeTestbed: (testbedId) => testbed.close(testbedId),
-  testbedCalls: (testbedId) => testbed.calls(testbedId),
-  testbedSlices: (testbedId, server, calls) => testbed.slices(testbedId, server, calls),
-  testbedHash: (testbedId, calls) => testbed.hash(testbedId, calls),
-});

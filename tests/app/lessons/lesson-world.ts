@@ -12,7 +12,7 @@ import {
   type LessonWorld,
   type WorldSource,
 } from '../../../src/app/learn/lessons/world.ts';
-import { createTestbedApi } from '../../../workers/execution/execute-on-testbed.ts';
+import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
 import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
 import { connected } from '../../builders/site-data.ts';
