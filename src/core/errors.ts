@@ -29,6 +29,8 @@ export type ErrorCode =
   | 'scorer-failed'
   | 'scorer-not-applicable'
   | 'scorer-unknown'
+  | 'weights-refused'
+  | 'weights-unreachable'
   | 'model-unknown'
   | 'permalink-unreadable'
   | 'permalink-newer'

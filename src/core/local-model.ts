@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from './json.ts';
 export const LOCAL_PROVIDERS = {
   'browser-model': 'The browser’s own model',
   'web-llm': 'WebLLM',
+  // llama-cpp is the id of a person's own llama.cpp server, so llama.cpp inside the browser has another.
 } as const;
 
 export type LocalProviderId = keyof typeof LOCAL_PROVIDERS;
