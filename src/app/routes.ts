@@ -119,6 +119,7 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./look/cell/CellPage.svelte'),
   },
+  { pattern: 'published', place: 'Runs', acts: true, load: () => import('./data/PublishedPage.svelte') },
   { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
   { pattern: 'compare/:payload', place: 'Runs', load: () => import('./compare/SharedComparePage.svelte') },
   { pattern: 'lab', place: 'Scoring Lab', load: () => import('./lab/LabPage.svelte') },

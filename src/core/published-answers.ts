@@ -25,9 +25,13 @@ export interface PublishedAnswers {
   licence: string;
   homepage: string | null;
   citation: string | null;
+  /** The title of the format whose reader reads them. */
+  format: string;
+  /** Who decided what of the answers is right; null: nobody did. */
+  verdicts: string | null;
   /** Id of the catalog's data set whose tasks were attempted; null: the answers carry their own tasks. */
   dataset: string | null;
-  /** Addresses of the folder that the files' paths begin in, best first; each ends with a slash and names a commit. */
+  /** Addresses of the folder that the files' paths begin in, best first; each ends with a slash, and names a commit where its host has them. */
   folders: string[];
   files: PublishedFile[];
 }
@@ -54,6 +58,8 @@ function readEntry(entry: JsonValue, at: string): PublishedAnswers {
     licence: textAt(entry, 'licence', at),
     homepage: entry.homepage === null ? null : addressOf(entry.homepage, `${at}/homepage`),
     citation: textOrNull(entry, 'citation', at),
+    format: textAt(entry, 'format', at),
+    verdicts: textOrNull(entry, 'verdicts', at),
     dataset: textOrNull(entry, 'dataset', at),
     folders,
     files,

@@ -79,6 +79,12 @@ describe('addresses', () => {
   ])('of the pasted text %j the address is %j', (text, address) => expect(addressInLink(text)).toBe(address));
 });
 
+test('published answers, once a part of the Data page, have the address of their page', () => {
+  expect(parseAddress('#/data?show=published&q=x')).toMatchObject({ path: ['published'] });
+  expect(canonicalAddress('#/data?show=published')).toBe('#/published');
+  expect(parseAddress('#/data?show=other').path).toEqual(['data']);
+});
+
 describe('addresses on a site whose pages of text have folders', () => {
   beforeEach(() => setSiteRoot('/ground/'));
   afterEach(() => setSiteRoot(undefined));

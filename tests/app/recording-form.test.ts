@@ -158,6 +158,8 @@ const answers: PublishedAnswers = {
   licence: 'none stated',
   homepage: null,
   citation: null,
+  format: 'BFCL results',
+  verdicts: null,
   dataset: null,
   folders: ['https://a.example/c/', 'https://b.example/c/'],
   files: ['m1', 'm2'].flatMap((model) =>

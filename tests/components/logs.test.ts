@@ -88,10 +88,12 @@ test('published answers are fetched from their pinned addresses on press, after 
   };
   await open('#/', { fetch });
   await page.getByRole('link', { name: 'See real models’ answers' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Published answers' })).toHaveFocus();
-  const list = panel('Published answers');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Published answers' })).toHaveFocus();
+  const list = panel('BFCL-Result, August 2024');
+  await expect.element(list.getByText('None stated. Nothing of it is shipped').first()).toBeVisible();
+  await expect.element(list.getByText('The leaderboard’s checker, answer by answer.')).toBeVisible();
   await expect
-    .element(list.getByText('Licence: none stated. Nothing of it is shipped').first())
+    .element(panel('tau-bench, airline and retail').getByText('MIT', { exact: true }))
     .toBeVisible();
   expect(asked).toEqual([]);
   await list
@@ -101,7 +103,7 @@ test('published answers are fetched from their pinned addresses on press, after 
   await expect.element(list.getByRole('button', { name: 'Load answers of 0 models' })).toBeDisabled();
   await list.getByRole('checkbox', { name: 'gpt-4-0125-preview' }).click();
   await list
-    .getByRole('group', { name: /^Categories/ })
+    .getByRole('group', { name: /^Parts/ })
     .getByRole('button', { name: 'Choose none' })
     .click();
   await list.getByRole('checkbox', { name: 'simple', exact: true }).click();
@@ -126,10 +128,10 @@ test('published answers that no host gives are one sentence beside them, with Tr
     if (!isOnline) throw new TypeError('Failed to fetch');
     return new Response('', { status: 404 });
   };
-  await openData(open, { fetch });
-  const entry = page.getByRole('article').filter({ hasText: 'LiveMCPBench, annotated by people' });
+  await open('#/published', { fetch });
+  const entry = panel('LiveMCPBench, people and ten judges');
   await entry.getByRole('button', { name: 'Load these answers' }).click();
-  await expect.element(entry.getByText(/could not be fetched: no answer from [a-z.]+/)).toBeVisible();
+  await expect.element(entry.getByText(/could be fetched: no answer from [a-z.]+/)).toBeVisible();
   const alert = entry.getByRole('alert');
   await expect.element(alert).not.toHaveTextContent('https://');
   await expect.element(alert).not.toHaveTextContent('drop it here');
@@ -147,7 +149,7 @@ test('published answers that no host gives are one sentence beside them, with Tr
 test('published answers for which a part of the site does not come are said so beside them, and tried again', async ({
   open,
 }) => {
-  const { stores } = await open('#/data');
+  const { stores } = await open('#/published');
   const missing = new TypeError('Failed to fetch dynamically imported module: https://site.example/a.js');
   const ask = vi.spyOn(stores.datasets, 'import').mockImplementation((title, request, place) =>
     Promise.resolve({
@@ -159,7 +161,7 @@ test('published answers for which a part of the site does not come are said so b
       error: toErrorRecord(missing),
     }),
   );
-  const entry = page.getByRole('article').filter({ hasText: 'BFCL-Result, August 2024' });
+  const entry = panel('BFCL-Result, August 2024');
   await entry.getByRole('button', { name: /^Load answers of/ }).click();
   await expect
     .element(entry.getByRole('alert'))

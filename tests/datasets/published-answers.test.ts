@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readPublishedAnswers } from '#core/published-answers.ts';
+import { readers } from '#files/interchange/index.ts';
 
 const json = JSON.parse(readFileSync('public/datasets/catalog.json', 'utf8')) as JsonValue;
 const published = readPublishedAnswers(json);
@@ -28,6 +29,11 @@ describe('published answers in the catalog', () => {
   test('have an id and a path of their own', () => {
     expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);
     for (const { files } of published) expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+  });
+
+  test('name a format that is read here', () => {
+    const titles = readers.map(({ title }) => title);
+    for (const { format } of published) expect(titles).toContain(format);
   });
 
   test('every file of verdicts stands beside answers of the same model and category', () => {

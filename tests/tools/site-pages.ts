@@ -52,6 +52,7 @@ export const sitePages: readonly SitePage[] = [
     pattern: 't/:transcripts/:task/:model?/:repeat?',
     address: `t/${sampleTranscripts}/1`,
   },
+  { name: 'published', pattern: 'published', address: 'published' },
   { name: 'compare', pattern: 'compare', address: 'compare' },
   { name: 'shared-comparison', pattern: 'compare/:payload', address: `compare/${linkOf('standings')}` },
   { name: 'lab', pattern: 'lab', address: 'lab' },

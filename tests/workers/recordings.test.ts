@@ -617,6 +617,43 @@ test('what was done and the verdict on it, in files of their own, are one attemp
   expect(cell!.trajectory.steps).toHaveLength(2);
 });
 
+test('files that repeat an answer with verdicts under other names are one attempt with all verdicts, and the same verdicts are no further one', async () => {
+  const { recordings } = apis();
+  const asked = [{ role: 'user', content: 'How warm?' }];
+  const said = (answer: string, verdict: object) =>
+    JSON.stringify([
+      {
+        task_id: 't',
+        question: 'How warm?',
+        messages: [...asked, { role: 'assistant', content: answer }],
+        ...verdict,
+      },
+    ]);
+  const name = 'm_text-Embedding-3.json';
+  const report = await recordings.storeRecording(
+    request(
+      file(`annotation/${name}`, said('20', { task_success: 'success' })),
+      file(`output/judge-a/${name}`, said('20', { judge: 'failure', reward: 0 })),
+      file(
+        `output/judge-b/${name}`,
+        said('20', { judge: 'Thoughts: done.', judge_reason: 'none', reward: 1 }),
+      ),
+      file(`more/judge-b/${name}`, said('20', { task_success: 'success' })),
+      file(`other/${name}`, said('21', { task_success: 'failure' })),
+    ),
+    choice('own'),
+    silent,
+  );
+  expect(report).toMatchObject({ rows: 5, stored: 2, joined: 2, repeated: 1, models: 1 });
+  const [first, second] = await cellsOf(report.runId);
+  expect(first!.recorded!.verdicts).toEqual([
+    { name: 'task_success', passed: true },
+    { name: 'judge judge-a', passed: false, value: 0 },
+    { name: 'judge judge-b', passed: true, value: 1, reason: 'Thoughts: done.' },
+  ]);
+  expect(second!.recorded!.verdicts).toEqual([{ name: 'task_success', passed: false }]);
+});
+
 describe('the verdicts of a log', () => {
   const row = (testIdx: number, success: boolean, more: object = {}) => ({
     promptIdx: 0,

@@ -1,7 +1,7 @@
 import type { RecordingProgress } from '#store/bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
+import type { Publication, PublishedVerdicts, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
 import { isPacked, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
 import { readLog } from './file-kind.ts';
@@ -140,9 +140,12 @@ export class GatheredLog {
     if (this.attempts === 0) this.publication = attempt.publication;
     else if (!isSame(this.publication, attempt.publication)) this.publication = undefined;
     this.attempts++;
-    this.joined.add(attempt, path);
+    const isNew = this.joined.add(attempt, path);
     if (attempt.repairs.length > 0) this.repaired++;
     for (const { field, reason } of attempt.repairs) this.#note('repaired', path, attempt.row, field, reason);
+    this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
+    this.secrets.search([path, attempt], { file: path, row: attempt.row });
+    if (!isNew) return;
     const key = taskKey(attempt, path);
     this.tasks.set(key, (this.tasks.get(key) ?? false) || attempt.task.query !== undefined);
     const model = modelKey(attempt.model, path);
@@ -159,8 +162,6 @@ export class GatheredLog {
         this.#note('noted', path, attempt.row, '', disagreement(attempt, earlier));
       known.push(print);
     }
-    this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
-    this.secrets.search([path, attempt], { file: path, row: attempt.row });
   }
 
   #begin(ofModel: Map<string, number[]>, key: string, print: number, path: string): void {
@@ -254,31 +255,62 @@ const attemptKey = (attempt: RecordedAttempt, path: string): string =>
 
 const hasSteps = ({ trajectory }: RecordedAttempt): boolean => !trajectory.notRecorded?.includes('steps');
 
+/** What an attempt did, whatever was said of it. */
+const saidKey = (attempt: RecordedAttempt, path: string): string =>
+  `${attemptKey(attempt, path)} ${fingerprint({ ...attempt, verdicts: [] })}`;
+
+/** An attempt of one file, with the verdicts that files repeating it have under other names. */
+interface JudgedAgain {
+  path: string;
+  verdicts: RecordedVerdict[];
+  /** The paths of those files. */
+  joined: Set<string>;
+}
+
 /**
  * Formats that write an attempt twice, what was done in one file and the verdict and figures in another (MCPMark, ToolBench, mcpbr):
- * the two are one attempt where model, task and repeat are the same.
+ * the two are one attempt where model, task and repeat are the same. So are files that repeat the same steps with verdicts under other
+ * names, such as those of several judges (LiveMCPBench).
  */
 class JoinedAttempts {
   readonly #facts = new Map<string, Facts>();
   readonly #withSteps = new Set<string>();
+  readonly #judged = new Map<string, JudgedAgain>();
 
-  /** To be called with every attempt before the first is asked for. */
-  add(attempt: RecordedAttempt, path: string): void {
+  /** To be called with every attempt before the first is asked for. False where it only says more of an attempt in another file. */
+  add(attempt: RecordedAttempt, path: string): boolean {
     const key = attemptKey(attempt, path);
-    if (hasSteps(attempt)) this.#withSteps.add(key);
-    else this.#facts.set(key, attempt);
+    if (!hasSteps(attempt)) {
+      this.#facts.set(key, attempt);
+      return true;
+    }
+    this.#withSteps.add(key);
+    const { verdicts } = attempt;
+    if (verdicts.length === 0) return true;
+    const said = saidKey(attempt, path);
+    const known = this.#judged.get(said);
+    if (!known) this.#judged.set(said, { path, verdicts: [...verdicts], joined: new Set() });
+    if (!known || known.path === path) return true;
+    const names = new Set(known.verdicts.map(({ name }) => name));
+    if (known.joined.has(path) || verdicts.some(({ name }) => names.has(name))) return true;
+    known.joined.add(path);
+    known.verdicts.push(...verdicts);
+    return false;
   }
 
   /** The attempt with what another row says of it; undefined where this row only says more of an attempt in another. */
   whole(attempt: RecordedAttempt, path: string): RecordedAttempt | undefined {
     const key = attemptKey(attempt, path);
     if (!hasSteps(attempt)) return this.#withSteps.has(key) && !attempt.error ? undefined : attempt;
+    const judged = attempt.verdicts.length === 0 ? undefined : this.#judged.get(saidKey(attempt, path));
+    if (judged?.joined.has(path)) return undefined;
+    const verdicts = judged?.path === path ? judged.verdicts : attempt.verdicts;
     const facts = this.#facts.get(key);
-    if (!facts) return attempt;
+    if (!facts) return verdicts.length > attempt.verdicts.length ? { ...attempt, verdicts } : attempt;
     const { usage = attempt.usage, durationMs = attempt.durationMs, dollars = attempt.dollars } = facts;
     return {
       ...attempt,
-      verdicts: [...attempt.verdicts, ...facts.verdicts],
+      verdicts: [...verdicts, ...facts.verdicts],
       ...(usage ? { usage } : {}),
       ...(durationMs === undefined ? {} : { durationMs }),
       ...(dollars === undefined ? {} : { dollars }),

@@ -26,7 +26,10 @@ export async function loadCatalog(): Promise<Catalog> {
       ...own(entry),
       group: own({ ...entry, title: entry.group }).title,
     })),
-    answers: readPublishedAnswers(json).map(own),
+    answers: readPublishedAnswers(json).map((answers) => ({
+      ...own(answers),
+      verdicts: answers.verdicts && own({ ...answers, about: answers.verdicts }).about,
+    })),
   };
 }
 

@@ -62,9 +62,9 @@ export class DatasetOverview {
     (await this.importEntries(entries)).report?.datasetId;
 
   /** As `loadEntries`, with how it ended. */
-  importEntries(entries: readonly CatalogEntry[]): Promise<ImportState> {
+  importEntries(entries: readonly CatalogEntry[], place?: ImportPlace): Promise<ImportState> {
     const request = requestFor(entries);
-    return this.#import(request.title, request);
+    return this.#import(request.title, request, place);
   }
 
   async #import(

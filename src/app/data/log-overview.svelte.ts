@@ -21,17 +21,31 @@ export interface Unreached {
   importId?: string;
 }
 
-/** Logs and published answers as the Data page reads them. */
+/** Logs and published answers, as the pages of both read them. */
 export class LogOverview {
   unreached = $state.raw<Unreached | undefined>(undefined);
   readonly recordings: RecordingStore;
   readonly #stores: Stores;
   readonly #data: Pick<DatasetOverview, 'add' | 'catalog' | 'importEntries'>;
+  /** The path of the page that it was made for. */
+  readonly #page: string;
 
   constructor(stores: Stores, data: Pick<DatasetOverview, 'add' | 'catalog' | 'importEntries'>) {
     this.#stores = stores;
     this.#data = data;
+    this.#page = stores.router.path.join('/');
     this.recordings = recordingsOf(stores);
+  }
+
+  /** What a person gave: of published answers nothing was. */
+  get ofPerson(): readonly RecordingImport[] {
+    return this.recordings.imports.filter((each) => !isPublished(each));
+  }
+
+  /** Published answers that are loaded, or were; those that no host gave are in `unreached`. */
+  get ofPublishers(): readonly RecordingImport[] {
+    const { importId } = this.unreached ?? {};
+    return this.recordings.imports.filter((each) => isPublished(each) && each.importId !== importId);
   }
 
   /** What a person gives is read as a log where it is one, and as a data set where it is none. */
@@ -115,7 +129,7 @@ export class LogOverview {
     if (!report) return;
     await this.#said(report);
     const { router } = this.#stores;
-    if (router.path.join('/') === 'data') router.goTo(this.#addressOf(report));
+    if (router.path.join('/') === this.#page) router.goTo(this.#addressOf(report));
   }
 
   /** Several models are compared, one is reported. */
@@ -132,7 +146,7 @@ export class LogOverview {
     if (!entry) return 'own';
     const stored = storedFrom(entry, this.#stores.datasets.datasets ?? []);
     if (stored) return { datasetId: stored.id };
-    const { report, error, importId } = await this.#data.importEntries([entry]);
+    const { report, error, importId } = await this.#data.importEntries([entry], 'needed');
     if (isUnreached(error)) {
       this.#stores.datasets.dismiss(importId);
       this.unreached = { answersId, error };
@@ -147,6 +161,9 @@ export class LogOverview {
     if (madeDataset) await datasets.load().catch((error: unknown) => notices.fail(error));
   }
 }
+
+/** Published answers are stored without a look, and nobody gave them. */
+const isPublished = ({ given, look }: RecordingImport): boolean => !given && !look;
 
 /** What ends here though the look failed: it was stopped, is a log without answers, or cannot be fetched or read as anything else either. */
 const FINAL: readonly ErrorRecord['code'][] = [

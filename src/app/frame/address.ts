@@ -13,7 +13,7 @@ export type QueryChange = Readonly<Record<string, string | readonly string[] | u
 
 /** The first segments of all page addresses. */
 export const PAGES: readonly string[] = [
-  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'compare', 'lab', 'audit'],
+  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'published', 'compare', 'lab', 'audit'],
   ...['r', 's', 't'],
 ];
 
@@ -37,6 +37,13 @@ function foldersOf([first, second, third]: readonly string[]): number | undefine
  * nothing is no address. A segment that is no valid percent encoding is kept as it is.
  */
 export function parseAddress(address: string): Address {
+  const { path, query } = addressIn(address);
+  // In older addresses published answers are a part of the Data page.
+  const isPublished = path.join('/') === 'data' && query.get('show') === 'published';
+  return isPublished ? { path: ['published'], query: changed(query, { show: undefined }) } : { path, query };
+}
+
+function addressIn(address: string): Address {
   const [, folders = '', hash = ''] = /^([^#]*)#?([^]*)$/.exec(address) ?? [];
   const mark = hash.indexOf('?');
   const named = mark < 0 ? hash : hash.slice(0, mark);

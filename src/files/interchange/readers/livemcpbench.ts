@@ -52,7 +52,7 @@ function attemptIn(row: JsonValue, index: number, path: string): ReadAttempt {
       },
       // Files are named after the model and the embedding of the tool search.
       model: /([^/]+?)_[^/_]*Embedding[^/]*\.json$/.exec(path)?.[1],
-      verdicts: verdictsIn(row),
+      verdicts: verdictsIn(row, path),
     },
     'no answer of a model in it',
     '/messages',
@@ -66,15 +66,22 @@ function unfolded(call: LoggedCall): LoggedCall {
   return textOf(name) ? { id: call.id, name: textOf(name), arguments: params, server: textOf(server) } : call;
 }
 
-/** By people: `task_success`. By a judge: `judge`, with a reward and a reason. */
-function verdictsIn(row: JsonObject): RecordedVerdict[] {
-  return ['task_success', 'judge'].flatMap((name) => {
-    const word = textOf(row[name]);
+/**
+ * By people: `task_success`. By a judge: `judge`, with a reward and a reason; files of several judges stand in folders of their names. Where
+ * a judge's reply could not be taken apart, the member holds all of it, and the reward alone is its verdict.
+ */
+function verdictsIn(row: JsonObject, path: string): RecordedVerdict[] {
+  const judge = /(?:^|\/)output\/([^/]+)\/[^/]+$/.exec(path)?.[1];
+  const names = { task_success: 'task_success', judge: judge ? `judge ${judge}` : 'judge' };
+  return (['task_success', 'judge'] as const).flatMap((member) => {
+    const word = textOf(row[member]);
     if (!word) return [];
-    const { reward, judge_reason: reason } = name === 'judge' ? row : {};
-    const passed = word === 'success' ? true : word === 'failure' ? false : undefined;
+    const { reward, judge_reason: reason } = member === 'judge' ? row : {};
     const value = typeof reward === 'number' ? reward : undefined;
-    return [{ name, ...present({ passed, value, reason: textOf(reason) }) }];
+    const isWord = word === 'success' || word === 'failure';
+    const passed = isWord ? word === 'success' : value === 1 ? true : value === 0 ? false : undefined;
+    const said = isWord || value === undefined ? textOf(reason) : word;
+    return [{ name: names[member], ...present({ passed, value, reason: said }) }];
   });
 }
 
