@@ -1,16 +1,19 @@
-import type { ModelOutput, ModelSettings } from './model.ts';
-import type { Message } from './message.ts';
+import type { ModelOutput, ModelRequest, ModelSettings } from './model.ts';
 import type { Price } from './price.ts';
 import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
 
 /** The ways of putting a task to a language model, in the order runs and links list them. */
-export const AGENT_IDS = ['single-shot', 'native-tools', 'react', 'no-tools'] as const;
+export const AGENT_IDS = ['single-shot', 'native-tools', 'grammar-tools', 'react', 'no-tools'] as const;
 export type AgentId = (typeof AGENT_IDS)[number];
 
 /** Is it a loop? A loop continues with the results of its calls, so it needs tools that run. */
-export const isLoop = (agentId: AgentId): boolean => agentId === 'native-tools' || agentId === 'react';
+export const isLoop = (agentId: AgentId): boolean => offersTools(agentId) || agentId === 'react';
+
+/** Are the tools offered through the provider's own interface? The other ways write them into the text. */
+export const offersTools = (agentId: AgentId): boolean =>
+  agentId === 'native-tools' || agentId === 'grammar-tools';
 
 /** The ways that remain. If no remaining way offers tools, 'single-shot' replaces the ones that did. */
 export function waysWithout(agentIds: readonly AgentId[], isOut: (id: AgentId) => boolean): AgentId[] {
@@ -73,6 +76,9 @@ export const menuFor = (agentId: AgentId, menu: Dispatch = { strategy: 'all' }):
 /** An agent's texts for a model, by name, with placeholders in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;
 
+/** What an agent asks a model in one turn. */
+export type AgentQuestion = Pick<ModelRequest, 'messages' | 'tools' | 'byGrammar'>;
+
 /** Everything that an agent may use. `generate` and `callTool` reject when `signal` is aborted. */
 export interface AgentContext {
   task: Task;
@@ -87,7 +93,7 @@ export interface AgentContext {
   /** Facts for the model about the world that its calls reach, such as its time; absent: none. */
   setting?: string;
   /** Asks the model once; the app's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
-  generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
+  generate(question: AgentQuestion): Promise<ModelOutput>;
   /** Calls a tool; a failure of the tool is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;
   /** Aborted when the person cancels, or with a TimeoutError as reason after `limits.maxMs`. */

@@ -93,6 +93,7 @@ const faultPlansOf = (execution: RunConfig['execution']): readonly FaultPlan[] =
 export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'single-shot': 'single shot',
   'native-tools': 'native tools',
+  'grammar-tools': 'by grammar',
   react: 'ReAct',
   'no-tools': 'no tools',
 };

@@ -5,9 +5,13 @@ export const LOCAL_PROVIDERS = {
   'browser-model': 'The browser’s own model',
   'web-llm': 'WebLLM',
   // llama-cpp is the id of a person's own llama.cpp server, so llama.cpp inside the browser has another.
+  wllama: 'llama.cpp in this browser',
 } as const;
 
 export type LocalProviderId = keyof typeof LOCAL_PROVIDERS;
+
+/** Of those, the ones that are offered tools; the others are asked in text alone. */
+export const takesTools = (id: LocalProviderId): boolean => id === 'wllama';
 
 export const isLocalProvider = (id: string): id is LocalProviderId => Object.hasOwn(LOCAL_PROVIDERS, id);
 

@@ -209,6 +209,13 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
     homepage: 'https://webllm.mlc.ai',
     models: WEB_LLM_MODELS.map((model) => model.id),
   },
+  {
+    ...inBrowser,
+    id: 'wllama',
+    title: LOCAL_PROVIDERS.wllama,
+    homepage: 'https://github.com/ngxson/wllama',
+    models: [],
+  },
 ];
 
 /** The entry with this id. */

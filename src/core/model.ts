@@ -63,6 +63,8 @@ export interface ModelRequest {
   messages: readonly Message[];
   /** Offered to the model through its provider's own tool calling; absent in prompt mode. */
   tools?: readonly Tool[];
+  /** The reply must be calls of the offered tools, by their schemas, or an answer: no other token is drawn. */
+  byGrammar?: true;
   settings: ModelSettings;
   stream: boolean;
   /** Only where a provider has two wires, and refused the question on its usual one. */
@@ -166,6 +168,8 @@ export interface ModelProvider extends ProviderOffer {
   headers: Readonly<Record<string, string>>;
   /** Answers a rejected key in a way that a page cannot read: it looks like a network failure. */
   hidesRejectedKey: boolean;
+  /** Can it be held to a grammar made of the offered schemas (`byGrammar`)? */
+  takesGrammar?: true;
   /** Absent: it has no list to ask for. */
   modelList?: ModelList;
   /** Throws PlaygroundError 'model-request-refused' for what the provider cannot take at all. */

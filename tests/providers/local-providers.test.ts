@@ -34,8 +34,8 @@ test('the local providers are the ones the house calls local, and need neither k
   expect(['toString', '__proto__', 'openai-chat'].filter(isLocalProvider)).toEqual([]);
 });
 
-test('tools are refused in words, since both are asked in text alone', () => {
-  for (const provider of localProviders) {
+test('tools are refused in words where a model is asked in text alone', () => {
+  for (const provider of [browserModel, webLlm]) {
     expect(() => provider.encode({ ...request, tools: [tool] })).toThrow(
       expect.objectContaining({
         code: 'model-request-refused',

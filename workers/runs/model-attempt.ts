@@ -68,6 +68,7 @@ export class ModelAttempt {
     const provider = deps.providers.get(providerId);
     if (!agent || !provider)
       throw new PlaygroundError('model-unknown', `This page does not know the provider “${providerId}”.`);
+    if (agent.id === 'grammar-tools' && !provider.takesGrammar) throw noGrammar(contender.model.title);
     this.#agent = agent;
     this.#provider = provider;
     const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agent.id, config.menu), deps.others);
@@ -181,11 +182,11 @@ export class ModelAttempt {
     }
   }
 
-  #generate({ messages, tools }: Question, signal: AbortSignal): Promise<ModelOutput> {
+  #generate(question: Question, signal: AbortSignal): Promise<ModelOutput> {
     const { model, baseUrl } = this.contender.model;
     const { settings = {} } = this.config;
     const stream = settings.stream ?? true;
-    const request = { model, messages, ...(tools ? { tools } : {}), settings, stream };
+    const request = { model, ...question, settings, stream };
     return this.recorder.question(request, (listeners) =>
       this.deps.asker.ask({
         provider: this.#provider,
@@ -234,6 +235,13 @@ const nothingToCall = (lacking: string | undefined): PlaygroundError =>
         `${lacking} So nothing can be called in a loop.`,
         'Ask the model in a single shot, or choose tasks whose tools and prompts your servers have.',
       );
+
+const noGrammar = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'model-request-refused',
+    `${title} takes no grammar, so it cannot be asked by grammar.`,
+    'Choose native tool calling, or a model of llama.cpp in this browser.',
+  );
 
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));
 

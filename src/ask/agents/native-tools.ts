@@ -17,7 +17,7 @@ const prompts = {
 /** Characters of the model's own words that it is shown again. */
 const MAX_OWN_TEXT = 20_000;
 
-async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
+async function* run(context: AgentContext, way: { byGrammar?: true } = {}): AsyncGenerator<Step, AgentEnd> {
   const spending = new Spending(context);
   const ids = new CallIds();
   const shown = new ShownPictures();
@@ -26,7 +26,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const limit = spending.reached();
     if (limit) return { stopReason: limit };
     const startedAt = context.now();
-    const output = await askModel(context, { messages, tools: context.tools });
+    const output = await askModel(context, { messages, tools: context.tools, ...way });
     if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
     spending.count(messages, output, context.tools);
     const { text } = output.message;
@@ -85,5 +85,17 @@ export const nativeTools: Agent = {
     'results go back to it until it answers without a call or a limit is reached: after the last call that it may make it can still ' +
     'answer. After MCP-AgentBench, whose limit is 30 actions, each of them a call.',
   prompts,
-  run,
+  run: (context) => run(context),
+};
+
+/** The same loop with the same texts, so that the grammar is the only difference between the two. */
+export const grammarTools: Agent = {
+  id: 'grammar-tools',
+  title: 'Tool calling by grammar',
+  meaning:
+    'Native tool calling in which the model is held to a grammar made of the offered schemas: each reply is one or more calls of offered ' +
+    'tools with arguments that fit, or an answer in words. What remains to be got wrong is which tool and which values. For engines that ' +
+    'take a grammar: llama.cpp in the browser.',
+  prompts,
+  run: (context) => run(context, { byGrammar: true }),
 };

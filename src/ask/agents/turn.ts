@@ -1,7 +1,6 @@
-import type { AgentContext } from '#core/agent.ts';
+import type { AgentContext, AgentQuestion } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { unsafeIntegers } from '#core/inexact-integers.ts';
-import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
 import {
   type ImagePart,
@@ -12,14 +11,14 @@ import {
   pictureNote,
   readPicture,
 } from '#core/picture.ts';
-import { structureAsText, type ContentPart, type Tool, type ToolCall, type ToolResult } from '#core/tool.ts';
+import { structureAsText, type ContentPart, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
 import { troubleByProvider } from './limits.ts';
 
 /** The model's turn; undefined when it was aborted. Whatever else goes wrong is thrown. */
 export async function askModel(
   context: AgentContext,
-  question: { messages: readonly Message[]; tools?: readonly Tool[] },
+  question: AgentQuestion,
 ): Promise<ModelOutput | undefined> {
   try {
     // A copy: the conversation grows while the asker may still hold it.

@@ -12,6 +12,7 @@ import { ChatStream } from './chat-completions/stream.ts';
 import { settingChange, effortFor } from './settings.ts';
 import { compatibleRules } from './tool-rules.ts';
 import { present, rawOf } from './server-events.ts';
+import { wllama } from './wllama.ts';
 
 /** What is the same of every provider inside the browser: nothing is reached, so nothing is needed to reach it. */
 const LOCAL_FACTS = {
@@ -135,4 +136,4 @@ const webLlm: ModelProvider = {
 };
 
 /** Models inside this browser: asked through the page, not over a network. */
-export const localProviders: readonly ModelProvider[] = [browserModel, webLlm];
+export const localProviders: readonly ModelProvider[] = [browserModel, webLlm, wllama];

@@ -65,6 +65,10 @@ const silences: Record<AgentId, Pick<FailurePattern, 'cause' | 'remedy'>> = {
     cause: 'the model answered in words, or wrote its calls down, instead of calling',
     remedy: 'say in the prompt that the tools are there to be called; check that the model can call tools',
   },
+  'grammar-tools': {
+    cause: 'the model chose to answer in words, which the grammar allows',
+    remedy: 'say in the prompt that the tools are there to be called',
+  },
   react: {
     cause: 'the steps are not written as Action and Action Input, or the model answered at once',
     remedy: 'show one example of a step, or use native tool calls',

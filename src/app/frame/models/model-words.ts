@@ -17,6 +17,12 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
     meaning: 'Calls through its provider’s own interface, reads the answers, goes on.',
   },
   {
+    id: 'grammar-tools',
+    title: 'Tool calling by grammar',
+    meaning:
+      'As native tool calling, but the model can write nothing else than calls that fit the schemas, or an answer. For llama.cpp in this browser.',
+  },
+  {
     id: 'react',
     title: 'ReAct',
     meaning: 'Thought, action and observation in plain text, in turns; works without tool calling.',
@@ -39,6 +45,7 @@ export const menuChoices: readonly { id: Menu; title: string }[] = [
 const asWritten: Readonly<Record<AgentId, string>> = {
   'single-shot': 'once for a JSON plan',
   'native-tools': 'in turns with native tool calling',
+  'grammar-tools': 'in turns with tool calling by grammar',
   react: 'in turns with ReAct',
   'no-tools': 'once without tools',
 };

@@ -40,6 +40,16 @@ export async function readinessOf(providerId: LocalProviderId, model: string): P
       words: browserWords[state],
     };
   }
+  if (providerId === 'wllama') {
+    const { llamaApi } = await import('#store/bridge/llama-client.ts');
+    const isReady = await llamaApi().isKept(model);
+    return {
+      isReady,
+      canPrepare: false,
+      canRemove: false,
+      words: isReady ? 'It is on this machine.' : 'It is not on this machine.',
+    };
+  }
   const { hasGraphics, isWebLlmKept } = await import('./web-llm.ts');
   if (!(await hasGraphics())) {
     return { isReady: false, canPrepare: false, canRemove: false, words: NO_GRAPHICS };

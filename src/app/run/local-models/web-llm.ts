@@ -48,6 +48,7 @@ export async function askWebLlm(model: string, body: JsonObject, signal: AbortSi
 const answer: AnswerLocally = async ({ providerId, model, body }, signal) => {
   if (providerId === 'browser-model')
     return (await import('./browser-model.ts')).askBrowserModel(body, signal);
+  if (providerId === 'wllama') return (await import('./llama.ts')).askLlama(model, body, signal);
   return askWebLlm(model, body, signal);
 };
 

@@ -1,0 +1,267 @@
+import {
+  type ChatCompletionChunk,
+  type ChatCompletionParams,
+  LoggerWithoutDebug,
+  Wllama,
+} from '@wllama/wllama';
+import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+
+/** What is known of a model once it is loaded. */
+export interface EngineFacts {
+  /** Tokens that question and answer may have together. */
+  context: number;
+  threads: number;
+  /** Does it compute on the graphics card (WebGPU)? */
+  onGraphics: boolean;
+  /** The engine's build, such as `wllama 3.13.0, llama.cpp b6327-4d74393`. */
+  version: string;
+}
+
+/** Tokens of the question that are evaluated, and how fast; what was kept from the question before is not evaluated again. */
+export interface EngineProgress {
+  evaluated: number;
+  kept: number;
+  total: number;
+  elapsedMs: number;
+}
+
+/** llama.cpp as WebAssembly: one model at a time. Rejects with PlaygroundErrors model-* or a signal's reason. */
+export interface LlamaEngine {
+  /** Loads a GGUF file, in place of the one that is loaded. An aborted signal ends the engine's worker and frees its memory. */
+  load(weights: Blob, signal: AbortSignal): Promise<EngineFacts>;
+  /** Answers a chat completion's body with a chat completion that has `timings`, in one piece. */
+  ask(
+    body: JsonObject,
+    signal: AbortSignal,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<JsonValue>;
+  unload(): Promise<void>;
+}
+
+/** The context that is made ready, or the model's own if that is smaller: its memory grows with it. */
+const MOST_CONTEXT = 4096;
+
+/**
+ * Tokens that are evaluated at once. A stop waits for the running batch, and a small one is as fast: without a graphics card the
+ * engine computes token by token.
+ */
+const BATCH = { processor: 8, graphics: 512 };
+
+/** Characters of an answer; the bound of its tokens is in the body. */
+const MOST_CHARACTERS = 1_000_000;
+
+type Loaded = { wllama: Wllama; facts: EngineFacts };
+
+export function createLlamaEngine(): LlamaEngine {
+  let loaded: Loaded | undefined;
+
+  async function unload(): Promise<void> {
+    const { wllama } = loaded ?? {};
+    loaded = undefined;
+    await wllama?.exit().catch(() => {}); // A worker that has crashed has nothing to free.
+  }
+
+  return {
+    async load(weights, signal) {
+      await unload();
+      loaded = await opened(weights, signal);
+      return loaded.facts;
+    },
+    async ask(body, signal, onProgress) {
+      if (!loaded) throw notLoaded();
+      signal.throwIfAborted();
+      try {
+        return await answered(loaded.wllama, body, signal, onProgress);
+      } catch (error) {
+        if (signal.aborted) throw signal.reason as Error;
+        const failure = failureOf(error);
+        // After a crash its memory holds anything.
+        if (failure.code === 'model-server-error') await unload();
+        throw failure;
+      }
+    },
+    unload,
+  };
+}
+
+async function opened(weights: Blob, signal: AbortSignal): Promise<Loaded> {
+  const onGraphics = await hasGraphics();
+  try {
+    return await openedOn(weights, onGraphics, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!onGraphics) throw failureOf(error);
+    // Many a card has too little memory; the processor takes longer, and answers.
+    return openedOn(weights, false, signal).catch((again: unknown) => {
+      signal.throwIfAborted();
+      throw failureOf(again);
+    });
+  }
+}
+
+async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal): Promise<Loaded> {
+  signal.throwIfAborted();
+  const wllama = new Wllama({ default: wasm }, { suppressNativeLog: true, logger: LoggerWithoutDebug });
+  // Its files for old browsers would come from another site.
+  wllama.setCompat(null);
+  const stop = (): void => void wllama.exit().catch(() => {}); // A worker that has not begun has nothing to end.
+  signal.addEventListener('abort', stop, { once: true });
+  const batch = onGraphics ? BATCH.graphics : BATCH.processor;
+  try {
+    await Promise.race([
+      wllama.loadModel([weights], {
+        n_ctx: MOST_CONTEXT,
+        n_batch: batch,
+        n_ubatch: batch,
+        n_parallel: 1,
+        n_threads: threads(),
+        n_gpu_layers: onGraphics ? 99_999 : 0,
+        // In WebAssembly both of these are faster than their smaller twins.
+        flash_attn: false,
+        cache_type_k: 'f32',
+        cache_type_v: 'f32',
+        reasoning_format: 'none',
+      }),
+      new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+      ),
+    ]);
+    const { n_ctx, n_ctx_train, n_vocab } = wllama.getLoadedContextInfo();
+    // A file that it cannot use leaves an engine that says it is loaded.
+    if (!(n_vocab > 0)) throw new Error('it read no vocabulary');
+    return {
+      wllama,
+      facts: {
+        context: Math.min(n_ctx, n_ctx_train || n_ctx),
+        threads: wllama.getNumThreads(),
+        onGraphics,
+        version: `wllama ${VERSION}, llama.cpp ${Wllama.getLibllamaVersion()}`,
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Of the installed package; a test compares it. */
+export const VERSION = '3.13.0';
+
+/** Half of the cores, where the page is isolated; a thread more than there is work for only waits, at full speed. */
+const threads = (): number =>
+  globalThis.crossOriginIsolated ? Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)) : 1;
+
+/** llama.cpp's programs for graphics cards need numbers of 16 bits. */
+async function hasGraphics(): Promise<boolean> {
+  const { gpu } = navigator as {
+    gpu?: { requestAdapter(): Promise<{ features: ReadonlySet<string> } | null> };
+  };
+  // A browser that refuses to say has none for us.
+  const adapter = await gpu?.requestAdapter().catch(() => null);
+  return adapter?.features.has('shader-f16') === true;
+}
+
+async function answered(
+  wllama: Wllama,
+  body: JsonObject,
+  signal: AbortSignal,
+  onProgress: ((progress: EngineProgress) => void) | undefined,
+): Promise<JsonValue> {
+  let text = '';
+  let finish: string | null = null;
+  let timings: ChatCompletionChunk['timings'];
+  const tooLong = new AbortController();
+  await wllama
+    .createChatCompletion({
+      ...(body as unknown as ChatCompletionParams),
+      stream: true,
+      timings_per_token: true,
+      return_progress: true,
+      abortSignal: AbortSignal.any([signal, tooLong.signal]),
+      onData(chunk: ChatCompletionChunk) {
+        const choice = chunk.choices?.[0];
+        text += choice?.delta?.content ?? '';
+        finish = choice?.finish_reason ?? finish;
+        timings = chunk.timings ?? timings;
+        if (text.length > MOST_CHARACTERS) tooLong.abort();
+        const { prompt_progress: prompt } = chunk;
+        if (prompt)
+          onProgress?.({
+            evaluated: prompt.processed - prompt.cache,
+            kept: prompt.cache,
+            total: prompt.total,
+            elapsedMs: prompt.time_ms,
+          });
+      },
+    })
+    .catch((error: unknown) => {
+      throw tooLong.signal.aborted ? tooLongAnswer() : error;
+    });
+  const usage = timings && {
+    prompt_tokens: timings.cache_n + timings.prompt_n,
+    completion_tokens: timings.predicted_n,
+    prompt_tokens_details: { cached_tokens: timings.cache_n },
+  };
+  return JSON.parse(
+    JSON.stringify({
+      choices: [{ message: { role: 'assistant', content: text }, finish_reason: finish ?? 'stop' }],
+      ...(usage ? { usage } : {}),
+      ...(timings ? { timings } : {}),
+    }),
+  ) as JsonValue;
+}
+
+/** What the engine threw, in this app's words. */
+function failureOf(error: unknown): PlaygroundError {
+  if (error instanceof PlaygroundError) return error;
+  const said = String((error as Error)?.message || error).slice(0, 300);
+  const own = ` It says: “${said}”`;
+  if (/context size|exceeds the available context|n_ctx/i.test(said))
+    return new PlaygroundError(
+      'model-context-overflow',
+      `The question is longer than the model can read here.${own}`,
+      'Offer fewer tools: the menu “the best by BM25” with 5 tools is short.',
+    );
+  if (/template|jinja|grammar|schema/i.test(said))
+    return new PlaygroundError(
+      'model-request-refused',
+      `llama.cpp could not write this question for the model.${own}`,
+      'Its chat template or a tool’s schema asks for what the engine does not have: choose another way of asking, or another model.',
+    );
+  if (error instanceof RangeError || /utf-?8|malformed/i.test(said))
+    return new PlaygroundError(
+      'model-answer-unreadable',
+      `The model wrote bytes that are no text.${own}`,
+      'Run the failed cells again with another seed, or choose another model.',
+    );
+  if (/memory|alloc|out of bounds/i.test(said))
+    return new PlaygroundError(
+      'model-unreachable',
+      `The model needs more memory than the browser gives.${own}`,
+      'Choose a smaller model, or close other pages.',
+    );
+  if (/vocabulary|load|architecture|gguf|model/i.test(said))
+    return new PlaygroundError(
+      'model-unreachable',
+      `llama.cpp could not load this file.${own}`,
+      'It reads GGUF files of the architectures it knows: choose a model of the list, or a newer file.',
+    );
+  return new PlaygroundError(
+    'model-server-error',
+    `llama.cpp failed.${own}`,
+    'Run the failed cells again; if it stays, reload the page or choose a smaller model.',
+  );
+}
+
+const notLoaded = () =>
+  new PlaygroundError('model-unreachable', 'No model is loaded.', 'Load one, and ask again.');
+
+const tooLongAnswer = () =>
+  new PlaygroundError(
+    'model-answer-too-large',
+    'The model did not come to an end and was stopped after a million characters.',
+  );
