@@ -1,4 +1,4 @@
-import type { FoundSecret } from '#store/bridge/recordings-contract.ts';
+import type { FoundSecret } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
 import { eachSecret } from '#core/secrets.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';

@@ -33,7 +33,7 @@ beforeEach(async () => {
   worker.runs = asRemote(site.runs);
   const datasetId = await site.holds('towns', rows);
   const files = [{ path: 'birch-2/simple_result.json', blob: new Blob([answers.join('\n')]) }];
-  ({ runId } = await site.recordings.storeRecording(
+  ({ runId } = await site.files.storeRecording(
     { importId: 'log', files },
     { title: 'Published', tasks: { datasetId }, secrets: 'mask', source: { publisher: 'A group' } },
     () => {},

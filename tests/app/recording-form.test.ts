@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordingLook } from '#store/bridge/recordings-contract.ts';
+import type { RecordingLook } from '#store/bridge/files-contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';

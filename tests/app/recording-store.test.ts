@@ -4,7 +4,7 @@ import type {
   RecordingChoice,
   RecordingLook,
   RecordingReport,
-} from '#store/bridge/recordings-contract.ts';
+} from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { RecordingStore } from '../../src/app/frame/state/recording-store.svelte.ts';
 

@@ -7,8 +7,7 @@ import { openDatabase, type Database } from '#store/storage/db.ts';
 import { getDataset } from '#store/storage/datasets.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { loadCell } from '../../src/app/look/cell/cell-source.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
@@ -23,13 +22,11 @@ let stores = 0;
 /** A browser that holds a data set of so many tasks. */
 async function aBrowser(tasks: number, word = 'lamp'): Promise<Here & { db: Database }> {
   const db = await openDatabase({ name: `shared-${stores++}` });
-  const api = createDatasetApi({
+  const api = createFilesApi({
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
-    newGeneration: () => `generation-${stores}`,
+    makeId: () => `generation-${stores}`,
   });
   const rows = Array.from({ length: tasks }, (_, id) => ({
     uuid: `${word}-${id}`,

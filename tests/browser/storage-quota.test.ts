@@ -1,4 +1,4 @@
-import { datasetApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import { connect } from '#store/storage/db.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
@@ -35,7 +35,7 @@ test(
     const { usage = 0 } = await navigator.storage.estimate();
     await limit(usage + 10e6);
     const origin = { kind: 'file' as const, names: ['full.jsonl'] };
-    const report = await datasetApi().importDataset({ origin, blobs: [blob] }, () => {});
+    const report = await filesApi().importDataset({ origin, blobs: [blob] }, () => {});
     expect(report.tasks).toBeGreaterThan(0);
     expect(report.tasks).toBeLessThan(rows);
     expect(report.stopped).toMatchObject({ code: 'storage-quota', hint: expect.stringContaining('Delete') });
@@ -44,9 +44,9 @@ test(
     expect(index.length).toBe(report.tasks);
     expect(await taskAt(await open(), 'full', report.tasks - 1)).toBeDefined();
     await limit();
-    const whole = await datasetApi().importDataset({ origin, blobs: [blob] }, () => {});
+    const whole = await filesApi().importDataset({ origin, blobs: [blob] }, () => {});
     expect(whole.tasks).toBe(rows);
     expect((await listDatasets(await open())).map((dataset) => dataset.id)).toEqual(['full']);
-    await datasetApi().removeDataset('full');
+    await filesApi().removeDataset('full');
   },
 );

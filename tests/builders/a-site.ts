@@ -4,7 +4,6 @@ import { agentsById } from '#ask/agents/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { baselinesById, providersById } from '#ask/providers/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { putAssessments } from '#store/storage/assessments.ts';
@@ -28,10 +27,9 @@ import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
 import { settingFor } from '#world/index.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { aTestbedExecutor } from '../workers/a-testbed-executor.ts';
@@ -99,25 +97,11 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
     withLock: async (_, work) => (await work(), true),
   };
   const runs = createEvalApi({ ...usual, ...change?.(usual) });
-  const world = {
-    connect: database,
-    importTasks,
-    openUrl,
-    fetch: fetching,
-    now,
-    newGeneration: nextId,
-  };
-  const datasets = createDatasetApi(world);
-  const recordings = createRecordingsApi({
-    ...world,
-    versions,
-    importDataset: (...asked) => datasets.importDataset(...asked),
-    makeId: nextId,
-  });
+  const files = createFilesApi({ connect: database, fetch: fetching, now, makeId: nextId });
 
   const held = async (title: string, name: string, file: Blob): Promise<string> => {
     const origin = { kind: 'file' as const, names: [name] };
-    return (await datasets.importDataset({ origin, blobs: [file], title }, () => {})).datasetId;
+    return (await files.importDataset({ origin, blobs: [file], title }, () => {})).datasetId;
   };
   const stored = async (runId: string): Promise<{ run: Run; records: ResultRecord[] }> => {
     const records = [];
@@ -130,8 +114,7 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
     database,
     keys,
     runs,
-    datasets,
-    recordings,
+    files,
     stored,
     /** Imports rows as a data set; its id. */
     holds: (title: string, rows: readonly object[]) =>

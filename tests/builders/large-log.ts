@@ -1,5 +1,5 @@
-import type { LoadedFile } from '#store/bridge/recordings-contract.ts';
-import { GatheredLog } from '../../workers/recordings/gathered-log.ts';
+import type { LoadedFile } from '#store/bridge/files-contract.ts';
+import { GatheredLog } from '../../workers/files/gathered-log.ts';
 
 export const MB = 2 ** 20;
 

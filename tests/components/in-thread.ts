@@ -1,20 +1,16 @@
-import type { DatasetApi, EvalApi } from '#store/bridge/contract.ts';
+import type { EvalApi } from '#store/bridge/contract.ts';
 import type { FiguresApi } from '#store/bridge/figures-client.ts';
-import type { LabelsApi, RecordingsApi } from '#store/bridge/recordings-contract.ts';
+import type { FilesApi } from '#store/bridge/files-contract.ts';
 import type { TimelineApi } from '#store/bridge/timeline-client.ts';
 import { watchedFetch } from '#store/bridge/wire.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { Secrets } from '#serve/mcp/index.ts';
 import type { Connect } from '#store/storage/db.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { evalApiOver } from '../../workers/eval-api-over.ts';
 import { createFiguresApi } from '../../workers/figures/figures-api.ts';
 import { createTestbedWorkerApi } from '../../workers/execution/testbed-worker-api.ts';
-import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 
 // Stands for src/store/bridge/client.ts, figures-client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over
@@ -27,8 +23,7 @@ export interface World {
 }
 
 interface Apis {
-  dataset: Remote<DatasetApi>;
-  recordings: Remote<RecordingsApi & LabelsApi>;
+  files: Remote<FilesApi>;
   evaluation: Remote<EvalApi>;
   timeline: Remote<TimelineApi>;
   figures: Remote<FiguresApi>;
@@ -89,15 +84,6 @@ function given(): World {
   return world;
 }
 
-const datasetWorld = ({ database, fetch }: World, from: 'dataset worker' | 'recordings worker') => ({
-  connect: database,
-  importTasks,
-  openUrl,
-  fetch: watchedFetch(from, fetch),
-  now: Date.now,
-  newGeneration: () => crypto.randomUUID(),
-});
-
 function evaluationOf({ database, fetch }: World): EvalApi {
   const secrets = new Secrets();
   return evalApiOver({
@@ -110,25 +96,15 @@ function evaluationOf({ database, fetch }: World): EvalApi {
   });
 }
 
-function recordingsOf(all: World): RecordingsApi & LabelsApi {
-  const of = datasetWorld(all, 'recordings worker');
-  const datasets = createDatasetApi(of);
-  return {
-    ...createRecordingsApi({
-      ...of,
-      versions,
-      importDataset: (...asked) => datasets.importDataset(...asked),
-      makeId: () => crypto.randomUUID(),
-      cellThreads: () => [],
-    }),
-    ...createLabelsApi(of),
-  };
-}
+const filesOf = ({ database, fetch }: World): FilesApi =>
+  createFilesApi({
+    connect: database,
+    fetch: watchedFetch('files worker', fetch),
+    now: Date.now,
+    makeId: () => crypto.randomUUID(),
+  });
 
-export const datasetApi = (): Remote<DatasetApi> =>
-  (made.dataset ??= remote(createDatasetApi(datasetWorld(given(), 'dataset worker'))));
-export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> =>
-  (made.recordings ??= remote(recordingsOf(given())));
+export const filesApi = (): Remote<FilesApi> => (made.files ??= remote(filesOf(given())));
 export const evalApi = (): Remote<EvalApi> => (made.evaluation ??= remote(evaluationOf(given())));
 export const figuresApi = (): Remote<FiguresApi> => (made.figures ??= remote(createFiguresApi()));
 export const timelineApi = (): Remote<TimelineApi> => (made.timeline ??= remote(createTimelineApi()));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-svelte';
-import type { RecordingLook, RecordingReport, RecordingsApi } from '#store/bridge/recordings-contract.ts';
+import type { RecordingLook, RecordingReport, RecordingsApi } from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import RecordingPanel from '../../src/app/data/RecordingPanel.svelte';
 import type { RecordingImport } from '../../src/app/frame/state/recording-import.ts';

@@ -8,7 +8,7 @@ import { SHIPPED, SHIPPED_IDS, WHOLE } from '#core/shipped-sets.ts';
 import { shardsOf } from '#build/ground/shards.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
 import { grouped } from '../../src/app/data/catalog.ts';
-import { placeFor, slug } from '../../workers/datasets/dataset-import.ts';
+import { placeFor, slug } from '../../workers/files/dataset-import.ts';
 
 const shards = ['a', 'b'].map((path) => ({ path, tasks: 2, bytes: 10, sha256: 'ff', contentHash: 'ee' }));
 const dataset = { id: 'd', title: 'D', orderHash: 'aa', tasks: 4, report: {} };

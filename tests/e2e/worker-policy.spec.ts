@@ -66,12 +66,12 @@ test('in a folder of a host that sends no headers every worker has the policy of
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'tasks.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
-  for (const name of ['dataset.worker', 'eval.worker', 'testbed.worker'])
+  for (const name of ['files.worker', 'eval.worker', 'testbed.worker'])
     expect(await forbidden(await workerNamed(page, name), other.origin), name).toEqual(allForbidden);
   expect(other.heard).toEqual([]);
 
   // A worker that started from its address would have no policy: what is found above is not the browser's own doing.
-  const address = scripts.find((url) => url.includes('dataset.worker'))!;
+  const address = scripts.find((url) => url.includes('files.worker'))!;
   const bare = page.waitForEvent('worker', (worker) => worker.url() === address);
   await page.evaluate((from) => void new Worker(from, { type: 'module' }), address);
   expect(await forbidden(await bare, other.origin)).toMatchObject({

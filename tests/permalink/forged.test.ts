@@ -6,7 +6,6 @@ import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { tableFigures } from '#measure/metrics/index.ts';
 import {
   AVERAGES,
@@ -29,7 +28,7 @@ import { openShared, type Here } from '../../src/app/look/shared/open-run.ts';
 import { computedView } from '../../src/app/look/shared/shared-run.ts';
 import { taskRowsOf, type RunView } from '../../src/app/frame/run-view.ts';
 import { tableOf } from '../../src/app/look/report/report-model.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { shippedRows } from '#build/shipped-sets.ts';
 import { runs } from '../tools/full-size.ts';
@@ -37,13 +36,11 @@ import { runs } from '../tools/full-size.ts';
 /** A browser that holds the shipped tasks under another name, and runs claims again as the page's worker does. */
 async function aReader() {
   const db = await openDatabase({ name: 'forged' });
-  const api = createDatasetApi({
+  const api = createFilesApi({
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
-    newGeneration: () => 'generation',
+    makeId: () => 'generation',
   });
   const lines = shippedRows().map((row) => JSON.stringify(row));
   const origin = { kind: 'file' as const, names: ['tasks.jsonl'] };

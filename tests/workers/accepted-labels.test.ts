@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { labelOfAnswer } from '#measure/scorers/index.ts';
 import { deleteDataset, getDataset } from '#store/storage/datasets.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
@@ -9,9 +7,7 @@ import { getRun, putResults, putRun, resultAt, resultsOf, summariesOf } from '#s
 import { filterTasks } from '#store/storage/task-sort.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { taskAt, tasksAt } from '#store/storage/tasks.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 
 let db: Database;
@@ -52,22 +48,13 @@ const log = [
 async function aLoggedRun() {
   const world = {
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: () => Promise.reject(new Error('nothing is fetched')),
     now: () => ++clock,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   };
-  const datasets = createDatasetApi(world);
-  const recordings = createRecordingsApi({
-    ...world,
-    importDataset: (...asked) => datasets.importDataset(...asked),
-    versions,
-    makeId: () => `${number++}`,
-  });
-  const labels = createLabelsApi(world);
+  const files = createFilesApi(world);
   const blob = new Blob([log.map((row) => JSON.stringify(row)).join('\n')]);
-  const { runId, datasetId } = await recordings.storeRecording(
+  const { runId, datasetId } = await files.storeRecording(
     { importId: `import-${number++}`, files: [{ path: 'chats.jsonl', blob }] },
     { title: 'Two models', tasks: 'own', secrets: 'mask', source: {} },
     silent,
@@ -91,7 +78,7 @@ async function aLoggedRun() {
   async function accept(cell: number, withWords = false) {
     const [task, record] = [await taskAt(db, datasetId, 0), await resultAt(db, runId, cell)];
     const { calls, answer } = labelOfAnswer(task!, record!.trajectory)!;
-    await labels.acceptLabel({
+    await files.acceptLabel({
       ...place,
       calls,
       ...(withWords && answer ? { answer } : {}),
@@ -99,7 +86,7 @@ async function aLoggedRun() {
     });
   }
   const scoreAgain = () => runs.scoreAgain(runId, silent);
-  return { recordings, labels, runs, runId, datasetId, place, from, accept, scoreAgain };
+  return { files, runs, runId, datasetId, place, from, accept, scoreAgain };
 }
 
 const rowsOf = async (datasetId: string) => {
@@ -144,19 +131,19 @@ describe('a label that a person accepts', () => {
   });
 
   test('leaves the task as it was when it is removed', async () => {
-    const { labels, datasetId, accept, place } = await aLoggedRun();
+    const { files, datasetId, accept, place } = await aLoggedRun();
     const [task, rows] = [await taskAt(db, datasetId, 0), await rowsOf(datasetId)];
     await accept(0);
-    await labels.removeLabel(place);
+    await files.removeLabel(place);
     expect(await taskAt(db, datasetId, 0)).toEqual(task);
     expect(await rowsOf(datasetId)).toEqual(rows);
   });
 
   test('stays when the same log is imported again', async () => {
-    const { recordings, datasetId, accept } = await aLoggedRun();
+    const { files, datasetId, accept } = await aLoggedRun();
     await accept(0);
     const blob = new Blob([log.map((row) => JSON.stringify(row)).join('\n')]);
-    const again = await recordings.storeRecording(
+    const again = await files.storeRecording(
       { importId: 'again', files: [{ path: 'chats.jsonl', blob }] },
       { title: 'Two models', tasks: 'own', secrets: 'mask', source: {} },
       silent,
@@ -170,12 +157,12 @@ describe('a label that a person accepts', () => {
     ['of a position that holds another task', async () => {}, { ordinal: 1 }],
     ['of a position beyond the end', async () => {}, { ordinal: 7 }],
   ])('%s is refused, and nothing is written', async (_, happens, other) => {
-    const { labels, datasetId, place, from } = await aLoggedRun();
+    const { files, datasetId, place, from } = await aLoggedRun();
     await happens(datasetId);
     const stored = await Promise.all([db.getAll('shards'), db.getAll('indexes'), db.getAll('datasets')]);
     const asked = { ...place, ...other, calls: [], from };
-    await expect(labels.acceptLabel(asked)).rejects.toMatchObject({ code: 'dataset-unknown' });
-    await expect(labels.removeLabel({ ...place, ...other })).rejects.toMatchObject({
+    await expect(files.acceptLabel(asked)).rejects.toMatchObject({ code: 'dataset-unknown' });
+    await expect(files.removeLabel({ ...place, ...other })).rejects.toMatchObject({
       code: 'dataset-unknown',
     });
     expect(await Promise.all([db.getAll('shards'), db.getAll('indexes'), db.getAll('datasets')])).toEqual(
@@ -184,21 +171,21 @@ describe('a label that a person accepts', () => {
   });
 
   test('is refused where the row would not be read with it, and nothing is written', async () => {
-    const { labels, datasetId, place, from } = await aLoggedRun();
+    const { files, datasetId, place, from } = await aLoggedRun();
     const before = [await taskAt(db, datasetId, 0), await getDataset(db, datasetId)];
     const calls = [{ step: 1, name: '', arguments: {} }];
-    await expect(labels.acceptLabel({ ...place, calls, from })).rejects.toMatchObject({
+    await expect(files.acceptLabel({ ...place, calls, from })).rejects.toMatchObject({
       code: 'label-refused',
     });
     expect([await taskAt(db, datasetId, 0), await getDataset(db, datasetId)]).toEqual(before);
   });
 
   test('is kept beside another that is accepted at the same time', async () => {
-    const { labels, datasetId, place, from } = await aLoggedRun();
+    const { files, datasetId, place, from } = await aLoggedRun();
     const second = (await taskAt(db, datasetId, 1))!;
     await Promise.all([
-      labels.acceptLabel({ ...place, calls: [], from }),
-      labels.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls: [], from }),
+      files.acceptLabel({ ...place, calls: [], from }),
+      files.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls: [], from }),
     ]);
     expect((await rowsOf(datasetId)).map(({ callType }) => callType)).toEqual(['none', 'none']);
   });
@@ -235,23 +222,23 @@ describe('a run that is scored again after a label was accepted', () => {
   });
 
   test('is as it was when the label is removed and it is scored again', async () => {
-    const { labels, runId, accept, scoreAgain, place } = await aLoggedRun();
+    const { files, runId, accept, scoreAgain, place } = await aLoggedRun();
     const [before, { config }] = [await everything(runId), await getRun(db, runId)];
     await accept(0);
     await scoreAgain();
-    await labels.removeLabel(place);
+    await files.removeLabel(place);
     expect(await scoreAgain()).toBe(4);
     expect(await everything(runId)).toEqual(before);
     expect((await getRun(db, runId)).config).toEqual(config);
   });
 
   test('writes the cells of that task alone where the same scorer decides', async () => {
-    const { labels, runId, datasetId, from, accept, scoreAgain } = await aLoggedRun();
+    const { files, runId, datasetId, from, accept, scoreAgain } = await aLoggedRun();
     await accept(0);
     await scoreAgain();
     const [before, second] = [await everything(runId), (await taskAt(db, datasetId, 1))!];
     const calls = [{ step: 1, name: 'get_weather', arguments: { town: 'Rome' } }];
-    await labels.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls, from });
+    await files.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls, from });
     expect(await scoreAgain()).toBe(2);
     const after = await everything(runId);
     expect(after.records.slice(0, 2)).toEqual(before.records.slice(0, 2));

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import type { LoadedFile } from '#store/bridge/recordings-contract.ts';
+import type { LoadedFile } from '#store/bridge/files-contract.ts';
 import { aRunToWrite } from '../interchange/a-run-to-write.ts';
 import { filesOf, textOf, writtenOf } from '../interchange/written.ts';
-import { GatheredLog } from '../../workers/recordings/gathered-log.ts';
+import { GatheredLog } from '../../workers/files/gathered-log.ts';
 
 const signal = new AbortController().signal;
 const file = (path: string, content: BlobPart): LoadedFile => ({ path, blob: new Blob([content]) });

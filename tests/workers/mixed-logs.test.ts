@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RecordingChoice, RecordingFile } from '#store/bridge/recordings-contract.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
+import type { RecordingChoice, RecordingFile } from '#store/bridge/files-contract.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { getRun, resultsOf } from '#store/storage/runs.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 
 let db: Database;
 let number = 0;
@@ -19,19 +16,11 @@ beforeEach(async () => {
 function recordingsApi() {
   const world = {
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   };
-  const datasets = createDatasetApi(world);
-  return createRecordingsApi({
-    ...world,
-    importDataset: (...asked) => datasets.importDataset(...asked),
-    versions,
-    makeId: () => `${number++}`,
-  });
+  return createFilesApi(world);
 }
 
 const silent = () => {};

@@ -1,12 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RecordingChoice, RecordingFile } from '#store/bridge/recordings-contract.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
+import type { RecordingChoice, RecordingFile } from '#store/bridge/files-contract.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { getRun, listRuns, resultsOf } from '#store/storage/runs.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 
 let db: Database;
 let number = 0;
@@ -17,26 +14,16 @@ let asked: string[] = [];
 function apis() {
   const world = {
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async (input: RequestInfo | URL) => {
       asked.push(String(input));
       const body = answers.get(String(input));
       return body === undefined ? new Response('', { status: 500 }) : new Response(body);
     },
     now: () => 1000,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   };
-  const datasets = createDatasetApi(world);
-  return {
-    datasets,
-    recordings: createRecordingsApi({
-      ...world,
-      importDataset: (...given) => datasets.importDataset(...given),
-      versions,
-      makeId: () => `${number++}`,
-    }),
-  };
+  const api = createFilesApi(world);
+  return { datasets: api, recordings: api };
 }
 beforeEach(async () => {
   db = await openDatabase({ name: `published-${number++}` });

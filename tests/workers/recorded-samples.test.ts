@@ -2,14 +2,11 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { BlobReader, ZipReader } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RecordingChoice } from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice } from '#store/bridge/files-contract.ts';
 import type { JsonObject } from '#core/json.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { getRun, resultsOf } from '#store/storage/runs.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { hasSamples, sample, samples, samplesIn, withSamples } from '../interchange/read-log.ts';
 
 let db: Database;
@@ -21,19 +18,11 @@ beforeEach(async () => {
 function recordingsApi() {
   const world = {
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   };
-  const datasets = createDatasetApi(world);
-  return createRecordingsApi({
-    ...world,
-    importDataset: (...asked) => datasets.importDataset(...asked),
-    versions,
-    makeId: () => `${number++}`,
-  });
+  return createFilesApi(world);
 }
 const silent = () => {};
 const choice: RecordingChoice = { title: 'A sample', tasks: 'own', secrets: 'mask', source: {} };

@@ -1,17 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { RecordingProgress } from '#store/bridge/recordings-contract.ts';
+import type { RecordingProgress } from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { blockOf } from '#store/storage/packed-cells.ts';
 import { listRuns, resultsOf, summariesOf } from '#store/storage/runs.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { CellLanes, type CellThread } from '../../workers/recordings/cell-lanes.ts';
-import { createCellThreadApi } from '../../workers/recordings/cell-lanes.ts';
-import type { PlacedAttempt, RecordedOrder } from '../../workers/recordings/cell-writer.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
+import { CellLanes, type CellThread } from '../../workers/files/cell-lanes.ts';
+import { createCellThreadApi } from '../../workers/files/cell-lanes.ts';
+import type { PlacedAttempt, RecordedOrder } from '../../workers/files/cell-writer.ts';
 import { answerLines, labelLines, questionLines } from '../tools/bench/seeded-recording.ts';
 
 /** The cells of one task lie in two blocks of 1,024. */
@@ -22,29 +19,21 @@ async function stored(name: string, cellThreads?: (db: Database) => CellThread[]
   const db = await openDatabase({ name });
   const world = {
     connect: () => Promise.resolve(db),
-    importTasks,
-    openUrl,
     fetch: () => Promise.resolve(new Response('', { status: 404 })),
     now: () => 1000,
-    newGeneration: () => 'generation',
-  };
-  const datasets = createDatasetApi(world);
-  const recordings = createRecordingsApi({
-    ...world,
-    importDataset: (...asked) => datasets.importDataset(...asked),
-    versions,
     makeId: () => 'run',
     ...(cellThreads ? { cellThreads: () => cellThreads(db) } : {}),
-  });
+  };
+  const api = createFilesApi(world);
   const blobs = [questionLines(wanted), labelLines(wanted)].map((text) => new Blob([text]));
   const origin = { kind: 'file' as const, names: ['simple.json', 'possible_answer/simple.json'] };
-  const { datasetId } = await datasets.importDataset({ origin, blobs }, () => {});
+  const { datasetId } = await api.importDataset({ origin, blobs }, () => {});
   const files = Array.from({ length: wanted.models }, (_, model) => ({
     path: `result/model-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
     blob: new Blob([answerLines(wanted, model)]),
   }));
   const progress: RecordingProgress[] = [];
-  const storing = recordings.storeRecording(
+  const storing = api.storeRecording(
     { importId: 'log', files },
     { title: 'Seeded', tasks: { datasetId }, secrets: 'mask', source: {} },
     (each) => void progress.push(each),
@@ -89,7 +78,7 @@ describe('a large log', () => {
   });
 
   test('leaves nothing behind when a thread is lost', async () => {
-    const lost = new PlaygroundError('worker-lost', 'The recordings worker stopped unexpectedly.');
+    const lost = new PlaygroundError('worker-lost', 'The files worker stopped unexpectedly.');
     const { db, storing } = await stored('lost', () => [
       {
         api: {

@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RecordingChoice, RecordingFile, RecordingProgress } from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingFile, RecordingProgress } from '#store/bridge/files-contract.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { summarize } from '#measure/metrics/index.ts';
-import { versions } from '#core/versions.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { runFileParts, writers } from '#files/interchange/index.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
@@ -15,9 +13,8 @@ import { tableOf } from '../../src/app/look/report/report-model.ts';
 import { unknownTask } from '../../src/app/frame/run-view.ts';
 import { systemsOf } from '../../src/app/compare/systems.ts';
 import { comparedOf } from '../../src/app/compare/tables.ts';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
-import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { lines, transcript, weather } from '../builders/log-rows.ts';
 import { sized } from '../tools/full-size.ts';
 
@@ -28,25 +25,15 @@ const fetched = new Map<string, string>();
 function apis() {
   const world = {
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async (input: RequestInfo | URL) => {
       const body = fetched.get(String(input));
       return body === undefined ? new Response('', { status: 404 }) : new Response(body);
     },
     now: () => 1000,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   };
-  const datasets = createDatasetApi(world);
-  return {
-    datasets,
-    recordings: createRecordingsApi({
-      ...world,
-      importDataset: (...asked) => datasets.importDataset(...asked),
-      versions,
-      makeId: () => `${number++}`,
-    }),
-  };
+  const api = createFilesApi(world);
+  return { datasets: api, recordings: api };
 }
 beforeEach(async () => {
   db = await openDatabase({ name: `recordings-${number++}` });

@@ -1,5 +1,5 @@
 import type { OpenedRunFile } from '#store/bridge/contract.ts';
-import type { FoundSecret, RecordingChoice } from '#store/bridge/recordings-contract.ts';
+import type { FoundSecret, RecordingChoice } from '#store/bridge/files-contract.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';

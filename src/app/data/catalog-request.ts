@@ -1,4 +1,4 @@
-import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { counted } from '../frame/format.ts';

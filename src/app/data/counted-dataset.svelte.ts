@@ -1,10 +1,10 @@
-import { datasetApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 
-/** A data set with more tasks is counted only when somebody asks, in the dataset worker. */
+/** A data set with more tasks is counted only when somebody asks, in the files worker. */
 const COUNTED_AT_ONCE = 5000;
 
 /** What a data set consists of. Made while a component is set up; leaving it stops the count. */
@@ -34,7 +34,7 @@ export class CountedDataset extends LongWork {
         const { describeDataset } = await import('#store/storage/describe-dataset.ts');
         return describeDataset(this.#database, datasetId, onProgress, signal);
       }
-      return datasetApi().describeDataset(datasetId, onProgress, signal);
+      return filesApi().describeDataset(datasetId, onProgress, signal);
     });
     if (found) this.figures = found;
   };

@@ -1,5 +1,5 @@
-import type { ImportRequest } from '#store/bridge/contract.ts';
-import type { LoadedFile, RecordingFile } from '#store/bridge/recordings-contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
+import type { LoadedFile, RecordingFile } from '#store/bridge/files-contract.ts';
 import { loadedFiles, type RecordingImport } from '../frame/state/recording-import.ts';
 
 type Given = ImportRequest;

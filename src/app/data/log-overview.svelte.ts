@@ -1,4 +1,4 @@
-import type { RecordingChoice, RecordingReport } from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingReport } from '#store/bridge/files-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
 import { addressOfCompare, addressOfRun } from '../frame/address.ts';

@@ -1,4 +1,4 @@
-import type { RecordingChoice, RecordingFile } from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingFile } from '#store/bridge/files-contract.ts';
 import type { PublishedAnswers, PublishedFile } from '#core/published-answers.ts';
 import type { Run } from '#core/run.ts';
 

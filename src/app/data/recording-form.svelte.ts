@@ -1,4 +1,4 @@
-import type { RecordingChoice, RecordingLook } from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingLook } from '#store/bridge/files-contract.ts';
 import type { RecordingImport } from '../frame/state/recording-import.ts';
 
 /** Stands for a data set of the log's own tasks among the ids of data sets, none of which holds a slash. */

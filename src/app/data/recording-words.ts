@@ -1,5 +1,5 @@
 import type { RecordedField } from '#files/interchange/index.ts';
-import type { RecordingLook, RecordingProgress, RecordingReport } from '#store/bridge/recordings-contract.ts';
+import type { RecordingLook, RecordingProgress, RecordingReport } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
 import { byteSize, count, counted, duration } from '../frame/format.ts';
 

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import { datasetApi, evalApi } from '#store/bridge/client.ts';
+import { evalApi, filesApi } from '#store/bridge/client.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { hasDatabase } from '#store/storage/has-database.ts';
@@ -48,7 +48,7 @@ export function createStores(theme: Theme, inFrame = false, database = pageDatab
     inFrame,
     notices: new NoticeStore(),
     wire: new WireStore(),
-    datasets: new DatasetStore(database, datasetApi),
+    datasets: new DatasetStore(database, filesApi),
     runs: new RunStore(
       evalApi,
       async () => (await import('./state/at-once.ts')).readAtOnce(await database()),

@@ -1,10 +1,9 @@
 import type { PlaygroundError } from '#core/errors.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
-import datasetWorker from '../../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../../workers/eval.worker.ts?worker&url';
-import recordingsWorker from '../../../workers/recordings.worker.ts?worker&url';
-import type { DatasetApi, EvalApi } from './contract.ts';
-import type { LabelsApi, RecordingsApi } from './recordings-contract.ts';
+import filesWorker from '../../../workers/files.worker.ts?worker&url';
+import type { EvalApi } from './contract.ts';
+import type { FilesApi } from './files-contract.ts';
 import type { Remote } from './worker-client.ts';
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
@@ -38,16 +37,13 @@ function pageWorker<Api>(
 }
 
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
-const dataset = pageWorker<DatasetApi>('dataset worker', datasetWorker);
-const recordings = pageWorker<RecordingsApi & LabelsApi>('recordings worker', recordingsWorker);
+const files = pageWorker<FilesApi>('files worker', filesWorker);
 const evaluation = pageWorker<EvalApi>('eval worker', evalWorker, (reason) =>
   lossListeners.forEach((listener) => listener(reason)),
 );
 
-/** The dataset worker, started at the first call. */
-export const datasetApi = (): Remote<DatasetApi> => dataset.api;
-/** The worker of logs, started at the first call: it brings all readers and scorers. */
-export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> => recordings.api;
+/** The files worker, started at the first call. */
+export const filesApi = (): Remote<FilesApi> => files.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 
@@ -59,7 +55,6 @@ export function onEvalLost(listener: (reason: PlaygroundError) => void): () => v
 
 /** Ends these workers at once; the next call starts new ones. Stored data stays. */
 export function stopWorkers(): void {
-  dataset.stop();
-  recordings.stop();
+  files.stop();
   evaluation.stop();
 }

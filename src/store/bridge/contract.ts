@@ -1,53 +1,16 @@
-import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
-import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
 import type { BackupApi } from './backup-contract.ts';
-import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
+import type { FoundSecret, RecordingChoice } from './files-contract.ts';
 import type { JudgingApi, PeopleApi } from './judging-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { AuditApi, MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi, ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
 import type { WatchedLife } from './worker-client.ts';
-
-/** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
-export interface DatasetApi {
-  /**
-   * Reads, converts and stores one data set. Files that belong together (questions and answers) come together or one
-   * after the other. Throws PlaygroundError dataset-*, storage-*, import-cancelled where `signal` ended it; then nothing of it stays.
-   */
-  importDataset(
-    request: ImportRequest,
-    onProgress: (progress: ImportProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<ImportReport>;
-  removeDataset(datasetId: string): Promise<void>;
-  /**
-   * Counts the parts of a data set over all of its tasks; undefined when stopped. Throws PlaygroundError dataset-unknown,
-   * storage-unavailable.
-   */
-  describeDataset(
-    datasetId: string,
-    onProgress: (done: number, of: number) => void,
-    signal?: AbortSignal,
-  ): Promise<DatasetFigures | undefined>;
-}
-
-export interface ImportRequest {
-  origin: Exclude<DatasetOrigin, { kind: 'shipped' }>;
-  /** For files: the Blobs in the order of `origin.names`. For text: one Blob. */
-  blobs?: Blob[];
-  title?: string;
-  licence?: string;
-  /** For rows of no known format: the meaning of their columns. */
-  columns?: ColumnMap;
-  /** Id of the data set that the imported one replaces when it is complete. */
-  replaces?: string;
-}
 
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
 export interface EvalApi

@@ -2,10 +2,10 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { TimelineApi } from './timeline-client.ts';
 import type { FiguresApi } from './figures-client.ts';
-import type { DatasetApi, EvalApi } from './contract.ts';
+import type { EvalApi } from './contract.ts';
 
 /** The calls for a read-only page: they compute, and store, send and delete nothing. */
-const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | keyof FiguresApi)[] = [
+const reading: readonly (keyof EvalApi | keyof TimelineApi | keyof FiguresApi)[] = [
   'preview',
   'decidedAgain',
   'reproduce',

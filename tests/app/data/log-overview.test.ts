@@ -14,8 +14,8 @@ import { DatasetStore } from '../../../src/app/frame/state/dataset-store.svelte.
 import { aSite, asRemote, type Site } from '../../builders/a-site.ts';
 import { answer, label, lines, publishedBfcl, question, transcript } from '../../builders/log-rows.ts';
 
-const worker = vi.hoisted((): { recordings?: unknown } => ({}));
-vi.mock('#store/bridge/client.ts', () => ({ recordingsApi: () => worker.recordings }));
+const worker = vi.hoisted((): { files?: unknown } => ({}));
+vi.mock('#store/bridge/client.ts', () => ({ filesApi: () => worker.files }));
 
 const json = JSON.parse(readFileSync('public/datasets/catalog.json', 'utf8')) as JsonValue;
 /** The catalog without sizes: what a test serves for a published file is smaller. */
@@ -38,14 +38,14 @@ beforeEach(async () => {
       return body === undefined ? new Response('', { status: 404 }) : new Response(body);
     },
   });
-  worker.recordings = asRemote(site.recordings);
+  worker.files = asRemote(site.files);
 });
 
 /** The Data page, over the workers and the store of this browser. */
 function aDataPage() {
   const datasets = new DatasetStore(
     async () => site.db,
-    () => asRemote(site.datasets),
+    () => asRemote(site.files),
   );
   const [said, opened]: [string[], string[]] = [[], []];
   const stores = {

@@ -1,6 +1,6 @@
 import { proxy, wrap } from 'comlink';
 import { deleteDB, openDB } from 'idb';
-import { datasetApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import type { EvalApi } from '#store/bridge/contract.ts';
 import type { Run, RunConfig, RunEvent } from '#core/run.ts';
 import { scorersFor } from '../../../src/app/frame/linked-setup.ts';
@@ -28,7 +28,7 @@ const datasets = new Map<number, Promise<string>>();
 function datasetOf(tasks: number): Promise<string> {
   const known = datasets.get(tasks);
   if (known) return known;
-  const importing = datasetApi()
+  const importing = filesApi()
     .importDataset(
       {
         origin: { kind: 'file', names: [`rows-${tasks}.json`] },

@@ -1,4 +1,4 @@
-import { datasetApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import type { ImportReport } from '#core/dataset.ts';
 import { connect } from '#store/storage/db.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
@@ -31,7 +31,7 @@ async function importFile(file: Blob, onTasks: (tasks: number) => void): Promise
     origin: { kind: 'file' as const, names: ['rows.json'] },
     blobs: [file],
   };
-  return datasetApi().importDataset(request, ({ tasks }) => onTasks(tasks));
+  return filesApi().importDataset(request, ({ tasks }) => onTasks(tasks));
 }
 
 const sizeOf = (value: unknown): number => {
@@ -50,7 +50,7 @@ async function measure(wanted: RowsWanted, times: number): Promise<ImportFigures
   const limit = wrap<ImportLimit>(limitWorker);
   const warm = await importFile(warmUp, () => {});
   await limit(warmUp);
-  await datasetApi().removeDataset(warm.datasetId);
+  await filesApi().removeDataset(warm.datasetId);
   const figures: ImportFigures[] = [];
   for (let time = 0; time < times; time++) {
     let importMs = 0;
@@ -62,7 +62,7 @@ async function measure(wanted: RowsWanted, times: number): Promise<ImportFigures
     });
     if (report.tasks !== wanted.rows) throw new Error(`${report.tasks} of ${wanted.rows} rows imported`);
     const { parseMs, putMs } = await limit(file);
-    await datasetApi().removeDataset(report.datasetId);
+    await filesApi().removeDataset(report.datasetId);
     figures.push({ bytes: report.bytes, importMs, parseMs, putMs, longestTaskMs });
   }
   limitWorker.terminate();
@@ -74,7 +74,7 @@ async function watchImport(): Promise<number> {
   const { atTasks } = globalThis as unknown as { atTasks: (tasks: number) => Promise<void> };
   const { datasetId } = await importFile(chosenFile(), (tasks) => void atTasks(tasks));
   const { record } = await loadTaskIndex(await open(), datasetId);
-  await datasetApi().removeDataset(datasetId);
+  await filesApi().removeDataset(datasetId);
   return sizeOf(record);
 }
 
@@ -112,7 +112,7 @@ async function explore(): Promise<ExplorerFigures[]> {
   await step('sort by query', () => sorted('query'));
   await step('sort by server', () => sorted('server'));
   await step('40 rows shown', () => Array.from({ length: 40 }, (_, row) => index.row(row * 2000)));
-  await datasetApi().removeDataset(datasetId);
+  await filesApi().removeDataset(datasetId);
   return figures;
 }
 

@@ -74,12 +74,12 @@ async function peakHeap(
   atTasks = (tasks) => {
     if (tasks < next) return;
     next = tasks + rows / 10;
-    samples.push(heap.bytes('dataset.worker'));
+    samples.push(heap.bytes('files.worker'));
   };
   const index = await withFile(page, { rows, layout: 'lines', toolsets: 1 }, () =>
     page.evaluate(() => (globalThis as unknown as Window).benchImport.watchImport()),
   );
-  samples.push(heap.bytes('dataset.worker'));
+  samples.push(heap.bytes('files.worker'));
   return { peak: Math.max(...(await Promise.all(samples))), index };
 }
 

@@ -1,4 +1,4 @@
-import { datasetApi, recordingsApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import { standingsOf } from '#measure/metrics/index.ts';
 import { connect } from '#store/storage/db.ts';
 import { systemsOf } from '../../../src/app/compare/systems.ts';
@@ -23,7 +23,7 @@ export interface RecordedFigures {
 const open = connect();
 
 async function importQuestions(wanted: RecordingWanted): Promise<string> {
-  const { datasetId } = await datasetApi().importDataset(
+  const { datasetId } = await filesApi().importDataset(
     {
       origin: { kind: 'file', names: ['simple.json', 'possible_answer/simple.json'] },
       blobs: [new Blob([questionLines(wanted)]), new Blob([labelLines(wanted)])],
@@ -49,7 +49,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
   const { atProgress } = globalThis as unknown as { atProgress?: () => Promise<void> };
   const [figures, longestTaskMs] = await watchLongTasks(async () => {
     const began = performance.now();
-    const report = await recordingsApi().storeRecording(
+    const report = await filesApi().storeRecording(
       { importId: crypto.randomUUID(), files },
       { title: 'Seeded answers', tasks: { datasetId }, secrets: 'mask', source: {} },
       () => void atProgress?.(),
@@ -66,7 +66,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
       rows: report.stored,
     };
   });
-  await datasetApi().removeDataset(datasetId);
+  await filesApi().removeDataset(datasetId);
   return { ...figures, longestTaskMs, parseMs };
 }
 

@@ -23,7 +23,7 @@ export const recordedBench: BenchPart = async ({ browser, pageUrl, isSmallest })
     let calls = 0;
     if (heap)
       await page.exposeFunction('atProgress', () => {
-        if (calls++ % 20 === 0) samples.push(heap.bytes('recordings.worker'));
+        if (calls++ % 20 === 0) samples.push(heap.bytes('files.worker'));
       });
     await page.goto(address);
     await page.waitForFunction(() => 'benchRecorded' in globalThis);
@@ -32,7 +32,7 @@ export const recordedBench: BenchPart = async ({ browser, pageUrl, isSmallest })
       wanted,
     );
     if (!isForHeap || isSmallest) runs.push(figures);
-    if (heap) samples.push(heap.bytes('recordings.worker'));
+    if (heap) samples.push(heap.bytes('files.worker'));
     heaps.push(...(await Promise.all(samples)));
     await context.close();
   }
@@ -67,7 +67,7 @@ function rowsOf(
       goal: 'none (0)',
     },
     {
-      name: '  heap of the recordings worker that reads (those it starts are not seen), the most of its samples',
+      name: '  heap of the files worker that reads (those it starts are not seen), the most of its samples',
       n: heaps.length,
       value: Math.max(0, ...heaps) / 2 ** 20,
       unit: 'MiB',

@@ -1,5 +1,5 @@
 import type { Remote } from '#store/bridge/worker-client.ts';
-import type { DatasetApi, ImportRequest } from '#store/bridge/contract.ts';
+import type { DatasetApi, ImportRequest } from '#store/bridge/files-contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
 import type { Connect } from '#store/storage/db.ts';

@@ -1,4 +1,4 @@
-import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
 import type {
   RecordingChoice,
   LoadedFile,
@@ -7,7 +7,7 @@ import type {
   RecordingProgress,
   RecordingReport,
   RecordingRequest,
-} from '#store/bridge/recordings-contract.ts';
+} from '#store/bridge/files-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 
 /** One log, from its drop until the person has read the result. */

@@ -1,10 +1,10 @@
-import { recordingsApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import type {
   LoadedFile,
   RecordingChoice,
   RecordingFound,
   RecordingsApi,
-} from '#store/bridge/recordings-contract.ts';
+} from '#store/bridge/files-contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Stores } from '../context.ts';
@@ -175,7 +175,7 @@ const stores = new WeakMap<Stores, RecordingStore>();
 
 /** The one of these stores. It is not among them, so that the first page does without it. */
 export function recordingsOf(of: Stores): RecordingStore {
-  const recordings = stores.get(of) ?? new RecordingStore(recordingsApi);
+  const recordings = stores.get(of) ?? new RecordingStore(filesApi);
   stores.set(of, recordings);
   return recordings;
 }

@@ -1,4 +1,4 @@
-import { recordingsApi } from '#store/bridge/client.ts';
+import { filesApi } from '#store/bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
@@ -85,11 +85,11 @@ export class ShownTask {
     );
   }
 
-  /** Takes away the label that a person accepted for the task. Throws what the dataset worker throws. */
+  /** Takes away the label that a person accepted for the task. Throws what `removeLabel` of the files worker throws. */
   async removeLabel(): Promise<void> {
     if (!this.opened) return;
     const { dataset, ordinal, task } = this.opened;
-    await recordingsApi().removeLabel({ datasetId: dataset.id, ordinal, taskId: task.id });
+    await filesApi().removeLabel({ datasetId: dataset.id, ordinal, taskId: task.id });
     await this.read(dataset.id, task.id);
   }
 

@@ -1,24 +1,26 @@
-import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
 import type { Dataset, ImportProgress, ImportReport, DatasetOrigin } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { importTasks, ImportOutcome, openUrl, InputFile } from '#files/datasets/index.ts';
+import { importTasks, type ImportOutcome, type InputFile } from '#files/datasets/index.ts';
 import { DatasetWriter, type WrittenGeneration } from '#store/storage/dataset-writer.ts';
 import { listDatasetRecords } from '#store/storage/datasets.ts';
 import type { Connect, Database, DatasetRecord } from '#store/storage/db.ts';
 import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#store/storage/generations.ts';
 import { isQuotaError, storeFilling } from '#store/storage/storage-error.ts';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
+import type { CellThread } from './cell-lanes.ts';
 import type { JoinedFiles } from './unpaired-files.ts';
 
-export interface DatasetWorld {
+/** What reading files needs of a real browser. */
+export interface FilesWorld {
   connect: Connect;
-  importTasks: typeof importTasks;
-  openUrl: typeof openUrl;
   fetch: typeof globalThis.fetch;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** A name no generation had before. */
-  newGeneration(): string;
+  /** An id that nothing had before. */
+  makeId: () => string;
+  /** Threads that write cells, ended by `end`; absent: this one writes them. */
+  cellThreads?: () => CellThread[];
 }
 
 /** What reading and storing came to, before it is published. */
@@ -33,14 +35,14 @@ type OnProgress = (progress: ImportProgress) => void;
 
 /** One import: reads into a generation of its own, then publishes it or leaves nothing behind. */
 export class DatasetImport {
-  readonly #world: DatasetWorld;
+  readonly #world: FilesWorld;
   readonly #request: ImportRequest;
   readonly #joined: JoinedFiles;
   readonly #signal: AbortSignal;
   readonly #title: string;
   readonly #base: string;
 
-  constructor(world: DatasetWorld, request: ImportRequest, joined: JoinedFiles, signal: AbortSignal) {
+  constructor(world: FilesWorld, request: ImportRequest, joined: JoinedFiles, signal: AbortSignal) {
     this.#world = world;
     this.#request = request;
     this.#joined = joined;
@@ -52,7 +54,7 @@ export class DatasetImport {
   async run(onProgress: OnProgress): Promise<ImportReport> {
     const started = this.#world.now();
     const db = await this.#world.connect();
-    const claim = await claimGeneration(this.#world.newGeneration());
+    const claim = await claimGeneration(this.#world.makeId());
     // What crashed imports left is removed while this one reads; a failed sweep does no harm.
     const swept = sweepGenerations(db).catch(() => undefined);
     let published = false;
@@ -72,7 +74,7 @@ export class DatasetImport {
 
   /** Reads on when the store is full, so that the report can say how much of the source was kept. */
   async #store(db: Database, generation: string, onProgress: OnProgress): Promise<Stored> {
-    const { now, importTasks } = this.#world;
+    const { now } = this.#world;
     const { licence, columns } = this.#request;
     const writer = new DatasetWriter(db, generation);
     const options = {

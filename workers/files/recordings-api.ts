@@ -1,4 +1,5 @@
 import type {
+  DatasetApi,
   RecordingChoice,
   RecordingFound,
   RecordingLook,
@@ -6,8 +7,7 @@ import type {
   RecordingReport,
   RecordingRequest,
   RecordingsApi,
-} from '#store/bridge/recordings-contract.ts';
-import type { DatasetApi } from '#store/bridge/contract.ts';
+} from '#store/bridge/files-contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { maskedValue } from '#core/secrets.ts';
@@ -15,22 +15,23 @@ import { type DatasetSource, getDataset } from '#store/storage/datasets.ts';
 import type { Database } from '#store/storage/db.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import { sweepRecordedCells } from '#store/storage/deleted-runs.ts';
+import { createCellThreadApi, type CellThreadApi } from './cell-lanes.ts';
+import type { FilesWorld } from './dataset-import.ts';
 import { GatheredLog } from './gathered-log.ts';
 import { unnamedFile } from './task-key.ts';
-import { filesOf, type FetchWorld, hashOf, throwIfStopped } from './log-files.ts';
+import { filesOf, hashOf, throwIfStopped } from './log-files.ts';
 import { ownTasksOf, fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
-import { RecordedRun, type PairedLog, type RecordedRunWorld } from './recorded-run.ts';
+import { RecordedRun, type PairedLog } from './recorded-run.ts';
 
-export interface RecordingsWorld extends FetchWorld, Omit<RecordedRunWorld, 'db'> {
-  importDataset: DatasetApi['importDataset'];
-}
+/** As for all files, with the import of data sets: a log's own tasks become one. */
+type RecordingsWorld = FilesWorld & Pick<DatasetApi, 'importDataset'>;
 
 type Report = (progress: RecordingProgress) => void;
 
 /** Ids of tasks shown of a log that fits no data set. */
 const SOME_IDS = 5;
 
-export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
+export function createRecordingsApi(world: RecordingsWorld): RecordingsApi & CellThreadApi {
   const running = new Map<string, AbortController>();
   /** Logs that were looked at and may be stored next: what was fetched and counted is not fetched and counted again. */
   const known = new Map<string, GatheredLog>();
@@ -43,7 +44,7 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
     let bytes = 0;
     const kept = fetched.get(request.importId) ?? new Map<string, Blob>();
     fetched.set(request.importId, kept);
-    const files = await filesOf(request, world, kept, signal, (more) =>
+    const files = await filesOf(request, world.fetch, kept, signal, (more) =>
       onProgress({ stage: 'reading', attempts: 0, refused: 0, bytes: (bytes += more) }),
     );
     fetched.delete(request.importId);
@@ -68,6 +69,7 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
   }
 
   return {
+    ...createCellThreadApi(world),
     inspectRecording: (request, onProgress) =>
       during(request, async (signal) => {
         const log = await gathered(request, onProgress, signal);

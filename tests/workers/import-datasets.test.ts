@@ -1,29 +1,26 @@
 import 'fake-indexeddb/auto';
-import type { ImportRequest } from '#store/bridge/contract.ts';
+import type { ImportRequest } from '#store/bridge/files-contract.ts';
 import type { ImportProgress } from '#core/dataset.ts';
-import { importTasks, openUrl } from '#files/datasets/index.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { taskAt, tasksAt } from '#store/storage/tasks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createFilesApi } from '../../workers/files/files-api.ts';
 
 let db: Database;
 let number = 0;
 const fetched = new Map<string, string>();
 
 const makeApi = () =>
-  createDatasetApi({
+  createFilesApi({
     connect: async () => db,
-    importTasks,
-    openUrl,
     fetch: async (input) => {
       const body = fetched.get(String(input));
       return body === undefined ? new Response('', { status: 404 }) : new Response(body);
     },
     now: () => 1000,
-    newGeneration: () => `generation-${number++}`,
+    makeId: () => `generation-${number++}`,
   });
 let api = makeApi();
 beforeEach(async () => {

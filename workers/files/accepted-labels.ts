@@ -1,4 +1,4 @@
-import type { LabelsApi } from '#store/bridge/recordings-contract.ts';
+import type { LabelsApi } from '#store/bridge/files-contract.ts';
 import type { TaskPlace } from '#core/accepted-label.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StoredTask, Task } from '#core/task.ts';

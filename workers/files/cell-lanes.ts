@@ -1,4 +1,3 @@
-import { startAnother, workerClient } from '#store/bridge/worker-client.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { CellWriter, type PlacedAttempt, type RecordedOrder } from './cell-writer.ts';
 
@@ -109,18 +108,6 @@ function writerIn(api: CellThreadApi, order: RecordedOrder): Pick<CellWriter, 'w
       await api.writeCells(attempts);
     },
   };
-}
-
-/** More than so many threads would wait for the one store. */
-const MOST = 4;
-
-/** Workers of this worker's own script, one for each processor beside the one that reads: each has to compile all scorers first. */
-export function startCellThreads(): CellThread[] {
-  const others = Math.min(MOST, (navigator.hardwareConcurrency || 1) - 1);
-  return Array.from({ length: others }, () => {
-    const { api, stop } = workerClient<CellThreadApi>('recordings worker', startAnother);
-    return { api, end: stop };
-  });
 }
 
 export function createCellThreadApi({ connect }: { connect: Connect }): CellThreadApi {

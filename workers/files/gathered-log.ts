@@ -1,4 +1,4 @@
-import type { RecordingProgress } from '#store/bridge/recordings-contract.ts';
+import type { RecordingProgress } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';

@@ -1,9 +1,48 @@
 import type { AcceptedCall, TaskPlace } from '#core/accepted-label.ts';
-import type { RowNote } from '#core/dataset.ts';
+import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport, RowNote } from '#core/dataset.ts';
+import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
 
-/** The recordings worker's work with logs: it reads them and makes runs of them. No answer crosses to the page. */
+/** What the files worker does: data sets, logs and labels. Bulk data never crosses: the page reads what it shows from storage. */
+export interface FilesApi extends DatasetApi, RecordingsApi, LabelsApi {}
+
+/** Data sets. */
+export interface DatasetApi {
+  /**
+   * Reads, converts and stores one data set. Files that belong together (questions and answers) come together or one
+   * after the other. Throws PlaygroundError dataset-*, storage-*, import-cancelled where `signal` ended it; then nothing of it stays.
+   */
+  importDataset(
+    request: ImportRequest,
+    onProgress: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<ImportReport>;
+  removeDataset(datasetId: string): Promise<void>;
+  /**
+   * Counts the parts of a data set over all of its tasks; undefined when stopped. Throws PlaygroundError dataset-unknown,
+   * storage-unavailable.
+   */
+  describeDataset(
+    datasetId: string,
+    onProgress: (done: number, of: number) => void,
+    signal?: AbortSignal,
+  ): Promise<DatasetFigures | undefined>;
+}
+
+export interface ImportRequest {
+  origin: Exclude<DatasetOrigin, { kind: 'shipped' }>;
+  /** For files: the Blobs in the order of `origin.names`. For text: one Blob. */
+  blobs?: Blob[];
+  title?: string;
+  licence?: string;
+  /** For rows of no known format: the meaning of their columns. */
+  columns?: ColumnMap;
+  /** Id of the data set that the imported one replaces when it is complete. */
+  replaces?: string;
+}
+
+/** Logs of models' answers: read, and made into runs. */
 export interface RecordingsApi {
   /**
    * Reads files without storing anything: which of them are a log, what it holds, which tasks it fits. Throws PlaygroundError
@@ -27,7 +66,7 @@ export interface RecordingsApi {
   cancelRecording(importId: string): void | Promise<void>;
 }
 
-/** Makes answers that a person accepts the labels of their tasks; part of the recordings worker. */
+/** Makes answers that a person accepts the labels of their tasks. */
 export interface LabelsApi {
   /**
    * Gives a task of our own format an accepted label; the task is then equal to an import of its row. Stores all or nothing. Throws

@@ -1,8 +1,4 @@
-import type {
-  RecordingChoice,
-  RecordingProgress,
-  RecordingReport,
-} from '#store/bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingProgress, RecordingReport } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
@@ -10,12 +6,13 @@ import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import { maskedValue } from '#core/secrets.ts';
+import { versions } from '#core/versions.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#measure/scorers/index.ts';
-import type { Connect, Database } from '#store/storage/db.ts';
+import type { Database } from '#store/storage/db.ts';
 import { claimGeneration } from '#store/storage/generations.ts';
 import { RECORDED } from '#store/storage/deleted-runs.ts';
 import { deleteRun, putRun } from '#store/storage/runs.ts';
-import { CellLanes, type CellThread } from './cell-lanes.ts';
+import { CellLanes } from './cell-lanes.ts';
 import {
   type PlacedAttempt,
   type RecordedPlace,
@@ -23,6 +20,7 @@ import {
   withoutResults,
   TaskCache,
 } from './cell-writer.ts';
+import type { FilesWorld } from './dataset-import.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { Fingerprints, taskKey, ModelNames, modelKey } from './task-key.ts';
@@ -37,15 +35,7 @@ const REPORTS = 50;
 /** Tasks looked at to see which scorers apply. */
 const LOOKED_AT = 400;
 
-export interface RecordedRunWorld {
-  db: Database;
-  connect: Connect;
-  now: () => number;
-  makeId: () => string;
-  versions: Run['versions'];
-  /** Threads that write cells, ended by `end`; absent: this one writes them. */
-  cellThreads?: () => CellThread[];
-}
+type RunWorld = FilesWorld & { db: Database };
 
 export interface PairedLog {
   log: GatheredLog;
@@ -65,7 +55,7 @@ type Counts = Pick<
 
 /** One run made of a log: its attempts as cells, scored and stored. Stored whole or not at all. */
 export class RecordedRun {
-  readonly #world: RecordedRunWorld;
+  readonly #world: RunWorld;
   readonly #paired: PairedLog;
   readonly #models: ModelRef[];
   readonly #names: ModelNames;
@@ -95,7 +85,7 @@ export class RecordedRun {
   readonly #verdicts = new Map<string, number>();
   #config!: RunConfig;
 
-  constructor(world: RecordedRunWorld, paired: PairedLog) {
+  constructor(world: RunWorld, paired: PairedLog) {
     this.#world = world;
     this.#paired = paired;
     const { log, dataset, ordinalOf, whole, choice } = paired;
@@ -183,7 +173,7 @@ export class RecordedRun {
       dataset: datasetKept(dataset),
       cells,
       done: cells,
-      versions: this.#world.versions,
+      versions,
     };
   }
 

@@ -1,5 +1,5 @@
-import { letGo } from '#core/let-go.ts';
 import { roleOf, type InputFile } from '#files/datasets/index.ts';
+import { HEAD, headOf } from './log-files.ts';
 
 /** BFCL ships questions and answers in two files. A file whose other half has not come is remembered for the session. */
 type Role = 'bfcl-questions' | 'bfcl-answers';
@@ -28,27 +28,14 @@ export interface JoinedFiles {
 }
 
 const HEAD_BYTES = 65_536;
-const decoder = new TextDecoder();
 
-/** The first bytes of a file, unpacked; none for files from the network and for what cannot be read. */
-async function headOf(file: InputFile, signal: AbortSignal): Promise<Uint8Array> {
-  const head = file.slice ? new Uint8Array(await file.slice(0, HEAD_BYTES)) : new Uint8Array();
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return head;
-  const stream = (await file.open(signal)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  const reader = stream.pipeThrough(new DecompressionStream('gzip')).getReader();
-  try {
-    return (await reader.read()).value ?? head;
-  } finally {
-    letGo(reader);
-  }
-}
-
-async function halfOf(file: InputFile, signal: AbortSignal): Promise<Half | undefined> {
-  // What is wrong with a file is the import's to say.
-  const head = await headOf(file, signal).catch(() => new Uint8Array());
-  const role = roleOf(head);
+async function halfOf(file: InputFile): Promise<Half | undefined> {
+  // Nothing is read of files from the network; what is wrong with a file is the import's to say.
+  const head = new Blob(file.slice ? [await file.slice(0, HEAD_BYTES)] : []);
+  const { text } = await headOf(head, HEAD).catch(() => ({ text: '' }));
+  const role = roleOf(text);
   if (role !== 'bfcl-questions' && role !== 'bfcl-answers') return undefined;
-  const firstId = /"id"\s*:\s*"([^"]{1,200})"/.exec(decoder.decode(head))?.[1];
+  const firstId = /"id"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1];
   return firstId === undefined ? undefined : { role, firstId };
 }
 
@@ -58,8 +45,8 @@ export class UnpairedFiles {
   #waiting: Waiting[] = [];
 
   /** Adds to these files the remembered ones that they complete. */
-  async join(files: InputFile[], signal: AbortSignal): Promise<JoinedFiles> {
-    const all = await Promise.all(files.map((file) => halfOf(file, signal)));
+  async join(files: InputFile[]): Promise<JoinedFiles> {
+    const all = await Promise.all(files.map(halfOf));
     const halves = all.filter((half) => half !== undefined);
     const lonely = halves.filter((half) => !halves.some((other) => complete(half, other)));
     const partners = this.#waiting.filter((group) =>

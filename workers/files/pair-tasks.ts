@@ -1,4 +1,4 @@
-import type { RecordingLook } from '#store/bridge/recordings-contract.ts';
+import type { RecordingLook } from '#store/bridge/files-contract.ts';
 import type { PublishedVerdicts, RecordedTask } from '#core/recording.ts';
 import { type DatasetSource, listDatasets } from '#store/storage/datasets.ts';
 import { wordAt } from '#store/storage/index-record.ts';

@@ -1,14 +1,6 @@
-import type { LoadedFile, RecordingFile, RecordingRequest } from '#store/bridge/recordings-contract.ts';
+import type { LoadedFile, RecordingFile, RecordingRequest } from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import {
-  chunksOf,
-  gunzip,
-  isGzip,
-  utf16Of,
-  utf8From,
-  unanswered,
-  type openUrl,
-} from '#files/datasets/index.ts';
+import { chunksOf, gunzip, isGzip, utf16Of, utf8From, unanswered, openUrl } from '#files/datasets/index.ts';
 import { nextMessage } from '../thread.ts';
 
 /** A file of a log. */
@@ -86,11 +78,6 @@ export async function hashOf(files: readonly LogFile[]): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export interface FetchWorld {
-  openUrl: typeof openUrl;
-  fetch: typeof globalThis.fetch;
-}
-
 type RemoteFile = Extract<RecordingFile, { url: string }>;
 
 /** Files fetched at once. */
@@ -109,7 +96,7 @@ const LEAST_SHARE = 0.98;
  */
 export async function filesOf(
   { files }: RecordingRequest,
-  world: FetchWorld,
+  fetch: typeof globalThis.fetch,
   kept: Map<string, Blob>,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
@@ -126,7 +113,7 @@ export async function filesOf(
     const some = files.slice(from, from + AT_ONCE).map(async (file) => {
       const { path } = file;
       if ('blob' in file) return { path, blob: file.blob };
-      const blob = kept.get(file.url) ?? (await fetchWhole(file, world, signal));
+      const blob = kept.get(file.url) ?? (await fetchWhole(file, fetch, signal));
       kept.set(file.url, blob);
       onBytes(blob.size);
       return { path, blob };
@@ -144,7 +131,7 @@ export async function filesOf(
 /** From the first address that gives all of the file. */
 async function fetchWhole(
   file: RemoteFile,
-  { openUrl, fetch }: FetchWorld,
+  fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<Blob> {
   const { url, mirrors = [], path, bytes: due = 0 } = file;
