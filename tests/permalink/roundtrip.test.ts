@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TASK_REMEDIES } from '#core/cause.ts';
+import { TASK_CAUSES } from '#core/cause.ts';
 import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { LanguageModelRef } from '#core/model.ts';
@@ -101,7 +101,7 @@ function figuresFor(
     const counted = own.filter((verdict) => verdict && !NOT_COUNTED.includes(verdict)).length;
     const failed = counted - own.filter((verdict) => verdict === 'correct').length;
     const average = (n: number) => ({ mean: n === 0 ? null : upTo(1e5) / 1e5, n });
-    const few = Object.keys(TASK_REMEDIES).slice(0, causes);
+    const few = Object.keys(TASK_CAUSES).slice(0, causes);
     const perCause = Math.floor(failed / causes);
     const called = upTo(counted);
     return {
@@ -454,10 +454,10 @@ describe('a link', () => {
     const chosen = Array.from({ length: 30 }, (_, ordinal) => ordinal);
     const link = {
       ...resultOf(30, chosen, verdicts),
-      figures: figuresFor(verdicts, 1, Object.keys(TASK_REMEDIES).length),
+      figures: figuresFor(verdicts, 1, Object.keys(TASK_CAUSES).length),
     };
     const read = (await fromPermalink(await toPermalink(link))) as ResultLink;
-    expect(Object.keys(read.figures![0]!.causes).sort()).toEqual(Object.keys(TASK_REMEDIES).sort());
+    expect(Object.keys(read.figures![0]!.causes).sort()).toEqual(Object.keys(TASK_CAUSES).sort());
   });
 
   test.each([

@@ -45,7 +45,7 @@ describe('the cause of a failed call', () => {
       { id: '1', name: 'f', arguments: {} },
       { callId: '1', content: [{ type: 'text', text }], isError: true, durationMs: 1 },
     );
-    expect(found).toMatchObject({ cause: 'transport', group: 'transport', rule: 'transport' });
+    expect(found).toMatchObject({ cause: 'transport', rule: 'transport' });
     expect(found!.evidence).toContain('ECONNREFUSED');
     expect(found!.evidence.length).toBeLessThanOrEqual(200);
     expect(found!.evidence).not.toContain('\n');

@@ -1,4 +1,4 @@
-import { ERROR_CLASSES } from '#core/error-class.ts';
+import { ERROR_CLASSES } from '#core/cause.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Opinion } from './judge.ts';
 import { readReply, unparseable } from './read-reply.ts';

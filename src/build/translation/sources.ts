@@ -10,7 +10,7 @@ const src = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '
  * and sent, and is English in every language.
  */
 const NAMED: readonly { files: RegExp; names: RegExp }[] = [
-  { files: /^core\/(cause|fault)\.ts$/, names: /_(TITLES|REMEDIES)$|^words$/ },
+  { files: /^core\/(cause|fault)\.ts$/, names: /_TITLES$|^(remedy|words)$/ },
   { files: /^core\/synthetic\.ts$/, names: /^SYNTHETIC_WORLD$/ },
   { files: /^measure\/metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
   { files: /^app\/lab\/examples\/.*\.json$/, names: /^ {2}"(title|teaches)"/ },

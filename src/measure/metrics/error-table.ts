@@ -1,6 +1,11 @@
-import type { TaskCauseKind } from '#core/cause.ts';
+import {
+  ERROR_CLASSES,
+  TASK_CAUSES,
+  type ClassedBy,
+  type ErrorClass,
+  type TaskCauseKind,
+} from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
-import { ERROR_CLASSES, type ClassedBy, type ErrorClass } from '#core/error-class.ts';
 import type { HumanLabel, Judgement } from '#core/judgement.ts';
 import type { Contender } from '#core/contender.ts';
 import type { RunTable } from './run-table.ts';
@@ -84,7 +89,9 @@ const ruledOf = (
 function classOf(word: string): ErrorClass | 'outside' | undefined {
   const known = ERROR_CLASSES.find((each) => each === word);
   if (known) return known;
-  const ofCause = Object.hasOwn(CLASS_OF_CAUSE, word) ? CLASS_OF_CAUSE[word as TaskCauseKind] : 'undecided';
+  const ofCause = Object.hasOwn(TASK_CAUSES, word)
+    ? TASK_CAUSES[word as TaskCauseKind].errorClass
+    : 'undecided';
   return ofCause === 'undecided' ? undefined : ofCause;
 }
 
@@ -110,7 +117,7 @@ function mostOf(said: readonly SaidError[], by: SaidError['by']): ErrorDecision 
 function causeOf({ cause }: CellSummary, said: readonly SaidError[]): ErrorRow['cause'] {
   if (cause && cause !== 'unknown') return { word: cause, by: 'rule' };
   const named = ['judge', 'person'].flatMap((by) =>
-    said.filter((each) => each.by === by && Object.hasOwn(CLASS_OF_CAUSE, each.word)),
+    said.filter((each) => each.by === by && Object.hasOwn(TASK_CAUSES, each.word)),
   )[0];
   return named && { word: named.word as TaskCauseKind, by: named.by };
 }
@@ -213,36 +220,8 @@ export function causeGrid(table: RunTable, failures: Failures, chosen?: number):
   };
 }
 
-/**
- * What is known of an unsolved attempt's class. `undecided`: rules cannot tell, it needs a judge. `outside`: it ended for a reason that is
- * none of the four, such as a limit.
- */
+/** What is known of an unsolved attempt's class; the words are those of TASK_CAUSES. */
 type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
-
-/**
- * What a root cause says of the class: the only table of these decisions. The paper lets people read the answers; these rules decide where
- * the record alone settles it, and nothing else.
- */
-export const CLASS_OF_CAUSE: Readonly<Record<TaskCauseKind, ErrorClass | 'undecided' | 'outside'>> = {
-  'limit-reached': 'outside',
-  refused: 'outside',
-  unparseable: 'outside',
-  'failed-call': 'outside',
-  // A call was due, none was made, and it answered in words.
-  'refused-tools': 'tools-refused',
-  // Empty, written down and never called, or an empty list: what it meant is not to be seen.
-  'no-call': 'undecided',
-  // It invented a tool: none of that name was offered.
-  'unknown-tool': 'hallucination',
-  // A due call was never made, so that what it would have answered is missing.
-  'missing-call': 'information-omitted',
-  'wrong-tool': 'undecided',
-  'extra-call': 'undecided',
-  'wrong-order': 'undecided',
-  'wrong-argument': 'undecided',
-  'wrong-result': 'undecided',
-  unknown: 'undecided',
-};
 
 /** Undefined where the attempt is solved, lost, or not judged. */
 export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDecision | undefined {
@@ -254,7 +233,7 @@ export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDe
   // All due calls were made and the state is right: only the answer lacks a fact that the label names.
   if (cause === 'wrong-result' && measures['answer_match'] === false && measures['state_match'] !== false)
     return { class: 'information-omitted', by: 'rule' };
-  const found = CLASS_OF_CAUSE[cause];
+  const found = TASK_CAUSES[cause].errorClass;
   return found === 'undecided' || found === 'outside' ? found : { class: found, by: 'rule' };
 }
 

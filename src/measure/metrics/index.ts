@@ -49,7 +49,7 @@ export {
   withoutLabel,
   type WithoutLabel,
 } from './table-figures.ts';
-export { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
+export { ERROR_CLASSES, type ErrorClass } from '#core/cause.ts';
 export {
   faultEffects,
   type FaultEffect,

@@ -1,6 +1,5 @@
-import type { TaskCauseKind } from '#core/cause.ts';
+import { ERROR_CLASSES, TASK_CAUSES } from '#core/cause.ts';
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
-import { ERROR_CLASSES } from '#core/error-class.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { MethodNotes } from '#core/method.ts';
 import { admittedTables } from '#measure/statistics/admitted-tables.ts';
@@ -22,7 +21,6 @@ import { signFlip } from '#measure/statistics/sign-flip.ts';
 import { varianceParts } from '#measure/statistics/variance-parts.ts';
 import { type TestedPair, gateOf } from './compare.ts';
 import { latencyOf } from './effort.ts';
-import { CLASS_OF_CAUSE } from './error-table.ts';
 import { callFigures } from './executed-calls.ts';
 import { meanOverTasks } from './over-tasks.ts';
 import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './ranking.ts';
@@ -257,19 +255,16 @@ const figuresOf: Readonly<Record<string, () => readonly ExampleFigure[]>> = {
     ];
   },
   causes() {
-    const kinds = Object.keys(CLASS_OF_CAUSE) as TaskCauseKind[];
-    return [number('causes of unsolved tasks', kinds.length)];
+    return [number('causes of unsolved tasks', Object.keys(TASK_CAUSES).length)];
   },
   'error-classes'() {
-    const decided = Object.values(CLASS_OF_CAUSE).filter((each) =>
-      (ERROR_CLASSES as readonly string[]).includes(each),
-    );
+    const classes = Object.values(TASK_CAUSES).map(({ errorClass }) => errorClass);
     return [
-      number('causes that decide a class', decided.length),
       number(
-        'causes left to a reader',
-        Object.values(CLASS_OF_CAUSE).filter((each) => each === 'undecided').length,
+        'causes that decide a class',
+        classes.filter((each) => (ERROR_CLASSES as readonly string[]).includes(each)).length,
       ),
+      number('causes left to a reader', classes.filter((each) => each === 'undecided').length),
     ];
   },
   effort() {

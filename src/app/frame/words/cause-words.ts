@@ -1,5 +1,4 @@
-import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
-import type { ErrorClass } from '#core/error-class.ts';
+import type { CallCauseKind, ErrorClass, TaskCauseKind } from '#core/cause.ts';
 import type { ScoreErrorType } from '#core/score.ts';
 
 /** Scorers name an error by its form; it is shown with the word for its root cause. */

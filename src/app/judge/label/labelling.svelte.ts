@@ -2,8 +2,8 @@ import type { PeopleApi } from '#store/bridge/judging-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { parseJson } from '#core/json.ts';
 import { LONGEST_COMMENT, type HumanLabel } from '#core/judgement.ts';
-import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
-import { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
+import { causeTitle } from '../../frame/words/cause-words.ts';
+import { ERROR_CLASSES, TASK_CAUSES, type TaskCauseKind } from '#core/cause.ts';
 
 /** A label that was given, or with null taken back. */
 interface LabelChange {
@@ -219,14 +219,13 @@ export const verdictKeys: readonly { key: string; verdict: LabelVerdict; word: s
 ];
 
 /** The keys that name a class of error; each makes the label a fail. */
-export const classKeys: readonly { key: string; errorClass: ErrorClass; word: string }[] = [
-  { key: 'q', errorClass: 'query-misread', word: 'Query misread' },
-  { key: 'w', errorClass: 'tools-refused', word: 'Tools refused' },
-  { key: 'e', errorClass: 'information-omitted', word: 'Information omitted' },
-  { key: 'r', errorClass: 'hallucination', word: 'Hallucination' },
-];
+export const classKeys = ERROR_CLASSES.map((errorClass, at) => ({
+  key: 'qwer'[at]!,
+  errorClass,
+  word: causeTitle(errorClass),
+}));
 
 /** What the menu lists beside the four classes: root causes. */
-export const rootCauses = (Object.keys(TASK_REMEDIES) as TaskCauseKind[]).filter(
+export const rootCauses = (Object.keys(TASK_CAUSES) as TaskCauseKind[]).filter(
   (cause) => cause !== 'unknown' && !(ERROR_CLASSES as readonly string[]).includes(cause),
 );

@@ -1,4 +1,4 @@
-import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
+import { TASK_CAUSES, type TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { withLimited, type RunTable, type ModelSummary } from '#measure/metrics/index.ts';
 import {
@@ -22,7 +22,7 @@ export interface Cause {
 
 /** What one would try for `models`, those that failed so; '' for baselines, which cannot. No model can be asked again for what a log does not hold. */
 export function remedyFor(id: CauseId, { models }: Pick<RunTable, 'models'>): string {
-  if (id !== 'not-counted') return onlyBaselines(models) ? '' : TASK_REMEDIES[id];
+  if (id !== 'not-counted') return onlyBaselines(models) ? '' : TASK_CAUSES[id].remedy;
   return models.every(({ kind }) => kind === 'recorded')
     ? 'The log holds no answer to these; they are no failures of the model.'
     : 'The provider, the network or the app lost these, not the model: try them again.';

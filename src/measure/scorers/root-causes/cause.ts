@@ -1,10 +1,4 @@
-import {
-  type CallCauseGroup,
-  type CallCauseKind,
-  groupOfCallCause,
-  TASK_REMEDIES,
-  type TaskCauseKind,
-} from '#core/cause.ts';
+import { type CallCauseKind, TASK_CAUSES, type TaskCauseKind } from '#core/cause.ts';
 import { isEmptyResult } from '#core/empty-result.ts';
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import { isNothing } from '#core/said-in-result.ts';
@@ -12,32 +6,6 @@ import { textOfResult, type Tool, type ToolCall, type ToolResult } from '#core/t
 import { checkSchema } from '#serve/validation/check-schema.ts';
 import { cell, readTable } from '#core/table.ts';
 import text from './error-phrases.tsv?raw';
-
-/** What one would try, by kind of failure. */
-const remedyForCall: Record<CallCauseKind, string> = {
-  'malformed-call':
-    'Ask for arguments as one JSON object, not nested too deeply, and show an example of one.',
-  'unknown-tool': 'Offer the tool, or name the tools more plainly: the model called one that is not there.',
-  'parameter-missing': 'State required parameters in the description, with an example of each.',
-  'parameter-invalid': 'State type, range and format of the parameter in its schema; prefer an enum.',
-  'api-error': 'Look at the service behind the server: the call reached it and was turned down.',
-  'access-denied': 'Check the server’s credentials and the folders or scopes it may use.',
-  'rate-limit': 'Wait as the server says, make fewer calls at once, or raise the limit.',
-  'internal-failure': 'Read the answer’s own success field: the server reports success for a failed call.',
-  'empty-result': 'Check whether the query is too narrow; let the server say that nothing was found.',
-  'session-or-runtime': 'Open a new session before the call, and do not share one between calls at once.',
-  'executable-missing': 'Install what the server needs; within the task only a similar tool can help.',
-  'missing-file': 'List the folder before the path is used; check the working directory.',
-  'missing-resource': 'Look the id up before it is used: it does not exist on this server.',
-  'edit-mismatch': 'Read the file before it is edited; the text to replace must match exactly.',
-  transport: 'Try again later; check address, TLS and the time limit.',
-  oversize: 'Ask for less at once: a page, a range, fewer results.',
-  unknown: 'Read the text of the error; no rule knows it.',
-};
-
-interface CallCause extends Cause<CallCauseKind> {
-  group: CallCauseGroup;
-}
 
 /**
  * Why a call failed; null when it succeeded, was never carried out, or nothing is known of its answer. A call can fail though the
@@ -89,10 +57,8 @@ function causeInside(result: ToolResult, text: string): CallCause | null {
 
 const cause = (kind: CallCauseKind, rule: string, evidence: string): CallCause => ({
   cause: kind,
-  group: groupOfCallCause[kind],
   rule,
   evidence,
-  remedy: remedyForCall[kind],
 });
 
 /** Why something failed, found by a rule: never a guess without the text that led to it. */
@@ -102,9 +68,9 @@ interface Cause<Kind extends string> {
   rule: string;
   /** The text or the figures that made it fire, at most 200 characters. */
   evidence: string;
-  /** What one would try. */
-  remedy: string;
 }
+
+type CallCause = Cause<CallCauseKind>;
 
 const MAX_EVIDENCE = 200;
 
@@ -115,14 +81,14 @@ export function evidenceFrom(text: string, at = 0): string {
   return `${start > 0 ? '…' : ''}${cut}${start + MAX_EVIDENCE - 2 < text.length ? '…' : ''}`;
 }
 
-/** Why a task was not solved. */
-export type TaskCause = Cause<TaskCauseKind>;
+/** Why a task was not solved, and what one would try. */
+export type TaskCause = Cause<TaskCauseKind> & { remedy: string };
 
 export const taskCauseOf = (kind: TaskCauseKind, rule: string, evidence: string): TaskCause => ({
   cause: kind,
   rule,
   evidence,
-  remedy: TASK_REMEDIES[kind],
+  remedy: TASK_CAUSES[kind].remedy,
 });
 
 /** Phrases, in lower case, by which servers report a kind of failure. */
