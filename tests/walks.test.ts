@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 
 /** CONTRIBUTING.md's walks: a title, and the files of its numbered list. */
@@ -34,4 +35,29 @@ describe('the walks of CONTRIBUTING', () => {
       expect(reached.length).toBeGreaterThanOrEqual(Math.ceil((files.length - 1) / 2));
     });
   });
+});
+
+const tree = ['src', 'workers', 'tests'].flatMap((root) =>
+  (readdirSync(root, { recursive: true }) as string[]).map((path) => `${root}/${path.replaceAll('\\', '/')}`),
+);
+const readmes = tree.filter((path) => path.endsWith('/README.md'));
+
+/** The source files that a README names. */
+const named = (readme: string): string[] =>
+  [...readFileSync(readme, 'utf8').matchAll(/`([#.\w/-]+\.(?:ts|svelte|tsv|mjs|css))`/g)].map(
+    ([, name]) => name!,
+  );
+
+/** Is there such a file in this folder, below it, or at this path from a folder above? `#` is src. */
+function isThere(folder: string, name: string): boolean {
+  if (name.startsWith('#')) return existsSync(`src/${name.slice(1)}`);
+  const above = folder.split('/').map((_, depth, all) => all.slice(0, depth + 1).join('/'));
+  return (
+    ['.', ...above].some((from) => existsSync(join(from, name))) ||
+    tree.some((path) => path.startsWith(`${folder}/`) && path.endsWith(`/${name}`))
+  );
+}
+
+test.each(readmes)('%s names only files that exist', (readme) => {
+  expect(named(readme).filter((name) => !isThere(dirname(readme), name))).toEqual([]);
 });
