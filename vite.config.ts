@@ -137,6 +137,7 @@ export default defineConfig({
             'comlink',
             'eventsource-parser',
             // Imported when they are needed: found in the middle of a test, they would reload its page.
+            '@wllama/wllama',
             '@zip.js/zip.js',
             'fzstd',
             'axe-core',

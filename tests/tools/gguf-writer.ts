@@ -80,6 +80,12 @@ export class GgufWriter {
     parts.push(pad(parts.reduce((sum, { length }) => sum + length, 0)));
     for (const { data } of this.#tensors)
       parts.push(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), pad(data.byteLength));
-    return new Uint8Array(Buffer.concat(parts));
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
   }
 }

@@ -1,12 +1,9 @@
-import {
-  type ChatCompletionChunk,
-  type ChatCompletionParams,
-  LoggerWithoutDebug,
-  Wllama,
-} from '@wllama/wllama';
-import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import { type ChatCompletionChunk, type ChatCompletionParams, Wllama } from '@wllama/wllama';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
+
+/** A whole address: the worker's own is a blob:, and nothing is relative to that. */
+const wasm = new URL('../../node_modules/@wllama/wllama/esm/wasm/wllama.wasm', import.meta.url).href;
 
 /** What is known of a model once it is loaded. */
 export interface EngineFacts {
@@ -52,7 +49,7 @@ const BATCH = { processor: 8, graphics: 512 };
 /** Characters of an answer; the bound of its tokens is in the body. */
 const MOST_CHARACTERS = 1_000_000;
 
-type Loaded = { wllama: Wllama; facts: EngineFacts };
+type Loaded = { wllama: Wllama; facts: EngineFacts; log: EngineLog };
 
 export function createLlamaEngine(): LlamaEngine {
   let loaded: Loaded | undefined;
@@ -73,10 +70,11 @@ export function createLlamaEngine(): LlamaEngine {
       if (!loaded) throw notLoaded();
       signal.throwIfAborted();
       try {
+        loaded.log.clear();
         return await answered(loaded.wllama, body, signal, onProgress);
       } catch (error) {
         if (signal.aborted) throw signal.reason as Error;
-        const failure = failureOf(error);
+        const failure = failureOf(error, loaded.log);
         // After a crash its memory holds anything.
         if (failure.code === 'model-server-error') await unload();
         throw failure;
@@ -92,18 +90,16 @@ async function opened(weights: Blob, signal: AbortSignal): Promise<Loaded> {
     return await openedOn(weights, onGraphics, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (!onGraphics) throw failureOf(error);
+    if (!onGraphics) throw error;
     // Many a card has too little memory; the processor takes longer, and answers.
-    return openedOn(weights, false, signal).catch((again: unknown) => {
-      signal.throwIfAborted();
-      throw failureOf(again);
-    });
+    return openedOn(weights, false, signal);
   }
 }
 
 async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal): Promise<Loaded> {
   signal.throwIfAborted();
-  const wllama = new Wllama({ default: wasm }, { suppressNativeLog: true, logger: LoggerWithoutDebug });
+  const log = new EngineLog();
+  const wllama = new Wllama({ default: wasm }, { logger: log });
   // Its files for old browsers would come from another site.
   wllama.setCompat(null);
   const stop = (): void => void wllama.exit().catch(() => {}); // A worker that has not begun has nothing to end.
@@ -123,6 +119,7 @@ async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal)
         cache_type_k: 'f32',
         cache_type_v: 'f32',
         reasoning_format: 'none',
+        log_level: ERRORS,
       }),
       new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -133,6 +130,7 @@ async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal)
     if (!(n_vocab > 0)) throw new Error('it read no vocabulary');
     return {
       wllama,
+      log,
       facts: {
         context: Math.min(n_ctx, n_ctx_train || n_ctx),
         threads: wllama.getNumThreads(),
@@ -142,7 +140,8 @@ async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal)
     };
   } catch (error) {
     stop();
-    throw error;
+    signal.throwIfAborted();
+    throw failureOf(error, log);
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -215,10 +214,56 @@ async function answered(
   ) as JsonValue;
 }
 
+/** Of wllama's `log_level`. */
+const ERRORS = 4;
+
+/** The last lines that are kept. */
+const MOST_LINES = 50;
+
+/**
+ * What llama.cpp says went wrong. wllama's own error is the same for every question that llama.cpp refuses: it reads the length of an
+ * answer that is not there.
+ */
+class EngineLog {
+  #lines: string[] = [];
+  readonly #note = (...words: unknown[]): void => {
+    if (this.#lines.push(words.join(' ').slice(0, 300)) > MOST_LINES) this.#lines.shift();
+  };
+  readonly error = this.#note;
+  /** Lines that go on from an error, such as a template's exception, come without a level. */
+  readonly log = this.#note;
+  readonly warn = (): void => {};
+  readonly debug = (): void => {};
+
+  clear(): void {
+    this.#lines = [];
+  }
+
+  /** The reason, where one was given. */
+  get reason(): string | undefined {
+    for (const reason of REASONS)
+      for (const line of this.#lines) {
+        const found = reason.exec(line)?.[1];
+        if (found) return found;
+      }
+    return undefined;
+  }
+}
+
+/** How llama.cpp b12211 begins its reasons, the nearest to the cause first. */
+const REASONS = [
+  /(Jinja Exception: .+)/,
+  /(JSON schema error .+)/,
+  /error loading model: (.+)/,
+  /(Failed to parse .+)/,
+  /(Cannot .+)/,
+  /(?:^|: )error: (.+)/i,
+];
+
 /** What the engine threw, in this app's words. */
-function failureOf(error: unknown): PlaygroundError {
+function failureOf(error: unknown, log: EngineLog): PlaygroundError {
   if (error instanceof PlaygroundError) return error;
-  const said = String((error as Error)?.message || error).slice(0, 300);
+  const said = log.reason ?? String((error as Error)?.message || error).slice(0, 300);
   const own = ` It says: “${said}”`;
   if (/context size|exceeds the available context|n_ctx/i.test(said))
     return new PlaygroundError(
@@ -226,7 +271,7 @@ function failureOf(error: unknown): PlaygroundError {
       `The question is longer than the model can read here.${own}`,
       'Offer fewer tools: the menu “the best by BM25” with 5 tools is short.',
     );
-  if (/template|jinja|grammar|schema/i.test(said))
+  if (/template|jinja|grammar|schema|Failed to parse|Cannot/i.test(said))
     return new PlaygroundError(
       'model-request-refused',
       `llama.cpp could not write this question for the model.${own}`,
