@@ -16,9 +16,12 @@ async function file(model: string): Promise<File | undefined> {
   }
 }
 
+/** This script lies one folder below the site's root. */
+const wasm = new URL('../generated/llama.wasm', import.meta.url).href;
+
 expose(
   createLlamaApi({
-    engine: async () => (await import('./models/llama-engine.ts')).createLlamaEngine(),
+    engine: async () => (await import('./models/llama-engine.ts')).createLlamaEngine(wasm),
     file,
   }),
 );

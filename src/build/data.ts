@@ -17,6 +17,7 @@ import { blindCheck, shardsOf } from './ground/shards.ts';
 import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
 import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
+import { shippedEngine } from './engine/engine.ts';
 import { writeMutants } from './mutants.ts';
 import { type NamedRows, shippedSets } from './shipped-sets.ts';
 
@@ -100,6 +101,7 @@ for (const { entry, bytes } of shipped.files) writeFileSync(`public/${entry.path
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
 const first = shipped.tasks.slice(0, firstTasks(files).length);
 writeFileSync(`${folder}/sample-run.json`, JSON.stringify(withPair(runOn(first))));
+writeFileSync(`${folder}/llama.wasm`, await shippedEngine());
 const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
 const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
 console.log(

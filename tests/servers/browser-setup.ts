@@ -1,9 +1,12 @@
 import type { TestProject } from 'vitest/node';
+import { kernelModule } from '../../src/build/engine/engine.ts';
 import { corsFaults, type FaultAddresses } from './cors-faults.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     corsFaults: FaultAddresses;
+    /** The engine's dot product as a module of its own, in base64. */
+    dotKernel: string;
   }
 }
 
@@ -11,5 +14,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { addresses, close } = await corsFaults();
   project.provide('corsFaults', addresses);
+  project.provide('dotKernel', Buffer.from(await kernelModule()).toString('base64'));
   return close;
 }

@@ -2,8 +2,6 @@ import { type ChatCompletionChunk, type ChatCompletionParams, Wllama } from '@wl
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 
-/** A whole address: the worker's own is a blob:, and nothing is relative to that. */
-const wasm = new URL('../../node_modules/@wllama/wllama/esm/wasm/wllama.wasm', import.meta.url).href;
 
 /** What is known of a model once it is loaded. */
 export interface EngineFacts {
@@ -51,7 +49,8 @@ const MOST_CHARACTERS = 1_000_000;
 
 type Loaded = { wllama: Wllama; facts: EngineFacts; log: EngineLog };
 
-export function createLlamaEngine(): LlamaEngine {
+/** `wasm`: the whole address of the engine's module, which the build writes (src/build/engine). */
+export function createLlamaEngine(wasm: string): LlamaEngine {
   let loaded: Loaded | undefined;
 
   async function unload(): Promise<void> {
@@ -63,7 +62,7 @@ export function createLlamaEngine(): LlamaEngine {
   return {
     async load(weights, signal) {
       await unload();
-      loaded = await opened(weights, signal);
+      loaded = await opened(wasm, weights, signal);
       return loaded.facts;
     },
     async ask(body, signal, onProgress) {
@@ -84,19 +83,24 @@ export function createLlamaEngine(): LlamaEngine {
   };
 }
 
-async function opened(weights: Blob, signal: AbortSignal): Promise<Loaded> {
+async function opened(wasm: string, weights: Blob, signal: AbortSignal): Promise<Loaded> {
   const onGraphics = await hasGraphics();
   try {
-    return await openedOn(weights, onGraphics, signal);
+    return await openedOn(wasm, weights, onGraphics, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (!onGraphics) throw error;
     // Many a card has too little memory; the processor takes longer, and answers.
-    return openedOn(weights, false, signal);
+    return openedOn(wasm, weights, false, signal);
   }
 }
 
-async function openedOn(weights: Blob, onGraphics: boolean, signal: AbortSignal): Promise<Loaded> {
+async function openedOn(
+  wasm: string,
+  weights: Blob,
+  onGraphics: boolean,
+  signal: AbortSignal,
+): Promise<Loaded> {
   signal.throwIfAborted();
   const log = new EngineLog();
   const wllama = new Wllama({ default: wasm }, { logger: log });
