@@ -16,8 +16,9 @@ async function file(model: string): Promise<File | undefined> {
   }
 }
 
-/** This script lies one folder below the site's root. */
-const wasm = new URL('../generated/llama.wasm', import.meta.url).href;
+const script = import.meta.url;
+/** The script lies one folder below the site's root. */
+const wasm = new URL('../generated/llama.wasm', script).href;
 
 expose(
   createLlamaApi({

@@ -104,10 +104,15 @@ function importedFunctions(module: Uint8Array): number {
     const kind = module[at++];
     if (kind === 0) functions++;
     if (kind === 0) skip();
-    else if (kind === 1) (at++, skipLimits());
-    else if (kind === 2) skipLimits();
+    else if (kind === 1) {
+      at++;
+      skipLimits();
+    } else if (kind === 2) skipLimits();
     else if (kind === 3) at += 2;
-    else (at++, skip());
+    else {
+      at++;
+      skip();
+    }
   }
   return functions;
 }
