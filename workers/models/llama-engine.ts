@@ -2,7 +2,6 @@ import { type ChatCompletionChunk, type ChatCompletionParams, Wllama } from '@wl
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 
-
 /** What is known of a model once it is loaded. */
 export interface EngineFacts {
   /** Tokens that question and answer may have together. */
