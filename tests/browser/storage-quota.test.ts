@@ -1,3 +1,4 @@
+import { wrap } from 'comlink';
 import { filesApi } from '#store/bridge/client.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import { connect } from '#store/storage/db.ts';
@@ -5,6 +6,11 @@ import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { taskAt } from '#store/storage/tasks.ts';
 import { cdp } from 'vitest/browser';
 import { afterEach, expect, test } from 'vitest';
+import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
+import { aModel } from '../servers/a-model-file.ts';
+import type { WeightsHere } from './weights.worker.ts';
+
+keepErrorsWhole();
 
 const open = connect();
 const limit = (quotaSize?: number) => {
@@ -50,3 +56,20 @@ test(
     await filesApi().removeDataset('full');
   },
 );
+
+test('a file of weights that does not fit is refused with what it needs and what is free, and leaves nothing', async () => {
+  const worker = new Worker(new URL('./weights.worker.ts', import.meta.url), { type: 'module' });
+  const weights = wrap<WeightsHere>(worker);
+  const file = new File([aModel()], 'own.gguf');
+  const { usage = 0 } = await navigator.storage.estimate();
+  await limit(usage + 3e6);
+  await expect(weights.keep(file, undefined, new AbortController().signal)).rejects.toMatchObject({
+    code: 'storage-quota',
+    message: expect.stringMatching(/needs 8 MB, and 3 MB are free/),
+  });
+  expect(await weights.list()).toEqual([]);
+  await limit();
+  expect(await weights.keep(file, undefined, new AbortController().signal)).toMatchObject({ isWhole: true });
+  for (const { id } of await weights.list()) await weights.remove(id);
+  worker.terminate();
+});
