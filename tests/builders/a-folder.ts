@@ -1,6 +1,8 @@
 interface Options {
   /** Bytes that all files may have together. */
   capacity?: number;
+  /** As Chromium 156 does, a write beyond the capacity returns the code of an error. */
+  isSilent?: boolean;
 }
 
 const fail = (name: string): never => {
@@ -8,7 +10,7 @@ const fail = (name: string): never => {
 };
 
 /** A folder of the browser's file system in memory: what Weights uses of it, with the browser's own errors. */
-export function aFolder({ capacity = Number.POSITIVE_INFINITY }: Options = {}) {
+export function aFolder({ capacity = Number.POSITIVE_INFINITY, isSilent = false }: Options = {}) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const opened = new Set<string>();
   const limits = { capacity };
@@ -31,7 +33,8 @@ export function aFolder({ capacity = Number.POSITIVE_INFINITY }: Options = {}) {
           write(piece: Uint8Array, { at }: { at: number }) {
             const before = files.get(name)!;
             const after = new Uint8Array(Math.max(before.length, at + piece.length));
-            if (used() - before.length + after.length > limits.capacity) fail('QuotaExceededError');
+            if (used() - before.length + after.length > limits.capacity)
+              return isSilent ? 4_294_967_288 : fail('QuotaExceededError');
             after.set(before);
             after.set(piece, at);
             files.set(name, after);

@@ -10,7 +10,7 @@ type Behaviour = {
   file?: (whole: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
   /** Ends each connection after so many bytes. */
   breaksAfter?: number;
-  hasRange?: false;
+  hasRange?: boolean;
   /** Milliseconds between two pieces. */
   pause?: number;
   status?: number;

@@ -258,14 +258,17 @@ describe('a full disk', () => {
     expect(asked).toEqual([]);
   });
 
-  test('in the middle keeps what came, and the download goes on when there is space', async () => {
-    const folder = aFolder({ capacity: 9000 });
-    const { weights, limits } = aWorld({}, folder);
-    await expect(download(weights)).rejects.toMatchObject({ code: 'storage-quota' });
-    expect((await weights.list())[0]).toMatchObject({ isWhole: false });
-    limits.capacity = Number.POSITIVE_INFINITY;
-    expect(await download(weights)).toMatchObject({ isWhole: true });
-  });
+  test.each([false, true])(
+    'in the middle keeps what came, and the download goes on when there is space',
+    async (isSilent) => {
+      const folder = aFolder({ capacity: 9000, isSilent });
+      const { weights, limits } = aWorld({}, folder);
+      await expect(download(weights)).rejects.toMatchObject({ code: 'storage-quota' });
+      expect((await weights.list())[0]).toMatchObject({ isWhole: false });
+      limits.capacity = Number.POSITIVE_INFINITY;
+      expect(await download(weights)).toMatchObject({ isWhole: true });
+    },
+  );
 });
 
 describe('the size and hash of an offered file', () => {

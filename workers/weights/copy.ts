@@ -41,7 +41,7 @@ export async function copyInto(
   to.truncate(0);
   let done = 0;
   for await (const piece of piecesOf(file, signal)) {
-    if (to.write(piece, { at: done }) < piece.length) throw diskFull();
+    if (to.write(piece, { at: done }) !== piece.length) throw diskFull();
     done += piece.length;
     report({ doing: 'copying', done, total: file.size });
   }

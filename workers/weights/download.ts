@@ -120,7 +120,7 @@ export class Download {
     const isFirst = this.#got === 0 && piece.length >= 4;
     if (isFirst && !isGguf(piece)) throw noGguf();
     const written = this.file.write(piece, { at: this.#got });
-    if (written < piece.length) throw diskFull();
+    if (written !== piece.length) throw diskFull();
     this.#hash.update(piece);
     this.#got += written;
     this.#unflushed += written;

@@ -82,8 +82,9 @@ export const notListed = (offer: OfferedWeights): PlaygroundError =>
 
 /** `bytes`: how much was to be stored. */
 export function noSpace(bytes: number, { quota, usage }: StorageEstimate): PlaygroundError {
-  const free =
-    quota === undefined || usage === undefined ? '' : `, and ${size(Math.max(0, quota - usage))} are free`;
+  const left = (quota ?? Number.NaN) - (usage ?? Number.NaN);
+  // A browser may say that more is free than the disk has.
+  const free = left < bytes ? `, and ${size(Math.max(0, left))} are free` : '';
   return new PlaygroundError(
     'storage-quota',
     `This browser’s storage has no space for the file: it needs ${size(bytes)}${free}.`,

@@ -9,7 +9,7 @@ export interface OpenFile {
   truncate(bytes: number): void;
   /** Returns how many bytes it has read. */
   read(into: Uint8Array, options: { at: number }): number;
-  /** Returns how many bytes it has written. */
+  /** Returns how many bytes it has written. Chromium 156 returns 4294967288 (its error −8) where a quota is used up, and throws nothing. */
   write(bytes: Uint8Array, options: { at: number }): number;
   flush(): void;
   close(): void;
@@ -44,6 +44,6 @@ export async function removeFrom(folder: FileSystemDirectoryHandle, name: string
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** What a browser throws where it does not write less than it was given. */
+/** What a browser throws, unless it writes less than it was given, or says that it wrote more. */
 export const diskFull = (): DOMException => new DOMException('The disk is full.', 'QuotaExceededError');
 export const isDiskFull = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
