@@ -1,20 +1,10 @@
 import { expose } from 'comlink';
 import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
+import { watchedFetch } from '#store/bridge/wire.ts';
 import { createLlamaApi } from './models/llama-api.ts';
+import { Weights } from './weights/weights.ts';
 
 keepErrorsWhole();
-
-/** Weights are kept in the origin's private file system, a GGUF file for each model. */
-async function file(model: string): Promise<File | undefined> {
-  const root = await navigator.storage.getDirectory();
-  try {
-    const folder = await root.getDirectoryHandle('weights');
-    return await (await folder.getFileHandle(`${encodeURIComponent(model)}.gguf`)).getFile();
-  } catch (error) {
-    if ((error as DOMException).name === 'NotFoundError') return undefined;
-    throw error;
-  }
-}
 
 const script = import.meta.url;
 /** The script lies one folder below the site's root. */
@@ -23,6 +13,25 @@ const wasm = new URL('../generated/llama.wasm', script).href;
 expose(
   createLlamaApi({
     engine: async () => (await import('./models/llama-engine.ts')).createLlamaEngine(wasm),
-    file,
+    weights: new Weights({
+      async folder() {
+        const root = await navigator.storage.getDirectory();
+        return root.getDirectoryHandle('weights', { create: true });
+      },
+      // Hundreds of megabytes come from elsewhere, so the Wire is to see each request.
+      fetch: watchedFetch('llama.cpp worker', globalThis.fetch.bind(globalThis)),
+      estimate: async () => (await navigator.storage.estimate?.()) ?? {},
+      now: () => performance.now(),
+      wait: (ms, signal) =>
+        new Promise((resolve, reject) => {
+          signal.throwIfAborted();
+          const timer = setTimeout(resolve, ms);
+          const stop = () => {
+            clearTimeout(timer);
+            reject(signal.reason as Error);
+          };
+          signal.addEventListener('abort', stop, { once: true });
+        }),
+    }),
   }),
 );

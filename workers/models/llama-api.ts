@@ -1,18 +1,20 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { LlamaApi, LlamaFacts } from '#store/bridge/llama-client.ts';
+import type { LlamaApi, LlamaFacts, LlamaSpeed } from '#store/bridge/llama-client.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
+import type { Weights } from '../weights/weights.ts';
 import type { LlamaEngine } from './llama-engine.ts';
 
 export interface LlamaWorld {
   /** Loads the engine's code, at the first model. */
   engine: () => Promise<LlamaEngine>;
-  /** The file of a model that is kept whole; undefined: it is not. */
-  file: (model: string) => Promise<File | undefined>;
+  weights: Weights;
 }
 
 /** llama.cpp for one page: one model at a time, one question after the other. */
-export function createLlamaApi({ engine, file }: LlamaWorld): LlamaApi {
+export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
   let running: LlamaEngine | undefined;
-  let loaded: { model: string; facts: LlamaFacts } | undefined;
+  let loaded: { model: string; facts: LlamaFacts; speed?: LlamaSpeed } | undefined;
   let stopping = new AbortController();
   /** Loading and answering come one after the other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -31,15 +33,28 @@ export function createLlamaApi({ engine, file }: LlamaWorld): LlamaApi {
     signal.throwIfAborted();
     running ??= await engine();
     if (loaded?.model === model) return running;
-    const weights = await file(model);
-    if (!weights) throw notKept(model);
+    const file = await weights.file(model);
     loaded = undefined;
-    loaded = { model, facts: await running.load(weights, signal) };
+    loaded = { model, facts: await running.load(file, signal) };
     return running;
   }
 
+  async function unloaded(): Promise<void> {
+    loaded = undefined;
+    await running?.unload();
+  }
+
   return {
-    isKept: async (model) => (await file(model)) !== undefined,
+    kept: () => weights.list(),
+    lookUp: async (id, signal) => weights.lookUp(offered(id), signal),
+    download: async (id, onProgress, signal) => weights.download(offered(id), onProgress, signal),
+    keep: (file, onProgress, signal) => weights.keep(file, onProgress, signal),
+    remove: (id) =>
+      inTurn(async () => {
+        if (loaded?.model === id) await unloaded();
+        await weights.remove(id);
+      }),
+    speed: async (id) => (loaded?.model === id ? loaded.speed : undefined),
     load: (model) =>
       inTurn(async (signal) => {
         await bring(model, signal);
@@ -49,7 +64,10 @@ export function createLlamaApi({ engine, file }: LlamaWorld): LlamaApi {
       inTurn(async (signal) => {
         const ready = await bring(model, signal);
         try {
-          return await ready.ask(body, signal, onProgress);
+          const answer = await ready.ask(body, signal, onProgress);
+          const speed = speedOf(answer);
+          if (speed && loaded) loaded = { ...loaded, speed };
+          return answer;
         } catch (error) {
           if (error instanceof PlaygroundError && error.code === 'model-server-error') loaded = undefined;
           throw error;
@@ -59,17 +77,23 @@ export function createLlamaApi({ engine, file }: LlamaWorld): LlamaApi {
       stopping.abort(new PlaygroundError('model-cancelled', 'The model was stopped.'));
       stopping = new AbortController();
     },
-    unload: () =>
-      inTurn(async () => {
-        loaded = undefined;
-        await running?.unload();
-      }),
+    unload: () => inTurn(unloaded),
   };
 }
 
-const notKept = (model: string) =>
-  new PlaygroundError(
-    'model-unreachable',
-    `${model.slice(0, 200)} is not on this machine.`,
-    'Press “Make it ready”: it is downloaded only when you ask for it.',
-  );
+/** Tokens a second, as the engine measured them in this answer. Few tokens say little. */
+function speedOf(answer: JsonValue): LlamaSpeed | undefined {
+  const timings = isJsonObject(answer) ? answer.timings : undefined;
+  if (!isJsonObject(timings)) return undefined;
+  const { prompt_n, prompt_per_second: reads, predicted_per_second: writes } = timings;
+  if (typeof prompt_n !== 'number' || prompt_n < FEW_TOKENS) return undefined;
+  return typeof reads === 'number' && typeof writes === 'number' ? { reads, writes } : undefined;
+}
+const FEW_TOKENS = 16;
+
+/** A name out of a link must not start a download of something whose size was never shown. */
+function offered(id: string): OfferedWeights {
+  const offer = weightsOffer(id);
+  if (offer) return offer;
+  throw new PlaygroundError('model-unknown', `“${id.slice(0, 100)}” is none of the models offered here.`);
+}

@@ -58,7 +58,7 @@ export interface WireEntry {
   id: string;
   /** Milliseconds since the epoch. */
   at: number;
-  from: 'page' | 'files worker' | 'eval worker' | 'WebLLM worker';
+  from: 'page' | 'files worker' | 'eval worker' | 'WebLLM worker' | 'llama.cpp worker';
   method: string;
   url: string;
   /** Did it leave for another origin, or fetch one of the site's own files? */

@@ -12,6 +12,7 @@ export class LocalModelSession {
   #preparing = $state.raw<Preparing | undefined>();
   #chosen: Chosen | undefined;
   #stopping = new AbortController();
+  #bringing: Promise<void> = Promise.resolve();
 
   /** Undefined while it is looked up, and where that failed. */
   get readiness(): Readiness | undefined {
@@ -32,34 +33,66 @@ export class LocalModelSession {
 
   /** To be called in a click: browsers download their own model for clicks alone. */
   prepare(): Promise<void> {
-    return this.action.during('prepare', async () => {
-      if (!this.#chosen) return;
-      const { providerId, model } = this.#chosen;
-      const { signal } = (this.#stopping = new AbortController());
-      this.#preparing = { share: 0 };
-      try {
-        await makeReady(providerId, model, (progress) => (this.#preparing = progress), signal);
-        await this.#look(this.#chosen);
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      } finally {
-        this.#preparing = undefined;
-      }
-    });
+    return this.#bring(({ providerId, model }, onProgress, signal) =>
+      makeReady(providerId, model, onProgress, signal),
+    );
   }
 
-  /** Ends the way there, if it is on one; whole files that came stay. */
+  /**
+   * Copies a person's own file of weights in; resolves with its id, or with undefined where it could not be used. `mustBe`: the id that
+   * is needed.
+   */
+  async keepFile(file: File, mustBe?: string): Promise<string | undefined> {
+    let id: string | undefined;
+    await this.#bring(async (_, onProgress, signal) => {
+      const { keepFile } = await import('./weights.ts');
+      id = await keepFile(file, mustBe, onProgress, signal);
+    });
+    return id;
+  }
+
+  /** Ends the way there, if it is on one; what came stays as far as the model's provider can go on from it. */
   stop(): void {
     this.#stopping.abort();
+  }
+
+  /** Ends the way there and deletes what came. */
+  async discard(): Promise<void> {
+    this.stop();
+    await this.#bringing;
+    await this.remove();
   }
 
   /** Deletes its files from this browser. */
   remove(): Promise<void> {
     return this.action.during('remove', async () => {
       if (!this.#chosen) return;
-      await removeFiles(this.#chosen.model);
+      const { providerId, model } = this.#chosen;
+      await removeFiles(providerId, model);
       await this.#look(this.#chosen);
     });
+  }
+
+  #bring(
+    work: (chosen: Chosen, onProgress: (preparing: Preparing) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    this.#bringing = this.action.during('prepare', async () => {
+      const chosen = this.#chosen;
+      if (!chosen) return;
+      const { signal } = (this.#stopping = new AbortController());
+      this.#preparing = { share: 0 };
+      try {
+        await work(chosen, (progress) => (this.#preparing = progress), signal);
+        await this.#look(this.#chosen ?? chosen);
+      } catch (error) {
+        // A part of it may be here now.
+        await this.#look(this.#chosen ?? chosen).catch(() => {}); // Why it failed is said already.
+        if (!signal.aborted) throw error;
+      } finally {
+        this.#preparing = undefined;
+      }
+    });
+    return this.#bringing;
   }
 
   async #look(chosen: Chosen): Promise<void> {

@@ -9,9 +9,15 @@ export type Readiness = {
   /** Can its files be deleted from here? */
   canRemove: boolean;
   words: string;
+  /** What the button says, where it is not “Make it ready”. */
+  prepare?: string;
+  /** Is what came kept when it is stopped, so that it goes on from there? */
+  resumes?: boolean;
+  /** Can a person give the file? */
+  takesFile?: boolean;
 };
 
-/** How far a model is on its way, from 0 to 1; WebLLM reports in its own words what it does. */
+/** How far a model is on its way, from 0 to 1, and in words. */
 export type Preparing = { share: number; words?: string };
 
 const CHROME_NEEDS =
@@ -40,16 +46,7 @@ export async function readinessOf(providerId: LocalProviderId, model: string): P
       words: browserWords[state],
     };
   }
-  if (providerId === 'wllama') {
-    const { llamaApi } = await import('#store/bridge/llama-client.ts');
-    const isReady = await llamaApi().isKept(model);
-    return {
-      isReady,
-      canPrepare: false,
-      canRemove: false,
-      words: isReady ? 'It is on this machine.' : 'It is not on this machine.',
-    };
-  }
+  if (providerId === 'wllama') return (await import('./weights.ts')).weightsReadiness(model);
   const { hasGraphics, isWebLlmKept } = await import('./web-llm.ts');
   if (!(await hasGraphics())) {
     return { isReady: false, canPrepare: false, canRemove: false, words: NO_GRAPHICS };
@@ -75,12 +72,17 @@ export async function makeReady(
   if (providerId === 'browser-model') {
     return prepareBrowserModel((share) => onProgress({ share }), signal);
   }
+  if (providerId === 'wllama') {
+    const { downloadWeights } = await import('./weights.ts');
+    return downloadWeights(model, onProgress, signal);
+  }
   const { prepareWebLlm } = await import('./web-llm.ts');
   return prepareWebLlm(model, onProgress, signal);
 }
 
-/** Deletes a model's files from this browser's cache. */
-export async function removeFiles(model: string): Promise<void> {
+/** Deletes a model's files from this browser. */
+export async function removeFiles(providerId: LocalProviderId, model: string): Promise<void> {
+  if (providerId === 'wllama') return (await import('./weights.ts')).removeWeights(model);
   const { removeWebLlm } = await import('./web-llm.ts');
   await removeWebLlm(model);
 }
