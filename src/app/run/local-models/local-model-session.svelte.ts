@@ -1,6 +1,7 @@
 import { type LocalProviderId, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import { FormAction } from '../../frame/models/form-action.svelte.ts';
-import { makeReady, readinessOf, removeFiles, type Preparing, type Readiness } from './readiness.ts';
+import type { Preparing, Readiness } from './preparing.ts';
+import { makeReady, readinessOf, removeFiles } from './readiness.ts';
 import type { AddedModel } from '../../frame/models/added-models.ts';
 
 type Chosen = { providerId: LocalProviderId; model: string };

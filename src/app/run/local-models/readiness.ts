@@ -1,24 +1,6 @@
 import { type LocalProviderId, WEB_LLM_MODELS } from '#core/local-model.ts';
 import { browserModelState, type BrowserModelState, prepareBrowserModel } from './browser-model.ts';
-
-/** Can a model inside this browser be asked now, and what can the person do about it? */
-export type Readiness = {
-  isReady: boolean;
-  /** Is “Make it ready” of any use? */
-  canPrepare: boolean;
-  /** Can its files be deleted from here? */
-  canRemove: boolean;
-  words: string;
-  /** What the button says, where it is not “Make it ready”. */
-  prepare?: string;
-  /** Is what came kept when it is stopped, so that it goes on from there? */
-  resumes?: boolean;
-  /** Can a person give the file? */
-  takesFile?: boolean;
-};
-
-/** How far a model is on its way, from 0 to 1, and in words. */
-export type Preparing = { share: number; words?: string };
+import type { Preparing, Readiness } from './preparing.ts';
 
 const CHROME_NEEDS =
   'Chrome has one since version 148, on desktop computers with 22 GB of free disk space, and with more than 4 GB of graphics memory or 16 GB of memory.';

@@ -3,7 +3,7 @@ import type { FoundHash, KeptWeights, WeightsProgress } from '#store/bridge/weig
 import { PlaygroundError } from '#core/errors.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
 import { byteSize, duration } from '../../frame/format.ts';
-import type { Preparing, Readiness } from './readiness.ts';
+import type { Preparing, Readiness } from './preparing.ts';
 
 /** Files of weights in this browser, and parts of files. */
 export const keptWeights = (): Promise<KeptWeights[]> => llamaApi().kept();
@@ -23,7 +23,6 @@ export async function weightsReadiness(id: string): Promise<Readiness> {
         : offer
           ? NOT_HERE
           : `${NOT_HERE} Choose its file.`,
-    resumes: true,
     prepare: kept ? 'Resume the download' : `Download${offer?.bytes ? ` ${byteSize(offer.bytes)}` : ''}`,
     takesFile: !isReady,
   };
@@ -42,7 +41,8 @@ export async function downloadWeights(
   signal: AbortSignal,
 ): Promise<void> {
   keepStored();
-  await llamaApi().download(id, described(onPreparing), signal);
+  const onProgress = described((preparing) => onPreparing({ ...preparing, resumes: true }));
+  await llamaApi().download(id, onProgress, signal);
 }
 
 /** Copies a person's own file in, and returns its id. `mustBe`: the id of the model that is needed. */
@@ -80,7 +80,7 @@ function keepStored(): void {
 const doingWords = {
   asking: 'Asking for the file…',
   downloading: '',
-  checking: 'Checking what is here: ',
+  checking: 'Hashing what is here: ',
   copying: 'Copying it: ',
 } as const satisfies Record<WeightsProgress['doing'], string>;
 

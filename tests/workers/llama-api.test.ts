@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { offeredWeights } from '#core/local-weights.ts';
+import { createLlamaApi } from '../../workers/models/llama-api.ts';
+import type { LlamaEngine } from '../../workers/models/llama-engine.ts';
+import { Weights } from '../../workers/weights/weights.ts';
+import { aFolder } from '../builders/a-folder.ts';
+import { aGguf } from '../builders/a-gguf.ts';
+
+const never = new AbortController().signal;
+const facts = { context: 2048, threads: 1, onGraphics: false, version: 'double' };
+
+/** A double of the engine that notes what it is given. */
+async function aWorld(answer: JsonValue = { choices: [] }) {
+  const { folder } = aFolder();
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 404 }));
+  const weights = new Weights({
+    folder: async () => folder,
+    fetch,
+    estimate: async () => ({}),
+    now: () => 0,
+    wait: async () => {},
+  });
+  const engine = {
+    load: vi.fn(async (_file: Blob) => facts),
+    ask: vi.fn(async (_body: JsonObject) => answer),
+    unload: vi.fn(async () => {}),
+  };
+  const makeEngine = vi.fn(async () => engine as unknown as LlamaEngine);
+  const api = createLlamaApi({ engine: makeEngine, weights });
+  const { id } = await api.keep(new File([aGguf()], 'own.gguf'), () => {}, never);
+  return { api, engine, makeEngine, fetch, id };
+}
+
+test('weights are listed, kept and deleted without the engine’s code', async () => {
+  const { api, makeEngine, id } = await aWorld();
+  expect(await api.kept()).toMatchObject([{ id, isWhole: true }]);
+  await api.remove(id);
+  expect(await api.kept()).toEqual([]);
+  expect(makeEngine).not.toHaveBeenCalled();
+});
+
+test('a kept file is loaded once and then answers', async () => {
+  const { api, engine, id } = await aWorld();
+  await api.ask(id, {});
+  await api.ask(id, {});
+  expect(engine.load).toHaveBeenCalledOnce();
+  expect(engine.load.mock.calls[0]![0].size).toBe(aGguf().length);
+});
+
+test('what is deleted is taken out of memory first, and cannot be asked', async () => {
+  const { api, engine, id } = await aWorld();
+  await api.load(id);
+  await api.remove(id);
+  expect(engine.unload).toHaveBeenCalledOnce();
+  await expect(api.ask(id, {})).rejects.toMatchObject({
+    code: 'model-unreachable',
+    message: expect.stringContaining('not on this machine'),
+  });
+});
+
+test('the speed is that of the last answer, where it read enough to say', async () => {
+  const timings = { prompt_n: 40, prompt_per_second: 31.5, predicted_per_second: 9 };
+  const { api, engine, id } = await aWorld({ choices: [], timings });
+  expect(await api.speed(id)).toBeUndefined();
+  await api.ask(id, {});
+  expect(await api.speed(id)).toEqual({ reads: 31.5, writes: 9 });
+  engine.ask.mockResolvedValue({ timings: { ...timings, prompt_n: 3, prompt_per_second: 1 } });
+  await api.ask(id, {});
+  expect(await api.speed(id)).toEqual({ reads: 31.5, writes: 9 });
+  await api.unload();
+  expect(await api.speed(id)).toBeUndefined();
+});
+
+test('a name that is not offered is never asked for', async () => {
+  const { api, fetch } = await aWorld();
+  await expect(api.download('../else', () => {}, never)).rejects.toMatchObject({ code: 'model-unknown' });
+  await expect(api.lookUp('else', never)).rejects.toMatchObject({ code: 'model-unknown' });
+  expect(fetch).not.toHaveBeenCalled();
+  await expect(api.download(offeredWeights()[1]!.id, () => {}, never)).rejects.toMatchObject({
+    code: 'weights-unreachable',
+  });
+  expect(fetch).toHaveBeenCalledOnce();
+});
