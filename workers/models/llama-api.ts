@@ -54,7 +54,7 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
         if (loaded?.model === id) await unloaded();
         await weights.remove(id);
       }),
-    speed: async (id) => (loaded?.model === id ? loaded.speed : undefined),
+    speed: (id) => Promise.resolve(loaded?.model === id ? loaded.speed : undefined),
     load: (model) =>
       inTurn(async (signal) => {
         await bring(model, signal);

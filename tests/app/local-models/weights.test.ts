@@ -96,11 +96,12 @@ test('a download that is paused is no failure, and one that is stopped is delete
   api.download.mockImplementation((_id: string, _tell: unknown, signal: AbortSignal) => aborted(signal));
   const session = new LocalModelSession();
   await session.choose('wllama', OFFERED);
-  for (const end of [() => session.stop(), () => session.discard()]) {
+  for (const end of [async () => session.stop(), () => session.discard()]) {
     api.download.mockClear();
     const preparing = session.prepare();
     await vi.waitFor(() => expect(api.download).toHaveBeenCalled());
-    await Promise.all([end(), preparing]);
+    await end();
+    await preparing;
     expect(session.action.failure).toBeUndefined();
     expect(session.preparing).toBeUndefined();
   }
