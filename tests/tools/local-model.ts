@@ -5,12 +5,22 @@
 // that was interrupted goes on where it stopped, as long as its profile is there.
 import { chromium, type Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
+import { readGguf } from '#core/gguf.ts';
 import { toPermalink, type SetupLink } from '#files/permalink/index.ts';
 import { sample } from './sample-link.ts';
 import { serveSite } from './site.ts';
@@ -88,9 +98,13 @@ try {
   site.close();
 }
 
-/** Copies the file to where the page keeps weights, unless it is there. */
+/** Copies the file to where the page keeps weights, unless it is there, with the record of its hash and header. */
 async function keepWeights(page: Page, id: string, path: string): Promise<void> {
-  const name = `${encodeURIComponent(id)}.gguf`;
+  const head = Buffer.alloc(64e6);
+  const { size } = statSync(path);
+  readSync(openSync(path, 'r'), head, 0, head.length, 0);
+  const facts = readGguf(head, size);
+  const record = { title: id, source: basename(path), bytes: size, sha256, isWhole: true, facts };
   await page.evaluate(() => {
     const field = document.createElement('input');
     field.type = 'file';
@@ -98,14 +112,18 @@ async function keepWeights(page: Page, id: string, path: string): Promise<void> 
     document.body.append(field);
   });
   await page.setInputFiles('#weights-to-keep', path);
+  const given = { id, record: JSON.stringify(record) };
   await page.evaluate(async (kept) => {
     const [file] = document.querySelector<HTMLInputElement>('#weights-to-keep')!.files!;
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('weights', { create: true });
-    const handle = await folder.getFileHandle(kept, { create: true });
+    const note = await (await folder.getFileHandle(`${kept.id}.json`, { create: true })).createWritable();
+    await note.write(kept.record);
+    await note.close();
+    const handle = await folder.getFileHandle(`${kept.id}.gguf`, { create: true });
     if ((await handle.getFile()).size === file!.size) return;
     await file!.stream().pipeTo(await handle.createWritable());
-  }, name);
+  }, given);
 }
 
 /** Starts the run and gives its id. */
