@@ -26,11 +26,11 @@ export interface OfferedWeights {
   licence: string;
   /** Tokens that question and answer may have together, as the publisher's page says. */
   context: number;
-  /** Numbers that the engine's cache holds for each token, keys and values of all layers together. */
-  cache: number;
+  /** Numbers that the engine's cache holds for each token, keys and values of all layers together; undefined: not known. */
+  cache: number | undefined;
   /** trained: its publisher says that it learned to call tools; template: its chat template takes tools; untrained: neither. */
   tools: 'trained' | 'template' | 'untrained';
-  /** The day on which the row was noted. */
+  /** The day on which the row was noted, from public lists and copies of the publisher's pages: huggingface.co was not asked. */
   asOf: string;
 }
 
@@ -50,7 +50,7 @@ const columns = {
   hashFrom: cell.optional(cell.oneOf(['file', 'manifests'])),
   licence: cell.text,
   context: whole,
-  cache: whole,
+  cache: cell.optional(whole),
   tools: cell.oneOf(['trained', 'template', 'untrained']),
   asOf: cell.text,
 };

@@ -136,11 +136,11 @@ export interface MemoryEstimate {
 const MOST_CONTEXT = 4096;
 /** The cache holds numbers of four bytes. */
 const CACHE_BYTES = 4;
-/** The program, the vocabulary and what is computed with: what remained in Chromium 156 for a model of 0.5 billion parameters. */
+/** A rough figure for the program, the vocabulary and what is computed with. It was not measured. */
 const ENGINE_BYTES = 200e6;
 
 export function memoryOf(
-  given: Pick<OfferedWeights, 'bytes'> & { context?: number; cache?: number },
+  given: Pick<OfferedWeights, 'bytes'> & { context?: number; cache?: number | undefined },
 ): MemoryEstimate | undefined {
   if (given.bytes === undefined) return undefined;
   const tokens = Math.min(MOST_CONTEXT, given.context ?? MOST_CONTEXT);
