@@ -21,8 +21,15 @@ export const BROWSER_MODEL = 'built-in';
 /** A question to a model in the page: its provider's body for it. */
 export type LocalQuestion = { providerId: LocalProviderId; model: string; body: JsonObject };
 
-/** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. */
-export type AnswerLocally = (question: LocalQuestion, signal: AbortSignal) => Promise<JsonValue>;
+/** Tokens of a question that a model has read, of all. */
+export type ReadingProgress = { read: number; of: number };
+
+/** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. Not every model reports its progress. */
+export type AnswerLocally = (
+  question: LocalQuestion,
+  signal: AbortSignal,
+  onProgress?: (progress: ReadingProgress) => void,
+) => Promise<JsonValue>;
 
 /** An open model as WebLLM packs it. */
 type WebLlmModel = {

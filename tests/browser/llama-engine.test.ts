@@ -4,7 +4,8 @@ import type { JsonObject } from '#core/json.ts';
 import { createLlamaEngine } from '../../workers/models/llama-engine.ts';
 import { type TinyModel, tinyGguf } from '../tools/tiny-gguf.ts';
 
-const engine = createLlamaEngine();
+/** The module that the build writes, which the site ships. */
+const engine = createLlamaEngine(new URL('/generated/llama.wasm', location.href).href);
 afterAll(() => engine.unload());
 
 const { signal } = new AbortController();

@@ -124,3 +124,18 @@ test('what a model in this browser writes is text, whatever it looks like', asyn
   expect(output.message).toEqual({ role: 'assistant', text });
   expect(output).not.toHaveProperty('usage');
 });
+
+test('how far a model has read its question is part of its pace, until it has answered', async () => {
+  const answered = later<{ text: string }>();
+  const { asker, ask } = aWorld((_, __, onProgress) => {
+    onProgress?.({ read: 8, of: 40 });
+    return answered.promise;
+  });
+  const asking = ask();
+  await vi.waitFor(() =>
+    expect(asker.states().at(-1)).toMatchObject({ running: 1, reading: { read: 8, of: 40 } }),
+  );
+  answered.resolve({ text: 'Hi.' });
+  await asking;
+  expect(asker.states().at(-1)).not.toHaveProperty('reading');
+});

@@ -1,4 +1,9 @@
-import { isLocalProvider, type AnswerLocally, type LocalProviderId } from '#core/local-model.ts';
+import {
+  isLocalProvider,
+  type AnswerLocally,
+  type LocalProviderId,
+  type ReadingProgress,
+} from '#core/local-model.ts';
 import type { ModelAnswer } from '#core/model.ts';
 import type { ModelAsker, ModelQuestion } from './ask-model.ts';
 import { cancelled, within } from './model-errors.ts';
@@ -25,6 +30,8 @@ export interface LocalWorld {
  */
 export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsker {
   const paces = new Map<LocalProviderId, ProviderPace>();
+  /** Of the question under way: each provider has one at a time. */
+  const reading = new Map<LocalProviderId, ReadingProgress>();
   const paceOf = (id: LocalProviderId): ProviderPace => {
     const pace = paces.get(id) ?? new ProviderPace(id, 1, { ...world, onState: () => {} });
     paces.set(id, pace);
@@ -43,11 +50,14 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
       const sentAt = world.now();
       onSent?.(JSON.stringify(body));
       const answered = await within(world.maxMs ?? MAX_MS, LESS_WORK, signal, (inner) =>
-        world.answer({ providerId, model: request.model, body }, inner),
+        world.answer({ providerId, model: request.model, body }, inner, (progress) =>
+          reading.set(providerId, progress),
+        ),
       );
       const output = provider.decode(answered, request);
       return { output, changes, tries: 1, durationMs: world.now() - sentAt };
     } finally {
+      reading.delete(providerId);
       pace.leave();
     }
   }
@@ -63,6 +73,12 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
       }
     },
     choosePace: (atOnce) => remote.choosePace(atOnce),
-    states: () => [...remote.states(), ...[...paces.values()].map(({ state }) => state)],
+    states: () => [
+      ...remote.states(),
+      ...[...paces].map(([id, { state }]) => {
+        const progress = reading.get(id);
+        return progress ? { ...state, reading: progress } : state;
+      }),
+    ],
   };
 }

@@ -14,9 +14,10 @@ export class ModelDraft {
   readonly known: AddedModel | undefined;
   readonly #offers: () => readonly ProviderOffer[];
 
-  constructor(known: AddedModel | undefined, offers: () => readonly ProviderOffer[]) {
+  constructor(known: AddedModel | undefined, offers: () => readonly ProviderOffer[], begun = '') {
     this.known = known;
     this.#offers = offers;
+    this.place = begun;
     if (!known) return;
     const { providerId, baseUrl, model } = known.ref;
     this.wire = providerId;

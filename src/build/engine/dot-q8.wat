@@ -25,20 +25,17 @@
                     (i32x4.add
                       (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $x1)) (i16x8.extend_low_i8x16_s (local.get $y1)))
                       (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $x1)) (i16x8.extend_high_i8x16_s (local.get $y1))))))
-                ;; Both scales as single precision: exponent and fraction moved up, and 2^112 for the difference of the biases.
+                ;; Both scales as single precision: exponent and fraction moved up, the sign spread by the load and cut back to one bit,
+                ;; and 2^112 for the difference of the biases.
                 (f32x4.splat
                   (f32.mul
                     (f32.mul
                       (f32.reinterpret_i32
-                        (i32.or
-                          (i32.shl (i32.and (i32.load16_u align=1 (local.get $x)) (i32.const 0x7fff)) (i32.const 13))
-                          (i32.shl (i32.and (i32.load16_u align=1 (local.get $x)) (i32.const 0x8000)) (i32.const 16))))
+                        (i32.and (i32.shl (i32.load16_s align=1 (local.get $x)) (i32.const 13)) (i32.const 0x8fffe000)))
                       (f32.const 0x1p112))
                     (f32.mul
                       (f32.reinterpret_i32
-                        (i32.or
-                          (i32.shl (i32.and (i32.load16_u align=1 (local.get $y)) (i32.const 0x7fff)) (i32.const 13))
-                          (i32.shl (i32.and (i32.load16_u align=1 (local.get $y)) (i32.const 0x8000)) (i32.const 16))))
+                        (i32.and (i32.shl (i32.load16_s align=1 (local.get $y)) (i32.const 13)) (i32.const 0x8fffe000)))
                       (f32.const 0x1p112)))))))
           (local.set $x (i64.add (local.get $x) (i64.const 34)))
           (local.set $y (i64.add (local.get $y) (i64.const 34)))

@@ -1,4 +1,5 @@
 import type { AgentId } from '#core/agent.ts';
+import type { ReadingProgress } from '#core/local-model.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { BudgetUnit, RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
@@ -107,6 +108,8 @@ export interface ModelPace {
   limit: number;
   running: number;
   waiting: number;
+  /** Of a model inside this browser that reads its question: tokens, kept ones included. */
+  reading?: ReadingProgress;
   /** The end of a pause in milliseconds since the epoch, and its reason. */
   pause?: { until: number; reason: string };
 }

@@ -1,6 +1,6 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import type { AnswerLocally, LocalQuestion } from '#core/local-model.ts';
+import type { AnswerLocally, LocalQuestion, ReadingProgress } from '#core/local-model.ts';
 import { sendToPage } from './line.ts';
 import { fromErrorRecord } from './wire-errors.ts';
 
@@ -9,13 +9,20 @@ const RECEIVED_WITHIN_MS = 20_000;
 
 /** What comes back on a question's port; the only message in the other direction cancels it. */
 type Reply =
-  { kind: 'received' } | { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord };
+  | { kind: 'received' }
+  | { kind: 'progress'; progress: ReadingProgress }
+  | { kind: 'answer'; body: JsonValue }
+  | { kind: 'failure'; error: ErrorRecord };
 
 /**
  * Asks the page that this worker belongs to. Rejects with 'model-unreachable' when the page does not receive the question within 20
  * seconds, with the failure that the page reported, or with the signal's reason, which ends the question on the page as well.
  */
-export function askPage(asked: LocalQuestion, signal: AbortSignal): Promise<JsonValue> {
+export function askPage(
+  asked: LocalQuestion,
+  signal: AbortSignal,
+  onProgress?: (progress: ReadingProgress) => void,
+): Promise<JsonValue> {
   return new Promise<JsonValue>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
     const { port1: port, port2 } = new MessageChannel();
@@ -33,6 +40,7 @@ export function askPage(asked: LocalQuestion, signal: AbortSignal): Promise<Json
     };
     port.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (data.kind === 'received') clearTimeout(unreceived);
+      if (data.kind === 'progress') onProgress?.(data.progress);
       if (data.kind === 'answer') end(() => resolve(data.body));
       if (data.kind === 'failure') end(() => reject(fromErrorRecord(data.error)));
     };
@@ -57,7 +65,8 @@ export async function answerQuestion(
   port.onmessage = cancel;
   reply({ kind: 'received' });
   try {
-    reply({ kind: 'answer', body: await answer(asked, controller.signal) });
+    const onProgress = (progress: ReadingProgress) => reply({ kind: 'progress', progress });
+    reply({ kind: 'answer', body: await answer(asked, controller.signal, onProgress) });
   } catch (error) {
     reply({ kind: 'failure', error: toErrorRecord(error) });
   } finally {

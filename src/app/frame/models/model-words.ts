@@ -112,12 +112,15 @@ export function roughly(value: number): string {
 
 /** "OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23 s (429)". Undefined while it has nothing to do. */
 export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
-  const { running, waiting, pause, origin = '' } = pace;
+  const { running, waiting, pause, reading, origin = '' } = pace;
   const host = URL.parse(origin)?.host;
   const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
   if (running + waiting === 0 && seconds <= 0) return undefined;
   const parts = [
     `${count(running)} under way`,
+    reading && reading.read < reading.of
+      ? `${count(reading.read)} of ${counted(reading.of, 'token')} of the question read`
+      : '',
     waiting > 0 ? `${count(waiting)} in the queue` : '',
     seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
   ];

@@ -45,10 +45,10 @@ export async function askWebLlm(model: string, body: JsonObject, signal: AbortSi
   return Promise.race([webLlmApi().ask(model, body), aborted]);
 }
 
-const answer: AnswerLocally = async ({ providerId, model, body }, signal) => {
+const answer: AnswerLocally = async ({ providerId, model, body }, signal, onProgress) => {
   if (providerId === 'browser-model')
     return (await import('./browser-model.ts')).askBrowserModel(body, signal);
-  if (providerId === 'wllama') return (await import('./llama.ts')).askLlama(model, body, signal);
+  if (providerId === 'wllama') return (await import('./llama.ts')).askLlama(model, body, signal, onProgress);
   return askWebLlm(model, body, signal);
 };
 
