@@ -244,7 +244,7 @@ test('a server that stops while a form is filled keeps its tools and what was ty
   await expect.element(result()).not.toHaveTextContent('CORS)');
   await button('Try again').click();
   await shown(button('Find out why'));
-  await shown(page.getByText(/cannot be called now. These are its tools/));
+  await shown(page.getByText(/cannot be called now. These are the tools/));
   await expect.element(field(/^words/)).toHaveValue('typed before it stopped');
   await expect.element(call()).toBeDisabled();
   isThere = true;

@@ -25,7 +25,9 @@ test('scripted models are dialled in the set-up, called what they are, and kept 
     await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
   await page.getByRole('button', { name: 'Run 24 cells' }).click();
   await endedRun(database);
-  await expect.element(page.getByText(/2 scripted models took part: no language model/)).toBeVisible();
+  await expect
+    .element(page.getByText(/2 scripted models took part. Such a model is no language model/))
+    .toBeVisible();
   location.hash = await setupLink();
   await expect.element(page.getByRole('checkbox', { name: 'Scripted: omits a call 25 %' })).toBeChecked();
   await page.getByRole('button', { name: 'Remove Scripted: omits a call 25 %' }).click();

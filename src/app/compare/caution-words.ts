@@ -40,7 +40,7 @@ export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: Sha
 
 const isServed = ({ config }: Run): boolean => config.execution?.on === 'servers';
 
-/** In what runs may differ beside their models, and what is said where those `among` them do. */
+/** The settings in which runs may differ beside their models, with a sentence for each that differs `among` them. */
 const conditions: readonly {
   of: (run: Run) => string;
   among?: (run: Run) => boolean;

@@ -137,7 +137,7 @@ function underScorer(cell: CellSummary, scorerId: string, isDecider: boolean): C
   return { ...rest, verdict: 'not-counted', ...(wasLost ? {} : { undecided: true }) };
 }
 
-/** The same of what a link claims, under its first scorer: correct attempts come first, because counts do not say in which order they were. */
+/** The same from a link’s claim, under its first scorer: correct attempts come first, because counts do not say in which order they were. */
 export function pairTableOfCounts(
   { systems, ordinals, table }: Compared,
   tasks?: readonly TaskRow[],

@@ -28,7 +28,7 @@ export const bridges: readonly Bridge[] = [
       `npx -y supergateway@4.0.0 --stdio ${asArgument(command, shell)} --outputTransport streamableHttp --stateful --cors --port 8000`,
     address: 'http://localhost:8000/mcp',
     knownFor:
-      'Without --stateful it starts a fresh server for every request, so that what one call changes is gone in the next. With it, every session has a server of its own.',
+      'Without --stateful it starts a new server for every request, so no call sees the changes of an earlier one. With it, every session has its own server.',
   },
   {
     ids: ['mcp-proxy'],
@@ -36,7 +36,7 @@ export const bridges: readonly Bridge[] = [
     start: (command) => `npx -y mcp-proxy@6.7.19 --port 8080 -- ${command}`,
     address: 'http://localhost:8080/mcp',
     knownFor:
-      'All clients share one server: what one session changes, another finds. It also answers as 2026-07-28 for a server that is older, unless --no-modern is given, and lets no page end its session.',
+      'All clients share one server, so each session sees the changes of the others. Without --no-modern it answers as 2026-07-28 for an older server. It lets no page end a session.',
   },
   {
     ids: ['mcp-proxy-python'],
@@ -44,7 +44,7 @@ export const bridges: readonly Bridge[] = [
     start: (command) => `uvx mcp-proxy@0.13.0 --port 8096 --allow-origin "*" -- ${command}`,
     address: 'http://localhost:8096/mcp',
     knownFor:
-      'All clients share one server: what one session changes, another finds. Without --allow-origin no page can read its answers.',
+      'All clients share one server, so each session sees the changes of the others. Without --allow-origin no page can read its answers.',
   },
 ];
 

@@ -7,7 +7,7 @@ import type { Budget, Spending } from '#core/run.ts';
 /** What has come since is read and shown at most this often, in milliseconds. */
 const SHOW_EVERY = 1000;
 
-/** This tab's work on a judging, going on or over, as of what is shown. */
+/** This tab's work on the judging that is shown, whether it goes on or has ended. */
 export interface JudgingWork {
   judging?: Judging;
   /** Judgements stored. */

@@ -3,7 +3,7 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 
 /** The list of models of one place at a time; what comes for an earlier place is dropped. */
 export class ListedModels {
-  /** Counts what was asked: what comes for an earlier question is dropped. */
+  /** Counts questions: an answer to an earlier question is dropped. */
   #asking = 0;
   #of = $state('');
   #list = $state.raw<ModelNames | undefined>();
@@ -46,7 +46,7 @@ export class ListedModels {
     }
   }
 
-  /** What comes from now on for what was asked is dropped. */
+  /** Drops every later answer to the questions so far. */
   clear(): void {
     this.#asking++;
     this.#of = '';

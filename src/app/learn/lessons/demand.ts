@@ -5,7 +5,7 @@ import type { LessonWorld } from './world.ts';
 /** One thing that a check demands, and whether the attempt has it. */
 export interface Demand {
   holds: boolean;
-  /** In words, with what was found. */
+  /** The answer in words, with the figures found. */
   what: string;
 }
 

@@ -66,7 +66,7 @@ export class StepPlay {
     const inAddress = betFromText(betStep.bet, this.query(`bet.${betStep.id}`));
     return inAddress ?? betOfKind(betStep.bet, this.#progress.of(this.lesson.slug).bets[betStep.id]);
   });
-  /** May the instrument and what is said after it be seen? */
+  /** Are the instrument and the text after it shown? */
   readonly isRevealed = $derived.by(() => this.step.kind !== 'bet' || this.placed !== undefined);
   /**
    * Is nothing measured yet that a worker must be asked for? Looking at a step asks none: it takes a bet, also one that a link holds, or the

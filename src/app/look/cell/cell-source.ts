@@ -29,7 +29,7 @@ export interface CellView {
   isRecomputed: boolean;
   /** The verdict that the run's report shows for this cell; it may be the claim of a link. */
   claimed?: CellVerdict;
-  /** It was made of what a link says that the model said. `differs`: why it could not be scored. */
+  /** Rebuilt from the model’s texts in a link. `differs`: why it could not be scored. */
   rebuilt?: { differs?: RebuiltCell['differs'] };
 }
 

@@ -5,7 +5,7 @@ import type { BalanceMove, NoReturn, PlayedCall, SliceChanges, Stop, WorldChange
 import { callName } from '#core/tool.ts';
 import { count, counted, readable, locale } from '../../frame/format.ts';
 
-/** One line of what differs in a world, in words. */
+/** One difference between two states of a world, as a line of text. */
 export interface ChangeRow {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   place: string;

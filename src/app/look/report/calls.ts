@@ -65,10 +65,10 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
   const meaning = isRecorded
     ? 'what the tools answered was recorded elsewhere.'
     : isOnRealServers(execution)
-      ? 'a call that was right may still fail when the server is in trouble, or when an earlier cell has changed its world.'
+      ? 'a correct call may still fail because the server is in trouble or an earlier cell changed its world.'
       : isReplayed(execution)
         ? 'a call fails here as it did when the server was recorded.'
-        : 'a call that was right may still fail when a fault was put in.';
+        : 'a correct call may still fail because of an added fault.';
   return [
     {
       is: 'rates',
@@ -103,7 +103,7 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
             table: {
               label: 'Faults put in',
               caption:
-                'Faults the testbed put into calls: the true causes, and what the rules took them for.',
+                'Faults that the testbed added to calls: the true cause of each, and the cause that the rules found.',
               headings: ['fault put in', `of ${counted(calls, 'call')}`, { title: 'read as', isWords: true }],
               rows: faults.map(({ kind, met, readAs }) => ({
                 title: FAULT_TITLES[kind],
@@ -251,7 +251,7 @@ export function claimedCallBlocks({ table: { models }, view: { claim } }: Report
     ...(causes.length > 0
       ? [
           causesTable(
-            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. A link does not say in which tools, and which faults were put in.`,
+            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. A link names neither the tools nor the added faults.`,
             models.map((each, model) => ({ title: nameOf(each), model })),
             causes,
           ),

@@ -234,7 +234,7 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
         }.`,
         readsExecution(decider)
           ? ''
-          : 'This scorer reads the calls and not what they did: a fault shows in it only where it changes what is called next.',
+          : 'This scorer reads the calls and ignores their effects, so a fault shows only where it changes a later call.',
         hasCalls
           ? 'A failed call recovered where a later call of the same tool in the same attempt did not fail. What an attempt took more is the mean over tasks, with 95\u00a0% (Student’s t on the tasks’ differences).'
           : '',

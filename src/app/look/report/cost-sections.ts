@@ -130,7 +130,7 @@ export function recordedCostBlocks({ view: { run, cells } }: Reported): Block[] 
       is: 'text',
       as: 'small',
       recordedWords: 'As recorded by the publisher',
-      text: ': sums of what the log says, each with the number of cells that have the figure; the time is a mean. No price of this page is applied, and what the log leaves out is not estimated.',
+      text: ': sums of the log’s own figures, each with the number of cells that have it; the time is a mean. This page applies no price and estimates no missing figure.',
     },
   ];
 }
@@ -212,7 +212,7 @@ export const effortBlocks = ({ view: { run }, table, chosen }: Reported): Block[
         ...smallOnes(
           unmeasured.length > 0 && `The log does not say how long answers took: ${names(unmeasured)}.`,
           unknown.length > 0 &&
-            `Nothing is known of ${counted(unknown.length, 'system')} (${names(unknown)}): a baseline answers without a model, and what was not counted is not guessed.`,
+            `Nothing is known of ${counted(unknown.length, 'system')} (${names(unknown)}): a baseline answers without a model, and the page guesses no figure.`,
         ),
       ];
     },

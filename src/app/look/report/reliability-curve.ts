@@ -3,7 +3,7 @@ import { percent, percentRange } from '../../frame/format.ts';
 import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
 import { meanRow } from './report-model.ts';
 
-/** The size of a curve and of what stands around it, in pixels. */
+/** The size of a curve and of its margins, in pixels. */
 export const CURVE = { width: 320, height: 216, left: 30, right: 96, top: 12, bottom: 40 };
 /** Two labels at the right end are at least so far apart. */
 const LABEL = 16;

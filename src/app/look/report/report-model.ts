@@ -28,7 +28,7 @@ export function intervalRow(name: string, modelIndex: number, rate: DrawnRate): 
   return { name, marker, n: rate.tasks, low, estimate: rate.rate, high };
 }
 
-/** A mean over tasks as a row of a plot; `why`: what is said where nothing was counted. */
+/** A mean over tasks as a row of a plot; `why`: the text where nothing was counted. */
 export const meanRow = (
   name: string,
   marker: Marker,

@@ -156,7 +156,8 @@ export function nothingCounted(
   if (tasks.length > 0 && tasks.every(({ labelKind }) => labelKind === 'none'))
     return {
       said: 'No task has a label, so no answer is judged.',
-      meant: 'What needs no label is measured, and stands in the sections below and beside each answer.',
+      meant:
+        'Figures that need no label are measured. They stand in the sections below and beside each answer.',
     };
   return {
     said: status === 'finished' ? 'Nothing was counted.' : 'Nothing has been counted yet.',

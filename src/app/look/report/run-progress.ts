@@ -35,7 +35,7 @@ export function summaryWords(progress: RunProgress, waits: readonly string[]): s
     .join(' ');
 }
 
-/** Does the run call language models or a person's own servers, so that what is under way may cost or change something? */
+/** Does the run call language models or a person's own servers, so that cells under way may cost or change something? */
 export const callsOut = ({ models, execution }: Pick<RunConfig, 'models' | 'execution'>): boolean =>
   models.some(isLanguageModel) || isOnRealServers(execution);
 

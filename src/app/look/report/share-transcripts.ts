@@ -10,7 +10,7 @@ import type { RunView } from '../../frame/run-view.ts';
 import type { ReportFigures } from './figures.ts';
 import { resultLink } from './share.ts';
 
-/** Beyond so many cells no link holds what was said: reading them all would only find that out. */
+/** No link holds the texts of more cells, so they are not read. */
 const MOST_CELLS = 2_000;
 
 /** A kind of secret that stood in texts, how often, and in which cells. */
@@ -85,7 +85,7 @@ export async function transcriptsAddress(
 /** Cells after which the length of the link is said for the first time. */
 const FIRST_MEASURED = 4;
 
-/** How a link is made: with the figures that the report has computed, and what is said of it on the way. */
+/** Beside the run: the report’s figures, and how the making is followed and stopped. */
 interface MakingLink {
   figures?: ReportFigures;
   /** Cells read so far, and how many characters the link of so many had when it was last measured; 0 before. */

@@ -89,7 +89,7 @@ function withSpoken({ config, servers }: Pick<Run, 'config' | 'servers'>): RunCo
   return { ...config, execution: { ...execution, spoken: [...new Set(spoken)].sort() } };
 }
 
-/** `#/s/…` of a set-up: what to run, nothing of what came of it. */
+/** `#/s/…` of a set-up, without results. */
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
 

@@ -63,7 +63,7 @@ function countsOf<Kind extends string>(kinds: readonly Kind[]): Partial<Record<K
 const claimedCost = ({ inputTokens, outputTokens, dollars, time, waited, price }: CellCosts) => ({
   cost: {
     ...{ inputTokens, outputTokens },
-    // A price says that what was not counted cost nothing so far; of a log nothing is said then.
+    // With a price, uncounted cells cost nothing so far; a log gives no such figure.
     ...(dollars && (price || dollars.cells > 0) ? { dollars } : {}),
     ...{ time, waited },
   },

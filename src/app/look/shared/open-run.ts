@@ -147,6 +147,6 @@ function recipeWords(
   const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
   if (both === listed.length && (isBound || both === picked.length)) return '';
   return holdsRecipe
-    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. What follows is of the listed tasks.`
+    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. The figures below are of the listed tasks.`
     : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;
 }

@@ -21,7 +21,7 @@ export class Reproduction {
     return this.#progress;
   }
 
-  /** Aborted when the claim that was run last is stopped: what is made of its cells ends then too. */
+  /** Aborted when the last reproduction is stopped; work on its cells ends then, too. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }

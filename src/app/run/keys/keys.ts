@@ -61,7 +61,7 @@ export const keptWords = (isKept: boolean, host: string): string =>
 
 /** What it means to keep a key, with what it does not protect from. */
 export const KEEP_MEANING =
-  'Stored in this browser, encrypted with a key that the browser never gives out, so that it cannot be read from the store. It is not a safe: anyone who uses or copies this browser profile can ask models with it, and so can a script that gets into this site. Off: it is gone when you close the page.';
+  'Stored in this browser, encrypted with a key that never leaves it, so nobody can read it from the store. It is not a safe: anyone who uses or copies this browser profile can ask models with it, and so can a script that gets into this site. Off: it is gone when you close the page.';
 
 /** Where a key is held: `in this page’s memory until you close it`. `now` in milliseconds since the epoch. */
 export function keyStateWords(key: HeldKey | undefined, needsKey: boolean, now: number): string {

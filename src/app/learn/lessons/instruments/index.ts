@@ -76,7 +76,7 @@ export const instruments: { [Name in InstrumentName]: Offered<Name> } = {
 export const asksWorker = (use: InstrumentUse | undefined): boolean =>
   use !== undefined && instruments[use.name].press !== undefined;
 
-/** The figures of what a step names. */
+/** The figures of the instrument that a step names. */
 export async function measure({ name, ...setup }: InstrumentUse, world: LessonWorld): Promise<Figures> {
   const instrument = (await instruments[name].load()) as Instrument<InstrumentName>;
   return instrument.measure(setup, world);
