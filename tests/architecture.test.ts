@@ -49,9 +49,11 @@ const build = [
   'explore/audit',
   'explore/mutants',
   'files/datasets',
+  'files/interchange',
   'measure/extraction',
   'measure/scorers',
   'serve/mcp',
+  'store/bridge',
   'store/storage',
   'world',
 ].concat(['app', 'workers']);

@@ -10,6 +10,7 @@ import type { Execution } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { LocalNetwork, type Secrets } from '#serve/mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#ask/providers/index.ts';
+import { knownModels } from '#ask/cells/known-answers.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { beginsWith } from '#store/storage/hashes.ts';
 import { getDataset } from '#store/storage/datasets.ts';
@@ -116,6 +117,7 @@ export function evalApiOver({
   });
 
   const stored = storedOver(database);
+  const { site } = database;
   const keyStore: KeyStore = {
     read: async () => keptKeys(await database(), crypto),
     write: async (key) => putKeptKey(await database(), key, crypto),
@@ -184,6 +186,7 @@ export function evalApiOver({
       await stored.setAside(id, now());
     },
     baselines: baselinesById,
+    ...(site ? { shippedModels: async () => knownModels(await (await site()).answers()) } : {}),
     loadExecutor,
     loadModels: async () => {
       const { settingFor } = await import('#world/index.ts');

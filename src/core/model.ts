@@ -41,6 +41,10 @@ export interface LanguageModelRef extends ModelRef {
   baseUrl?: string;
 }
 
+/** How ids begin of models whose answers ship with the site: they are known, and the model is not asked. */
+export const SHIPPED_MODEL = 'shipped:';
+export const isShippedModel = ({ id }: Pick<ModelRef, 'id'>): boolean => id.startsWith(SHIPPED_MODEL);
+
 export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
   ref.kind === 'language-model' && 'providerId' in ref;
 

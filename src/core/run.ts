@@ -223,7 +223,26 @@ export interface Run {
   tags?: string[];
   /** Name of the file with its answers and verdicts; they were not made here. */
   openedFrom?: string;
+  /** Of models that ran on the machine of who asked them: how to make their answers again. Absent: not known. */
+  made?: MadeAnswers[];
   versions: { app: string; rules: string };
+}
+
+/** How the answers of a model were made on one's own machine. */
+export interface MadeAnswers {
+  /** Those of the run's models that it is about; absent: all that were asked. */
+  modelIds?: string[];
+  weights: { file: string; /** Hexadecimal. */ sha256: string; bytes?: number; licence?: string };
+  /** With its version: `wllama 3.13.0, llama.cpp b6327`. */
+  engine?: string;
+  /** Processor and cores. */
+  machine: string;
+  /** With its version. */
+  browser?: string;
+  /** ISO date. */
+  date: string;
+  /** What makes them again. */
+  command?: string;
 }
 
 /** Most tags of a run, and the most characters of a tag and of a title that a person gives it. */

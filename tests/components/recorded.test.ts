@@ -167,3 +167,13 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await entry.getByRole('listitem').getByRole('link').click();
   await expect.poll(() => location.hash).toBe(addressOf(DIFFERING));
 });
+
+test('models of published answers change places on Home once they are in this browser', async ({ open }) => {
+  await openRecorded(open, '#/');
+  const region = page.getByRole('region', { name: 'Published models, in this browser' });
+  await expect.element(region).toBeVisible();
+  const scorers = region.getByRole('group', { name: 'Scored by' }).getByRole('radio');
+  await expect.poll(() => scorers.elements().length).toBeGreaterThan(1);
+  await scorers.nth(1).click();
+  await expect.element(region.getByText(/^Under .*(birch-2|alder-1|cedar-mini)/)).toBeVisible();
+});

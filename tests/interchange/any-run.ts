@@ -381,6 +381,24 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done' | 'mends'>>(
     without: texts,
     tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
+    made: fc.array(
+      fc.record(
+        {
+          modelIds: fc.array(text, { minLength: 1, maxLength: 2 }),
+          weights: fc.record(
+            { file: text, bytes: count, sha256: fc.constant('0'.repeat(64)), licence: text },
+            { requiredKeys: ['file', 'sha256'] },
+          ),
+          engine: text,
+          machine: text,
+          browser: text,
+          date: fc.constant('2026-11-29'),
+          command: text,
+        },
+        { requiredKeys: ['weights', 'machine', 'date'] },
+      ),
+      { maxLength: 1 },
+    ),
     versions: fc.record({ app: text, rules: text }),
   },
   ['id', 'createdAt', 'config', 'status', 'ordinals', 'dataset', 'versions'],

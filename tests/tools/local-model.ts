@@ -50,6 +50,9 @@ const limits = { maxSteps: 4, maxCalls: 8 };
 const hash = createHash('sha256');
 for await (const piece of createReadStream(weights)) hash.update(piece as Buffer);
 const sha256 = hash.digest('hex');
+const { version: wllamaVersion } = JSON.parse(
+  readFileSync('node_modules/@wllama/wllama/package.json', 'utf8'),
+) as { version: string };
 const model = values.name ?? basename(weights, '.gguf');
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
@@ -165,10 +168,13 @@ async function exported(page: Page): Promise<void> {
     results: { verdict?: string }[];
   };
   const made = {
-    weights: { file: basename(weights!), sha256 },
+    modelIds: setup.config.models.map(({ id }) => id),
+    weights: { file: basename(weights!), bytes: statSync(weights!).size, sha256 },
+    engine: `wllama ${wllamaVersion}, with the dot product of src/build/engine`,
     machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${platform()} ${arch()}`,
     browser: `Chromium ${context.browser()?.version() ?? ''}`,
     date: new Date().toISOString().slice(0, 10),
+    command: `npm run local-model -- ${basename(weights!)}`,
   };
   const bytes = gzipSync(JSON.stringify({ ...file, run: { ...file.run, made: [made] } }), { level: 9 });
   writeFileSync(values.out, bytes);

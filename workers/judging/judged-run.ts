@@ -11,7 +11,7 @@ import type { storedOver } from '../stored.ts';
 import { unending } from '../thread.ts';
 import { newRun } from '../runs/new-run.ts';
 import { datasetOf } from '../runs/run-tasks.ts';
-import type { EvalDeps } from '../runs/eval-deps.ts';
+import { withShipped, type EvalDeps } from '../runs/eval-deps.ts';
 
 /** An answer that is judged, with its task. */
 export interface Subject {
@@ -37,8 +37,9 @@ export class RunToJudge {
     if (!computed) return new RunToJudge(deps, await deps.getRun(id));
     checkRepeatable(computed.config);
     const dataset = await datasetOf(deps, computed.config.selection.datasetId);
-    const run = { ...newRun(deps, computed.config, dataset, computed.ordinals), id };
-    const none: JudgingDeps = { ...deps, doneCells: () => Promise.resolve([]) };
+    const known = await withShipped(deps, computed.config);
+    const run = { ...newRun(known, computed.config, dataset, computed.ordinals), id };
+    const none: JudgingDeps = { ...known, doneCells: () => Promise.resolve([]) };
     const records: ResultRecord[] = [];
     for await (const cells of runCells(none, run, unending()))
       records.push(...cells.map(({ record }) => record));

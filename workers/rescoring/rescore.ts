@@ -24,7 +24,7 @@ import { offeredBy } from '#core/tool-list.ts';
 import { checkRepeatable, checkScorers } from '#ask/cells/answered-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
-import type { EvalDeps } from '../runs/eval-deps.ts';
+import { withShipped, type EvalDeps } from '../runs/eval-deps.ts';
 import { underLock } from '../paid/work.ts';
 import { unending } from '../thread.ts';
 import { newRun } from '../runs/new-run.ts';
@@ -155,14 +155,15 @@ export async function* withScores(
 }
 
 /** Re-scoring reads what is stored; a run that is known by its configuration alone is computed again. */
-export function rescoreDeps(deps: EvalDeps): RescoreDeps {
+export function rescoreDeps(given: EvalDeps): RescoreDeps {
   return {
-    scorers: deps.scorers,
-    now: deps.now,
-    pause: deps.pause,
+    scorers: given.scorers,
+    now: given.now,
+    pause: given.pause,
     async records(from) {
-      if ('id' in from) return { run: await deps.getRun(from.id), records: deps.resultsOf(from.id) };
+      if ('id' in from) return { run: await given.getRun(from.id), records: given.resultsOf(from.id) };
       checkRepeatable(from.config);
+      const deps = await withShipped(given, from.config);
       const dataset = await datasetOf(deps, from.config.selection.datasetId);
       const config = { ...from.config, scorerIds: [] };
       const run = { ...newRun(deps, config, dataset, from.ordinals), id: 'computed' };
@@ -170,9 +171,9 @@ export function rescoreDeps(deps: EvalDeps): RescoreDeps {
       return { run: computedRun, records: computed(deps, computedRun) };
     },
     async tasksOf(run, positions) {
-      const dataset = await datasetAsBegun(deps, run);
+      const dataset = await datasetAsBegun(given, run);
       const ordinals = positions.map((position) => run.ordinals[position]!);
-      return (await deps.tasksAt(dataset, ordinals)).map(offeredBy(run.offered));
+      return (await given.tasksAt(dataset, ordinals)).map(offeredBy(run.offered));
     },
   };
 }

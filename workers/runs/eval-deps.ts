@@ -1,7 +1,8 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
-import type { Baseline } from '#core/model.ts';
-import type { Execution, Run, TaskSelection } from '#core/run.ts';
+import { isShippedModel } from '#core/model.ts';
+import type { Execution, Run, RunConfig, TaskSelection } from '#core/run.ts';
+import type { AnsweringModel } from '#ask/cells/answered-cell.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
@@ -36,7 +37,9 @@ export interface EvalDeps extends Pick<
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
   /** What a stored cell's provider was sent and answered; absent where it is not kept. */
   exchangesOf?: Stored['exchangesOf'];
-  baselines: ReadonlyMap<string, Baseline>;
+  baselines: ReadonlyMap<string, AnsweringModel>;
+  /** The models whose answers ship with the site, by id. */
+  shippedModels?(): Promise<ReadonlyMap<string, AnsweringModel>>;
   /** Loads what executes calls; only runs that execute ask for it. Rejects when a chosen server cannot be reached. */
   loadExecutor(execution: Execution): Promise<Executor>;
   /** Loads what asks language models; only runs that have one ask for it. */
@@ -49,4 +52,16 @@ export interface EvalDeps extends Pick<
   pause: () => Promise<void>;
   /** Holds the lock while the work lasts; false when another tab holds it. */
   withLock(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
+/**
+ * The same for a configuration that is computed again: where it has models whose answers ship with the site, these and the baselines beside
+ * them answer as they did when the site was built.
+ */
+export async function withShipped<Deps extends Pick<EvalDeps, 'baselines' | 'shippedModels'>>(
+  deps: Deps,
+  { models }: Pick<RunConfig, 'models'>,
+): Promise<Deps> {
+  if (!models.some(isShippedModel) || !deps.shippedModels) return deps;
+  return { ...deps, baselines: new Map([...deps.baselines, ...(await deps.shippedModels())]) };
 }

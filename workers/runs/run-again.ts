@@ -9,7 +9,7 @@ import { unending } from '../thread.ts';
 import { cellRunner } from './run-cell.ts';
 import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
-import type { EvalDeps } from './eval-deps.ts';
+import { withShipped, type EvalDeps } from './eval-deps.ts';
 import { checkScorers, checkRepeatable, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
 import { newRun, pricesOf } from './new-run.ts';
@@ -19,10 +19,11 @@ import { offering, datasetOf, datasetAsBegun } from './run-tasks.ts';
 type Reproduce = Pick<RunsApi, 'reproduce' | 'recompute' | 'rebuild'>;
 
 /** Checking what somebody claims: cells are run again and nothing is stored. */
-export function reproduceApi(deps: EvalDeps): Reproduce {
+export function reproduceApi(given: EvalDeps): Reproduce {
   return {
     async reproduce({ config, ordinals }, onProgress, signal = unending()) {
       checkRepeatable(config);
+      const deps = await withShipped(given, config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
       const summaries: CellSummary[] = [];
@@ -41,6 +42,7 @@ export function reproduceApi(deps: EvalDeps): Reproduce {
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
+      const deps = await withShipped(given, config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const offered = await offering(deps, dataset, { config, ordinals });
       const { task, contender, repeat } = await claimedCell(offered, config, ordinals, cell);
@@ -50,7 +52,7 @@ export function reproduceApi(deps: EvalDeps): Reproduce {
 
     async rebuild(request) {
       const { config, ordinals, cell } = request;
-      return rebuildCell(deps, request, await claimedCell(deps, config, ordinals, cell));
+      return rebuildCell(given, request, await claimedCell(given, config, ordinals, cell));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import type { ToolCall, Tool } from '#core/tool.ts';
-import { answerOf, type AnsweringModel, baselineOf, runCell } from '#ask/cells/answered-cell.ts';
+import { answerOf, baselineOf, runCell } from '#ask/cells/answered-cell.ts';
 import {
   failedCell,
   outcomeOf,
@@ -16,7 +16,7 @@ import {
 } from '#ask/cells/scored-cell.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { scorersOf } from '#core/deciding.ts';
-import { isLanguageModel } from '#core/model.ts';
+import { type Baseline, isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
@@ -33,7 +33,7 @@ type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise<Execut
 /** The same, with the calls of the answer executed before it is scored. Rejects with what ends a whole run. */
 export async function runCellOnTools(
   task: Task,
-  model: AnsweringModel,
+  model: ModelRef & Pick<Baseline, 'answer'>,
   order: CellOrder,
   execute: ExecuteCalls,
   recorder = new CellRecorder(order.now),
@@ -185,6 +185,7 @@ export async function cellRunner(
         signal,
       );
     const baseline = baselineOf(contender.model, deps.baselines);
+    if ('answers' in baseline) return runCell(task, baseline, order);
     let tools: Executor | undefined;
     try {
       tools = executorFor(executor, task);

@@ -1,25 +1,52 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
+import type { ModelRef } from '#core/model.ts';
 import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { PairTest } from '#measure/metrics/index.ts';
 import type { Database } from '#store/storage/db.ts';
 import { fetchSiteFile } from './fetch-site-file.ts';
 
-/** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
+/**
+ * The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks, and beside them
+ * the recorded answers of language models, where the sources have any.
+ */
 export interface SampleRun {
   run: Run;
   /** The run's tasks in its order. */
   tasks: TaskRow[];
   /** Every cell, in order. */
   cells: CellSummary[];
-  /** The deciding scorer's reason for each cell that is not correct. */
-  details: Record<number, { explanation: string; comparisons: CallComparison[] }>;
-  /** The second model beside the third: computed by the build, so that Home loads no test. */
+  /** The cell that Home opens with: one that failed and says why plainly. */
+  telling: number;
+  /** Its details. Those of the other cells are in a file of their own. */
+  detail?: CellDetail;
+  /** Two systems beside each other: computed by the build, so that Home loads no test. */
   pair?: PairFigures;
+  /** Who stands where under which scorer; computed by the build. */
+  places: Places;
+}
+
+/** The deciding scorer's reason for a cell that is not correct. */
+export interface CellDetail {
+  explanation: string;
+  comparisons: CallComparison[];
+}
+/** By cell number; a repeat without one has that of the first. */
+export type CellDetails = Record<number, CellDetail>;
+
+/** Systems on the same tasks, under several scorers. */
+export interface Places {
+  tasks: number;
+  systems: { title: string; kind: ModelRef['kind'] }[];
+  /** `rates`: by system, the rate with its 95 % interval, from 0 to 1; null: nothing counted. */
+  scorers: { id: string; rates: ([rate: number, low: number, high: number] | null)[] }[];
 }
 
 export interface PairFigures {
+  /** Positions among the run's systems. */
+  first: number;
+  second: number;
   /** First less second, in points, with its 95 % interval. */
   points: number;
   low: number;
@@ -40,6 +67,12 @@ export async function loadSampleRun(): Promise<SampleRun> {
   if (known) return known;
   const message = 'The finished run that comes with the site did not load.';
   return (await (await fetchSiteFile('generated/sample-run.json', message)).json()) as SampleRun;
+}
+
+/** The reasons of the finished run's cells. Throws PlaygroundError 'dataset-unreachable'. */
+export async function loadSampleDetails(): Promise<CellDetails> {
+  const message = 'The reasons of the finished run’s cells did not load.';
+  return (await (await fetchSiteFile('generated/sample-details.json', message)).json()) as CellDetails;
 }
 
 /** All runs of this browser, newest first, and after them the one that comes with the site, where it can be read. */

@@ -11,15 +11,16 @@ import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { baselinesById, scriptedModel } from '#ask/providers/baselines.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
+import { knownCell, type KnownAnswers } from './known-answers.ts';
 import { failedCell, scoredCell, type CellOrder } from './scored-cell.ts';
 
-/** A model without a key: it writes its answer down at once. */
-export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
+/** A model without a key: it writes its answer down at once, or it is known what it answered. */
+export type AnsweringModel = ModelRef & (Pick<Baseline, 'answer'> | KnownAnswers);
 
 /** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. Throws 'model-unknown'. */
 export function baselineOf(
   { id, title }: ModelRef,
-  baselines: ReadonlyMap<string, Baseline> = baselinesById,
+  baselines: ReadonlyMap<string, AnsweringModel> = baselinesById,
 ): AnsweringModel {
   const model = baselines.get(id) ?? scriptedModel(id);
   if (model) return model;
@@ -50,6 +51,7 @@ export function checkScorers(
  */
 export function runCell(task: Task, model: AnsweringModel, order: CellOrder): ResultRecord {
   const startedAt = order.now();
+  if ('answers' in model) return knownCell(task, model, order);
   try {
     return scoredCell(task, model, order, startedAt, answerOf(task, model, order));
   } catch (error) {
@@ -57,26 +59,31 @@ export function runCell(task: Task, model: AnsweringModel, order: CellOrder): Re
   }
 }
 
-export function answerOf(task: Task, model: AnsweringModel, { seed, repeat, now }: CellOrder): Trajectory {
+export function answerOf(
+  task: Task,
+  model: Pick<Baseline, 'answer'>,
+  { seed, repeat, now }: CellOrder,
+): Trajectory {
   const startedAt = now();
   const text = model.answer(task, seed + repeat);
   return answeredInText(text, startedAt, now() - startedAt);
 }
 
 /**
- * A cell of a configuration that executes no calls, answered and scored once more: the record behind a verdict that is known alone. `now`
- * in milliseconds since the epoch. Throws PlaygroundError run-recorded, run-unknown, model-unknown, scorer-unknown.
+ * A cell of a configuration that executes no calls, or whose models are known to have answered, answered and scored once more: the record
+ * behind a verdict that is known alone. `now` in milliseconds since the epoch. Throws PlaygroundError run-recorded, run-unknown, model-unknown, scorer-unknown.
  */
 export async function answeredAgain(
   task: Task,
   config: RunConfig,
   { contender, cell, repeat }: { contender: Contender; cell: number; repeat: number },
   now: () => number,
+  models: ReadonlyMap<string, AnsweringModel> = baselinesById,
 ): Promise<ResultRecord> {
   checkRepeatable(config);
   checkScorers(config);
   const { seed, decidedBy } = config;
-  const model = baselineOf(contender.model);
+  const model = baselineOf(contender.model, models);
   const scorers = scorersOf(config).flatMap((id) => scorersById.get(id) ?? []);
   await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
   const decider = decidedBy ? { decidedBy } : {};

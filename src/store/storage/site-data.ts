@@ -23,6 +23,8 @@ export const siteFiles =
     return new Uint8Array(await response.arrayBuffer());
   };
 
+/** Where the build writes the answers of the finished run, below the site's root. */
+export const SHIPPED_ANSWERS = 'generated/sample-answers.json.gz';
 const MANIFEST = 'generated/ground-shards.json';
 /** No file of the site is larger than this when it is unpacked. */
 const MOST_BYTES = 32_000_000;
@@ -68,6 +70,16 @@ export class SiteData {
     const toolsets = [...new Map(files.flatMap((file) => file.toolsets))];
     const { dataset } = shipped;
     return { dataset, index, file: { toolsets, shards: files.flatMap(({ shards }) => shards) } };
+  }
+
+  /** The answers of the finished run that the build wrote. Throws as `manifest`. */
+  async answers(): Promise<JsonValue> {
+    const text = new TextDecoder().decode(await this.#bytes(SHIPPED_ANSWERS, false));
+    try {
+      return JSON.parse(text) as JsonValue;
+    } catch (error) {
+      throw damaged(SHIPPED_ANSWERS, error);
+    }
   }
 
   #contentOf(shipped: ShippedDataset): DatasetContent {

@@ -3,6 +3,7 @@ import type { RebuiltCell } from '#store/bridge/contract.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
+import { isShippedModel } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { isOnRealServers, type Execution, type Run } from '#core/run.ts';
@@ -69,29 +70,37 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
     const rebuilt = differs ? { differs } : {};
     return { at, record, task, dataset, isRecomputed: true, rebuilt, ...(claimed ? { claimed } : {}) };
   }
-  if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
-  if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
+  const isAsked = contender?.kind === 'language-model' && !isShippedModel(contender.model);
+  if (!isKnown && (isOwn(run) || isAsked)) throw notRunYet(isOwn(run));
+  if (!stored && isAsked) throw notShared(contender.title);
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && isOnRealServers(run.config.execution)) throw notCalledAgain(run.config.execution);
-  const record = stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat }));
+  const record =
+    stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat }, database));
   const dataset = await getDataset(database, run.dataset.id);
   return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
 
-/** Here, where no call is executed; else by the eval worker, which this starts. */
+/** Here, where no call is executed or the answers ship with the site; else by the eval worker, which this starts. */
 async function computedAgain(
   { config, ordinals }: Run,
   task: Task,
   contender: Contender,
   place: { cell: number; repeat: number },
+  { site }: Connect,
 ): Promise<ResultRecord> {
-  if (config.execution) return evalApi().recompute(config, ordinals, place.cell);
-  const { answeredAgain } = await import('#ask/cells/answered-cell.ts');
+  const isShipped = site !== undefined && config.models.some(isShippedModel);
+  if (config.execution && !isShipped) return evalApi().recompute(config, ordinals, place.cell);
+  const [{ answeredAgain }, { knownModels }] = await Promise.all([
+    import('#ask/cells/answered-cell.ts'),
+    import('#ask/cells/known-answers.ts'),
+  ]);
   return answeredAgain(
     task,
     config,
     { contender, ...place },
     () => performance.timeOrigin + performance.now(),
+    isShipped ? knownModels(await (await site()).answers()) : undefined,
   );
 }
 

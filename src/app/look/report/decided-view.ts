@@ -1,7 +1,7 @@
 import { evalApi } from '#store/bridge/client.ts';
 import { deciderOf } from '#core/deciding.ts';
 import type { CellSummary } from '#core/cell.ts';
-import type { ModelRef } from '#core/model.ts';
+import { isShippedModel, type ModelRef } from '#core/model.ts';
 import { isOnRealServers, type Run, type RunConfig } from '#core/run.ts';
 import { parseScriptedId } from '#core/scripted-id.ts';
 import { isStored, type RunView } from '../../frame/run-view.ts';
@@ -14,7 +14,7 @@ export const notAgain = ({ models }: Pick<RunConfig, 'models'>): ModelRef[] =>
 /** Is the run here, or can every model of it answer again without a key and without effects? */
 const isWithinReach = ({ run, tasksKnown }: RunView): boolean =>
   isStored(run) ||
-  (tasksKnown && !isOnRealServers(run.config.execution) && notAgain(run.config).length === 0);
+  (tasksKnown && !isOnRealServers(run.config.execution) && notAgain(run.config).every(isShippedModel));
 
 /** The same run with another scorer to decide its cells. */
 export const withDecider = (view: RunView, decidedBy: string, cells: readonly CellSummary[]): RunView => {

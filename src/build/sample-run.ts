@@ -1,0 +1,196 @@
+import { cellAddress, cellNumber, type CellSummary, type ResultRecord } from '#core/cell.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { decidingScore } from '#core/deciding.ts';
+import { SHIPPED_MODEL, type ModelRef } from '#core/model.ts';
+import type { MadeAnswers, Run, RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { versions } from '#core/versions.ts';
+import type { AnsweringModel } from '#ask/cells/answered-cell.ts';
+import { type KnownAnswer, knownAnswer, knownModels } from '#ask/cells/known-answers.ts';
+import { baselinesById } from '#ask/providers/index.ts';
+import type { JsonValue } from '#core/json.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { orderHashOf } from '#store/storage/hashes.ts';
+import { defaultConfig, scorersFor } from '#app/frame/linked-setup.ts';
+import { pairFigures, pairOf } from '#app/look/sample/sample-pair.ts';
+import { placesOf } from '#app/look/sample/places.ts';
+import type { CellDetails, SampleRun } from '#app/frame/sample-run.ts';
+import { tellingCell } from '#app/look/sample/telling-cell.ts';
+import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
+import { cellRunner } from '../../workers/runs/run-cell.ts';
+import { testbedInThread } from './testbed-executor.ts';
+
+/** A run of language models that was recorded on somebody's machine, with all its results. */
+export interface Recording {
+  run: Run;
+  results: readonly ResultRecord[];
+}
+
+/** The finished run of the site; `answers`: of every cell, where language models took part. */
+export interface BuiltSample {
+  sample: SampleRun;
+  details: CellDetails;
+  answers?: KnownAnswer[];
+}
+
+/**
+ * The built-in baselines on these tasks, and beside them the answers of recordings: each model in each way of asking is a system of its
+ * own. Every answer is scored by today's scorers, whatever its recording says. With recordings the baselines are asked under the same set-up. Throws an Error for a recording of
+ * other tasks, or under another set-up than the first.
+ */
+export async function sampleRun(
+  tasks: readonly Task[],
+  dataset: Pick<Run['dataset'], 'id' | 'title'>,
+  recordings: readonly Recording[] = [],
+): Promise<BuiltSample> {
+  const systems = merged(recordings.flatMap((recording) => systemsOf(recording, tasks)));
+  const config = configWith(dataset, recordings, systems);
+  const answers: KnownAnswer[] = [];
+  const cells: CellSummary[] = [];
+  const details: CellDetails = {};
+  const known = knownModels({ answers: systems.flatMap(({ answers: of }) => of) as unknown as JsonValue });
+  const deps = {
+    baselines: new Map<string, AnsweringModel>([...baselinesById, ...known]),
+    scorers: scorersById,
+    loadExecutor: () => Promise.resolve(testbedInThread()),
+    loadModels: () => Promise.reject(new Error('the build asks no language model')),
+    now: () => performance.now(),
+  };
+  const runOne = await cellRunner(deps, config);
+  const contenders = contendersOf(config);
+  const createdAt = Date.now();
+  for (const [position, task] of tasks.entries())
+    for (const [model, contender] of contenders.entries())
+      for (let repeat = 0; repeat < config.repeats; repeat++) {
+        const cell = cellNumber({ task: position, model, repeat }, contenders.length, config.repeats);
+        const at = { runId: 'sample', cell, repeat };
+        const record = await runOne(task, contender, at, new AbortController().signal);
+        answers.push(knownAnswer(record));
+        cells.push(summaryOfCell(withWholeMs(record), task, config));
+        const deciding = decidingScore(record, config)?.score;
+        if (!deciding || record.verdict === 'correct') continue;
+        const detail = { explanation: deciding.explanation, comparisons: deciding.comparisons ?? [] };
+        // Most repeats fail as the one before.
+        if (repeat === 0 || JSON.stringify(details[cell - repeat]) !== JSON.stringify(detail))
+          details[cell] = detail;
+      }
+  const made = [...new Map(recordings.flatMap(madeOf).map((each) => [JSON.stringify(each), each])).values()];
+  const run: Run = {
+    id: 'sample',
+    createdAt,
+    finishedAt: Date.now(),
+    config,
+    status: 'finished',
+    ordinals: tasks.map((_, ordinal) => ordinal),
+    dataset: { ...dataset, tasks: tasks.length, orderHash: orderHashOf(tasks.map(({ id }) => id)) },
+    cells: cells.length,
+    done: cells.length,
+    ...(made.length > 0 ? { made } : {}),
+    versions,
+  };
+  const counted = { run, tasks: tasks.map(rowOf), cells };
+  const telling = tellingCell(run.config, details);
+  const detail = details[telling];
+  const whole: SampleRun = { ...counted, telling, ...(detail ? { detail } : {}), places: placesOf(counted) };
+  const pair = pairFigures(whole, ...pairOf(whole));
+  const sample = pair ? { ...whole, pair } : whole;
+  return { sample, details, ...(recordings.length > 0 ? { answers } : {}) };
+}
+
+/** Fractions of a millisecond say nothing, and make the file large. */
+const withWholeMs = (record: ResultRecord): ResultRecord =>
+  record.durationMs === undefined ? record : { ...record, durationMs: Math.round(record.durationMs) };
+
+/** A recorded contender under the id that it has here, with its answers. */
+interface System {
+  ref: ModelRef;
+  answers: KnownAnswer[];
+}
+
+const idOf = ({ id }: Contender): string => `${SHIPPED_MODEL}${id}`;
+
+/** The recorded contenders: baselines of a recording are left out, since those of today run beside them. */
+function systemsOf({ run, results }: Recording, tasks: readonly Task[]): System[] {
+  const contenders = contendersOf(run.config);
+  const ids = new Set(tasks.map(({ id }) => id));
+  const foreign = results.find(({ taskId }) => !ids.has(taskId));
+  if (foreign) throw new Error(`a recording answers ${foreign.taskId}, which is no task of the finished run`);
+  return contenders.flatMap((contender, model): System[] => {
+    if (contender.kind !== 'language-model') return [];
+    const id = idOf(contender);
+    const own = results.filter(
+      ({ cell }) => cellAddress(cell, contenders.length, run.config.repeats).model === model,
+    );
+    return [
+      {
+        ref: { id, title: contender.title, kind: 'language-model' },
+        answers: own.map((record) => ({ ...knownAnswer(record), modelId: id })),
+      },
+    ];
+  });
+}
+
+/** Parts of a recording answer tasks of their own: what is called the same is one system. */
+function merged(systems: readonly System[]): System[] {
+  const byId = new Map<string, System>();
+  for (const { ref, answers } of systems) {
+    const known = byId.get(ref.id);
+    byId.set(ref.id, { ref, answers: [...(known?.answers ?? []), ...answers] });
+  }
+  return [...byId.values()];
+}
+
+/** What a recording says of how it was made, of its models as they are called here. */
+function madeOf({ run }: Recording): MadeAnswers[] {
+  if (!run.made) throw new Error('a recording does not say how it was made: its run has no member “made”');
+  const contenders = contendersOf(run.config);
+  return run.made.map((made) => ({
+    ...made,
+    modelIds: contenders
+      .filter(({ kind, model }) => kind === 'language-model' && (made.modelIds?.includes(model.id) ?? true))
+      .map(idOf),
+  }));
+}
+
+/** The members of a set-up that are the same for all systems of a run. */
+const SHARED = ['settings', 'limits', 'menu', 'execution', 'prompts', 'seed'] as const;
+
+function configWith(
+  { id, title }: Pick<Run['dataset'], 'id' | 'title'>,
+  recordings: readonly Recording[],
+  systems: readonly System[],
+): RunConfig {
+  const usual = defaultConfig(id, title);
+  const [first] = recordings;
+  if (!first) return usual;
+  const shared = recordings.map(({ run: { config } }) =>
+    Object.fromEntries(SHARED.flatMap((key) => (config[key] === undefined ? [] : [[key, config[key]]]))),
+  );
+  if (new Set(shared.map((each) => JSON.stringify(each))).size > 1)
+    throw new Error('recordings with different set-ups cannot be one run');
+  const { execution } = first.run.config;
+  return {
+    ...usual,
+    ...(shared[0] as Partial<RunConfig>),
+    // The baselines stay first and the decider the same: lessons and links name them by their place.
+    models: [...usual.models, ...systems.map(({ ref }) => ref)],
+    repeats: Math.max(...recordings.map(({ run }) => run.config.repeats)),
+    scorerIds: [
+      ...new Set([...usual.scorerIds, ...(execution ? scorersFor('task-outcome', undefined) : [])]),
+    ],
+  };
+}
+
+const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
+  ordinal,
+  id: task.id,
+  query: task.query,
+  category: task.category,
+  callType: task.callType,
+  difficulty: task.difficulty ?? '',
+  servers: task.servers,
+  tools: [...new Set((task.target.calls ?? []).map((call) => call.name))],
+  language: task.language ?? '',
+  labelKind: task.labelKind,
+  issues: task.issues.map((issue) => issue.code),
+});
