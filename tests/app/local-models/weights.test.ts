@@ -42,7 +42,6 @@ test('what can be done with a model follows from what of it is here', async () =
     canPrepare: true,
     canRemove: false,
     prepare: expect.stringMatching(/^Download 676.MB$/),
-    takesFile: true,
   });
   api.kept.mockResolvedValue([kept(OFFERED, { got: 200e6, isWhole: false })]);
   expect(await weightsReadiness(OFFERED)).toMatchObject({
@@ -56,12 +55,10 @@ test('what can be done with a model follows from what of it is here', async () =
   expect(await weightsReadiness(OFFERED)).toMatchObject({
     isReady: true,
     canPrepare: false,
-    takesFile: false,
   });
   expect(await weightsReadiness('own-12345678')).toMatchObject({
     isReady: false,
     canPrepare: false,
-    takesFile: true,
   });
 });
 

@@ -166,6 +166,14 @@ test('the engine and its memory are gone when a model is deleted', async ({ page
   await expect.poll(() => engines(page)).toBe(0);
 });
 
+test('a second file of one’s own is kept beside the first', async ({ page }) => {
+  await page.goto('/#/runs');
+  for (const [seed, kept] of [1, 2].entries()) {
+    await chooseFile(page, tinyGguf({ seed }));
+    await expect(form(page).getByRole('option', { name: /^Tiny/ })).toHaveCount(kept);
+  }
+});
+
 const refused: Record<string, [Uint8Array, RegExp]> = {
   'that is no GGUF': [Buffer.from('This is a text. '.repeat(100)), /This is no GGUF file/],
   'of which half is missing': [

@@ -8,8 +8,6 @@ export type Readiness = {
   words: string;
   /** What the button says, where it is not “Make it ready”. */
   prepare?: string;
-  /** Can a person give the file? */
-  takesFile?: boolean;
 };
 
 /** How far a model is on its way, from 0 to 1, and in words. `resumes`: what came stays when it is stopped, and it goes on from there. */

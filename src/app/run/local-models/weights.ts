@@ -24,7 +24,6 @@ export async function weightsReadiness(id: string): Promise<Readiness> {
           ? NOT_HERE
           : `${NOT_HERE} Choose its file.`,
     prepare: kept ? 'Resume the download' : `Download${offer?.bytes ? ` ${byteSize(offer.bytes)}` : ''}`,
-    takesFile: !isReady,
   };
 }
 
