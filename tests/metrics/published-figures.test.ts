@@ -212,8 +212,8 @@ describe("mcpbr's reading", () => {
       const asked = { ...summary!, model: { ...summary!.model, agentId } };
       return failurePatterns(asked, [], 0)[0]!.remedy.includes('native');
     });
-    expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'react', 'no-tools']);
-    expect(remedies).toEqual([true, false, true, false]);
+    expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'grammar-tools', 'react', 'no-tools']);
+    expect(remedies).toEqual([true, false, false, true, false]);
   });
   test('says of a category without any call due that the model calls all the same', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({

@@ -94,8 +94,9 @@ export const grammarTools: Agent = {
   title: 'Tool calling by grammar',
   meaning:
     'Native tool calling in which the model is held to a grammar made of the offered schemas: each reply is one or more calls of offered ' +
-    'tools with arguments that fit, or an answer in words. What remains to be got wrong is which tool and which values. For engines that ' +
-    'take a grammar: llama.cpp in the browser.',
+    'tools with the arguments that they name, or an answer in words. Which tool and which values remain the model’s; a value may still ' +
+    'break its schema, because the grammar leaves out some keywords, such as most patterns. For engines that take a grammar: llama.cpp in ' +
+    'the browser.',
   prompts,
   run: (context) => run(context, { byGrammar: true }),
 };

@@ -172,6 +172,8 @@ test('the browser’s own model (a double of it) is made ready by a click, teste
   await expect(form(page).getByText(/It answered “ready” in/)).toBeVisible();
   await noViolations(page);
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  // It is ticked once it is stored.
+  await expect(page.getByRole('checkbox', { name: 'The browser’s own model' })).toBeChecked();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'The browser’s own model' })).not.toBeChecked();
   await expect(page.getByText('in this browser, needs no key')).toBeVisible();

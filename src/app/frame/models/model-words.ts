@@ -20,7 +20,7 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
     id: 'grammar-tools',
     title: 'Tool calling by grammar',
     meaning:
-      'As native tool calling, but the model can write nothing else than calls that fit the schemas, or an answer. For llama.cpp in this browser.',
+      'As native tool calling, but the model can only write calls in the shape of the schemas, or an answer. For llama.cpp in this browser.',
   },
   {
     id: 'react',
