@@ -1,35 +1,17 @@
 import { type ChatCompletionChunk, type ChatCompletionParams, Wllama } from '@wllama/wllama';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-
-/** What is known of a model once it is loaded. */
-export interface EngineFacts {
-  /** Tokens that question and answer may have together. */
-  context: number;
-  threads: number;
-  /** Does it compute on the graphics card (WebGPU)? */
-  onGraphics: boolean;
-  /** The engine's build, such as `wllama 3.13.0, llama.cpp b6327-4d74393`. */
-  version: string;
-}
-
-/** Tokens of the question that are evaluated, and how fast; what was kept from the question before is not evaluated again. */
-export interface EngineProgress {
-  evaluated: number;
-  kept: number;
-  total: number;
-  elapsedMs: number;
-}
+import type { AskProgress, LlamaFacts } from '#store/bridge/llama-client.ts';
 
 /** llama.cpp as WebAssembly: one model at a time. Rejects with PlaygroundErrors model-* or a signal's reason. */
 export interface LlamaEngine {
   /** Loads a GGUF file, in place of the one that is loaded. An aborted signal ends the engine's worker and frees its memory. */
-  load(weights: Blob, signal: AbortSignal): Promise<EngineFacts>;
+  load(weights: Blob, signal: AbortSignal): Promise<LlamaFacts>;
   /** Answers a chat completion's body with a chat completion that has `timings`, in one piece. */
   ask(
     body: JsonObject,
     signal: AbortSignal,
-    onProgress?: (progress: EngineProgress) => void,
+    onProgress?: (progress: AskProgress) => void,
   ): Promise<JsonValue>;
   unload(): Promise<void>;
 }
@@ -46,7 +28,7 @@ const BATCH = { processor: 8, graphics: 512 };
 /** Characters of an answer; the bound of its tokens is in the body. */
 const MOST_CHARACTERS = 1_000_000;
 
-type Loaded = { wllama: Wllama; facts: EngineFacts; log: EngineLog };
+type Loaded = { wllama: Wllama; facts: LlamaFacts; log: EngineLog };
 
 /** `wasm`: the whole address of the engine's module, which the build writes (src/build/engine). */
 export function createLlamaEngine(wasm: string): LlamaEngine {
@@ -171,7 +153,7 @@ async function answered(
   wllama: Wllama,
   body: JsonObject,
   signal: AbortSignal,
-  onProgress: ((progress: EngineProgress) => void) | undefined,
+  onProgress: ((progress: AskProgress) => void) | undefined,
 ): Promise<JsonValue> {
   let text = '';
   let finish: string | null = null;

@@ -4,13 +4,12 @@ import type { Message } from '#core/message.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
-import type { ChatDialect } from './chat-completions/dialect.ts';
+import { type ChatDialect, templateSwitch } from './chat-completions/dialect.ts';
 import { decodeChat } from './chat-completions/decode.ts';
 import { encodeChat } from './chat-completions/encode.ts';
 import { ChatStream } from './chat-completions/stream.ts';
 import { madeCalls, type WireCall } from './made-calls.ts';
 import { llamaCppRules, offeredTools } from './tool-rules.ts';
-import { templateSwitch } from './chat-completions/dialect.ts';
 
 const id = 'wllama';
 
