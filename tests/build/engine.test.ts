@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kernelModule, shippedEngine, withBody } from '../../src/build/engine/engine.ts';
+import { kernelModule, shippedEngine, withBody, withTwoRows } from '../../src/build/engine/engine.ts';
 
 test('the engine is the package’s module with one function replaced, and without its names', async () => {
   const engine = await shippedEngine();
@@ -15,4 +15,9 @@ test('a package without that function is an error of the build', async () => {
   expect(() => withBody(module, 'ggml_vec_dot_q8_0_q8_0', new Uint8Array())).toThrow(
     /no function ggml_vec_dot/,
   );
+});
+
+test('a package without an entry for it in its table of formats is an error of the build', async () => {
+  const module = await kernelModule();
+  expect(() => withTwoRows(module, 'ggml_vec_dot_q8_0_q8_0')).toThrow(/no function ggml_vec_dot.* table/);
 });

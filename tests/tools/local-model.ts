@@ -170,7 +170,7 @@ async function exported(page: Page): Promise<void> {
   const made = {
     modelIds: setup.config.models.map(({ id }) => id),
     weights: { file: basename(weights!), bytes: statSync(weights!).size, sha256 },
-    engine: `wllama ${wllamaVersion}, with the dot product of src/build/engine`,
+    engine: `wllama ${wllamaVersion}, with the dot products of src/build/engine`,
     machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${platform()} ${arch()}`,
     browser: `Chromium ${context.browser()?.version() ?? ''}`,
     date: new Date().toISOString().slice(0, 10),

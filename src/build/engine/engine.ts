@@ -1,35 +1,78 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import wabt from 'wabt';
+import { DOT_Q8 } from './dot-q8.ts';
 
 // llama.cpp picks the code for its dot products by the name of the processor. Emscripten gives it x86, so the instructions of
 // WebAssembly stay unused, and the engine in @wllama/wllama spends most of its time in code for no machine in particular. The one
-// function that reads weights in Q8_0 is replaced here by ours (dot-q8.wat); all else is the package's.
+// function that reads weights in Q8_0 is replaced here by ours (dot-q8.ts), and llama.cpp's table of formats told that it takes two rows
+// at a time; all else is the package's.
 
 const REPLACED = 'ggml_vec_dot_q8_0_q8_0';
 
 /** Ids of WebAssembly's sections, and of the part of `name` that names functions. */
 const CUSTOM = 0;
 const IMPORTS = 2;
+const ELEMENTS = 9;
 const CODE = 10;
 const FUNCTION_NAMES = 1;
+
+const I64_CONST = 0x42;
 
 /** The engine's module as the site ships it: with our dot product, and without its names. Throws where the package holds no such function. */
 export async function shippedEngine(): Promise<Uint8Array> {
   const path = createRequire(import.meta.url).resolve('@wllama/wllama/esm/wasm/wllama.wasm');
-  return withBody(readFileSync(path), REPLACED, await kernelBody());
+  const module = readFileSync(path);
+  return withBody(withTwoRows(module, REPLACED), REPLACED, await kernelBody());
 }
 
 /** Our module on its own, for tests. */
 export async function kernelModule(): Promise<Uint8Array> {
-  const text = readFileSync(new URL('dot-q8.wat', import.meta.url), 'utf8');
-  const parsed = (await wabt()).parseWat('dot-q8.wat', text, { memory64: true, simd: true });
+  const parsed = (await wabt()).parseWat('dot-q8.wat', DOT_Q8, { memory64: true, simd: true });
   return parsed.toBinary({}).buffer;
 }
 
 async function kernelBody(): Promise<Uint8Array> {
   const module = await kernelModule();
   return bodiesOf(module)[0]!.bytes;
+}
+
+/** GGML_TYPE_Q8_0: the format that rows are brought into before they are multiplied with rows of Q8_0. */
+const Q8_0 = 8n;
+
+/**
+ * A module whose table of formats says that the dot product of that name takes two rows of each side. An entry of the table holds the
+ * function's address, the format of the other row, and how many rows it takes, 8 bytes each.
+ */
+export function withTwoRows(module: Uint8Array, name: string): Uint8Array {
+  const entry = Buffer.alloc(24);
+  for (const [at, value] of [addressOf(module, name), Q8_0, 1n].entries())
+    entry.writeBigUInt64LE(value, at * 8);
+  const changed = Buffer.from(module);
+  const at = changed.indexOf(entry);
+  if (at < 0 || changed.indexOf(entry, at + 1) >= 0)
+    throw new Error(`the engine has no single entry for ${name} in its table of formats`);
+  changed.writeBigUInt64LE(2n, at + 16);
+  return changed;
+}
+
+/** A function's place in the table of functions, by which the module's data name it. */
+function addressOf(module: Uint8Array, name: string): bigint {
+  const index = indexOf(module, name);
+  const elements = sectionsOf(module).find(({ id }) => id === ELEMENTS);
+  if (index >= 0 && elements) {
+    // One segment, of kind 0, from an address given as a constant of 64 bits.
+    const [segments, kind] = unleb(module, elements.content);
+    const [first, end] = unleb(module, kind + 2);
+    let [left, at] = unleb(module, end + 1);
+    if (segments === 1 && module[kind] === 0 && module[kind + 1] === I64_CONST)
+      for (let address = first; left > 0; left--, address++) {
+        const [named, next] = unleb(module, at);
+        if (named === index) return BigInt(address);
+        at = next;
+      }
+  }
+  throw new Error(`the engine has no function ${name} in its table`);
 }
 
 /** A module whose function of that name has another body, and which has no custom sections. */
