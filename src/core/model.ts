@@ -51,6 +51,7 @@ export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
 /** The settings of a model. Its provider's codec omits those it does not know, and reports them in `changes`. */
 export interface ModelSettings {
   temperature?: number;
+  /** Of the first repeat of a task; each further one has the next. */
   seed?: number;
   maxOutputTokens?: number;
   /** Tokens a model may think before it answers; 0 switches thinking off where that is possible. */

@@ -221,3 +221,31 @@ describe('a language model', () => {
     expect(records.size).toBe(0);
   });
 });
+
+describe('a run with repeats', () => {
+  const saysInTwoTurns = async ({ request: { messages } }: ModelQuestion): Promise<ModelOutput> => {
+    await pass(1);
+    return messages.some(({ role }) => role === 'tool') ? says('Done.') : says('', [create]);
+  };
+  const inPage = aLanguageModel({ id: 'wllama:test', providerId: 'wllama' });
+  const repeated: RunConfig = { ...config('native-tools'), repeats: 3, settings: { seed: 7 } };
+
+  test('asks each repeat with the next seed, as a model that obeys its seed would answer all alike', async () => {
+    const seeds = new Set<number | undefined>();
+    const { api } = aWorld(
+      (question) => (seeds.add(question.request.settings.seed), saysInTwoTurns(question)),
+    );
+    await untilEnd((onEvent) => api.startRun(repeated, onEvent));
+    expect([...seeds].sort()).toEqual([7, 8, 9]);
+  });
+
+  test('holds one conversation at a time with a model in the page, which keeps what it has read of it', async () => {
+    const turns: number[] = [];
+    const { api } = aWorld((question) => {
+      turns.push(question.request.messages.filter(({ role }) => role === 'tool').length);
+      return saysInTwoTurns(question);
+    });
+    await untilEnd((onEvent) => api.startRun({ ...repeated, models: [inPage] }, onEvent));
+    expect(turns).toEqual(Array.from({ length: 12 }, (_, index) => index % 2));
+  });
+});

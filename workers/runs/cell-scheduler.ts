@@ -4,6 +4,7 @@ import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
 import type { Dataset } from '#core/dataset.ts';
+import { isLocalProvider } from '#core/local-model.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
 import type { Mends } from '../models/mends-of-run.ts';
@@ -171,7 +172,10 @@ function lanesOf(
     .reverse()
     .map((place) => {
       const own = places.flatMap((each, index) => (each === place ? [index] : []));
-      return new Lane(openCellsOf(deps, run, dataset, { contenders, own }, isOpen), atOnce);
+      const items = openCellsOf(deps, run, dataset, { contenders, own }, isOpen);
+      // A model in the page keeps what it has read of one conversation: a second one between its turns would be read anew each time.
+      const isInPage = isLocalProvider(place.split(' ')[0]!);
+      return new Lane(items, isInPage ? 1 : atOnce);
     });
 }
 

@@ -11,6 +11,7 @@ import {
 import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
 import { mostOfQuestion } from '#core/cost.ts';
 import { questionTokens } from '#core/estimate-tokens.ts';
+import { isLocalProvider } from '#core/local-model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -291,7 +292,10 @@ export function timeOfAll(
     const work = isKnown
       ? (cells * sum(earlier.map(({ durationMs }) => durationMs))) / earlier.length
       : questions * QUESTION_MS;
-    const beside = Math.min(atOnce ?? (isKnown ? ITEMS_AT_ONCE : FIRST_AT_ONCE), Math.max(1, cells));
+    const most = isLocalProvider(model.providerId)
+      ? 1
+      : (atOnce ?? (isKnown ? ITEMS_AT_ONCE : FIRST_AT_ONCE));
+    const beside = Math.min(most, Math.max(1, cells));
     byProvider.set(model.providerId, (byProvider.get(model.providerId) ?? 0) + work / beside);
   }
   const isTimeRough = shares.some(({ earlier }) => earlier.length === 0);

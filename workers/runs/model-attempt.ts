@@ -2,7 +2,7 @@ import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentE
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { ModelOutput, ModelProvider } from '#core/model.ts';
+import type { ModelOutput, ModelProvider, ModelSettings } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { AskedModel } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -184,7 +184,7 @@ export class ModelAttempt {
 
   #generate(question: Question, signal: AbortSignal): Promise<ModelOutput> {
     const { model, baseUrl } = this.contender.model;
-    const { settings = {} } = this.config;
+    const settings = settingsOfRepeat(this.config.settings, this.order.repeat);
     const stream = settings.stream ?? true;
     const request = { model, ...question, settings, stream };
     return this.recorder.question(request, (listeners) =>
@@ -217,6 +217,10 @@ export class ModelAttempt {
     };
   }
 }
+
+/** A model that obeys its seed would answer all repeats of a task alike: each has one of its own, as its testbed has. */
+const settingsOfRepeat = (settings: ModelSettings = {}, repeat: number): ModelSettings =>
+  settings.seed === undefined ? settings : { ...settings, seed: settings.seed + repeat };
 
 /** The conversation is longer than the model can read: a limit the attempt reached, and no failure of the provider. */
 const isContextOverflow = (error: unknown): boolean =>
