@@ -373,6 +373,63 @@ export const anthropicBatch = [
 ].map((each, place) => ({ custom_id: `q${place}`, result: { type: 'succeeded', message: each } }));
 
 /** Of each format logs that say all it can say: the path of the file, and its rows or the document. */
+/** As Toolathlon publishes it: members are JSON as text, and `tool_calls` is the menu. */
+export const toolathlonRow = {
+  modelname_run: 'maker-1_2',
+  task_name: 'water-plants',
+  task_status: '{"preprocess": "done", "running": "done", "evaluation": true}',
+  config: '{"task_str": "Water the rose.", "system_prompts": {"agent": "Be brief.", "user": null}}',
+  request_id: 'r1',
+  initial_run_time: '2025-10-16 22:45:26',
+  completion_time: '2025-10-16 22:45:36',
+  tool_calls:
+    '{"tools": [{"type": "function", "function": {"name": "garden-water", "description": "Waters.", "parameters": {"type": "object"}}}], "tool_choice": "auto"}',
+  messages: JSON.stringify([
+    { role: 'user', content: 'Water the rose.' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'c1', type: 'function', function: { name: 'garden-water', arguments: '{"plant": "rose"}' } },
+      ],
+    },
+    { role: 'tool', content: '{"type":"text","text":"Done.","annotations":null}', tool_call_id: 'c1' },
+    { role: 'assistant', content: 'The rose is watered.' },
+  ]),
+  key_stats: '{"interaction_turns": 1, "tool_calls": 1, "input_tokens": 50, "output_tokens": 12}',
+  agent_cost: '{"total_cost": 0.1, "total_requests": 2}',
+};
+
+/** As Toucan publishes it, with a call in the shape of 2023 and each part of an answer in a message of its own. */
+export const toucanRow = {
+  uuid: 'u1',
+  subset_name: 'single-turn-original',
+  messages: JSON.stringify([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Water the rose and feed the cat.' },
+    { role: 'assistant', content: '', reasoning_content: 'Two tools.' },
+    { role: 'assistant', content: 'I do both.' },
+    {
+      role: 'assistant',
+      content: '',
+      function_call: { name: 'garden-water', arguments: '{"plant": "rose"}' },
+    },
+    { role: 'assistant', content: '', function_call: { name: 'garden-feed', arguments: '{"pet": "cat"}' } },
+    { role: 'function', name: 'garden-water', content: 'Done.' },
+    { role: 'function', name: 'garden-feed', content: '[{"type": "text", "text": "Fed."}]' },
+    { role: 'assistant', content: 'Both are done.' },
+  ]),
+  question: 'Water the rose and feed the cat.',
+  available_tools:
+    '[{"type": "function", "function": {"name": "garden-water", "description": "Waters.", "parameters": {"type": "object"}}}, {"type": "function", "function": {"name": "garden-feed", "description": "Feeds.", "parameters": {"type": "object"}}}]',
+  target_tools: 'water, feed',
+  question_quality_assessment:
+    '{"question_quality": {"reasoning": "Clear.", "score": 5}, "overall_score": 4.5}',
+  response_quality_assessment:
+    '{"completeness": {"reasoning": "All of it.", "score": 5}, "conciseness": {"reasoning": "Short.", "score": 4}, "overall_score": 4.5, "desired_tools_used_percentage": 1.0, "order_correctness": true}',
+  metadata: '{"prompt_id": "1"}',
+};
+
 export const fieldSamples: [string, string, unknown[]][] = [
   ['openai-chat', 'log.json', [openAi.transcript, openAi.legacy, openAi.answer]],
   ['openai-responses', 'log.json', [responses.items, responses.response]],
@@ -406,6 +463,8 @@ export const fieldSamples: [string, string, unknown[]][] = [
     'maker-1__notion/run-2/team__task/meta.json',
     [{ ...mcpmark.meta, token_usage: { input_tokens: 40, output_tokens: 5, reasoning_tokens: 2 } }],
   ],
+  ['toolathlon', 'log.jsonl', [toolathlonRow]],
+  ['toucan', 'Maker-1/train-00000-of-00040.parquet', [toucanRow]],
   [
     'inspect',
     'log.json',

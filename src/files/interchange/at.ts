@@ -1,5 +1,6 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import { exceedsDepth, type JsonObject, type JsonValue } from '#core/json.ts';
+import { parseWritten } from '#core/python/json-value.ts';
 
 /** The steps of each path that was asked for: paths are written in the code, so that they are few. */
 const known = new Map<string, readonly string[]>();
@@ -37,6 +38,13 @@ export const objectAt = (value: JsonValue | undefined, path: string): JsonObject
 
 export const objectsAt = (value: JsonValue | undefined, path: string): JsonObject[] =>
   objectsOf(at(value, path));
+
+/** The value at the path, also where it stands there as JSON text; undefined where it is none, or nested deeper than is read. */
+export function jsonAt(value: JsonValue | undefined, path: string): JsonValue | undefined {
+  const written = at(value, path);
+  const read = typeof written === 'string' ? parseWritten(written) : written;
+  return read === undefined || exceedsDepth(read) ? undefined : read;
+}
 
 /** Does each value have all of these members? */
 export const haveAll = (values: readonly JsonValue[], ...names: string[]): boolean =>

@@ -15,6 +15,8 @@ export interface RecordingReader {
   isDocument?(document: JsonValue): boolean;
   /** Are these the first rows of such a log of JSON Lines? At least one, at most 50; broken lines are not among them. */
   isLines?(rows: readonly JsonObject[]): boolean;
+  /** Are its rows published in Parquet files, too? */
+  inTables?: true;
   /** Is this text, which is neither JSON nor JSON Lines, the beginning of such a log? */
   isText?(head: string): boolean;
   /**

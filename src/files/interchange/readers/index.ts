@@ -20,6 +20,8 @@ import { qwenCode } from './qwen-code.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tauBench } from './tau-bench.ts';
 import { tau2 } from './tau2.ts';
+import { toolathlon } from './toolathlon.ts';
+import { toucan } from './toucan.ts';
 import { transcripts } from './transcripts.ts';
 
 /** Every format of logs that is read; exactly one of them recognises a log. */
@@ -47,6 +49,8 @@ export const readers: readonly RecordingReader[] = [
   mcpbrLog,
   liveMcpBench,
   mcpMark,
+  toolathlon,
+  toucan,
   inspect,
   promptfoo,
   otlp,
