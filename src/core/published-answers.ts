@@ -1,4 +1,4 @@
-import { addressOf, countAt, listAt, oneOf, textAt, wrong } from './catalog-fields.ts';
+import { addressOf, countAt, listAt, oneOf, textAt, textsAt, wrong } from './catalog-fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /** One file of published answers, or of the publisher's verdicts on them. */
@@ -11,6 +11,8 @@ export interface PublishedFile {
   path: string;
   /** null: not counted. */
   bytes: number | null;
+  /** Of a table, a Parquet file: so many of its first rows are fetched and read. Absent: all of the file. */
+  rows?: number;
 }
 
 /** Answers of models that others published. The site holds addresses alone; a person fetches them. */
@@ -34,6 +36,8 @@ export interface PublishedAnswers {
   /** Addresses of the folder that the files' paths begin in, best first; each ends with a slash, and names a commit where its host has them. */
   folders: string[];
   files: PublishedFile[];
+  /** What is chosen before a person chooses, where all of it is too large for that. Absent: all. */
+  start?: { models: string[]; categories: string[] };
 }
 
 const roles = ['answers', 'verdicts'] as const satisfies PublishedFile['role'][];
@@ -63,7 +67,13 @@ function readEntry(entry: JsonValue, at: string): PublishedAnswers {
     dataset: textOrNull(entry, 'dataset', at),
     folders,
     files,
+    ...(entry.start === undefined ? {} : { start: startOf(entry.start, `${at}/start`) }),
   };
+}
+
+function startOf(start: JsonValue, at: string): NonNullable<PublishedAnswers['start']> {
+  if (!isJsonObject(start)) throw wrong(at, 'an object');
+  return { models: textsAt(start, 'models', at), categories: textsAt(start, 'categories', at) };
 }
 
 function readFile(file: JsonValue, at: string): PublishedFile {
@@ -74,7 +84,14 @@ function readFile(file: JsonValue, at: string): PublishedFile {
     role: oneOf(file.role, roles, `${at}/role`),
     path: textAt(file, 'path', at),
     bytes: countAt(file, 'bytes', at),
+    ...(file.rows === undefined ? {} : { rows: rowsOf(file, at) }),
   };
+}
+
+function rowsOf(file: JsonObject, at: string): number {
+  const rows = countAt(file, 'rows', at);
+  if (!rows) throw wrong(`${at}/rows`, 'a number of rows');
+  return rows;
 }
 
 const textOrNull = (entry: JsonObject, key: string, at: string): string | null =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readPublishedAnswers } from '#core/published-answers.ts';
+import { chosenFiles } from '../../src/app/data/published-choice.ts';
 import { readers } from '#files/interchange/index.ts';
 
 const json = JSON.parse(readFileSync('public/datasets/catalog.json', 'utf8')) as JsonValue;
@@ -29,6 +30,17 @@ describe('published answers in the catalog', () => {
   test('have an id and a path of their own', () => {
     expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);
     for (const { files } of published) expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+  });
+
+  test('begin with a choice of their own models and categories, where all is too much to begin with', () => {
+    const started = published.filter(({ start }) => start !== undefined);
+    expect(started.map(({ id }) => id)).toEqual(['toolathlon-trajectories', 'toucan-sample']);
+    for (const answers of started) expect(chosenFiles(answers, answers.start!)).toHaveLength(1);
+  });
+
+  test('are read in part where a table is large, and say of how many rows', () => {
+    const tables = published.flatMap(({ files }) => files).filter(({ path }) => path.endsWith('.parquet'));
+    expect(tables.map(({ rows }) => rows)).toEqual([500, 500, 500]);
   });
 
   test('name a format that is read here', () => {
@@ -61,6 +73,13 @@ describe('published answers in the catalog', () => {
     ['a folder that is none', { ...entry, folders: ['https://example.org/a'] }, 'ends with a slash'],
     ['an address without encryption', { ...entry, folders: ['http://example.org/'] }, 'an https address'],
     ['no files', { ...entry, files: [] }, 'files in a folder'],
+    ['a start that is none', { ...entry, start: 'all' }, 'start should be an object'],
+    ['a start without models', { ...entry, start: { categories: [] } }, 'start/models should be a list'],
+    [
+      'no rows of a table',
+      { ...entry, files: [{ model: 'm', category: 'c', role: 'answers', path: 'a', bytes: null, rows: 0 }] },
+      'a number of rows',
+    ],
     [
       'an unknown kind of file',
       { ...entry, files: [{ model: 'm', category: 'c', role: 'x' }] },

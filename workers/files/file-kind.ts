@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { PublishedVerdicts, ReadAttempt } from '#core/recording.ts';
-import { fileFromBlob, importTasks, roleOf } from '#files/datasets/index.ts';
+import { fileFromBlob, importTasks, roleOf, type InputFile } from '#files/datasets/index.ts';
 import {
   bfclScores,
   cutDocument,
@@ -27,13 +27,14 @@ import {
   refused,
 } from '#files/interchange/index.ts';
 import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-files.ts';
+import { headRows, isParquet, tableRows } from './table-rows.ts';
 
 /** What a file of a log turned out to be. */
 export type LogKind =
   | {
       kind: 'attempts';
       reader: RecordingReader;
-      as: 'document' | 'lines' | 'values' | 'text' | 'archive' | 'run-file';
+      as: 'document' | 'lines' | 'values' | 'text' | 'archive' | 'run-file' | 'table';
       /** As the log says, where its reader does not know that version. */
       unknownVersion?: string;
     }
@@ -58,6 +59,7 @@ const RUN_FILE_START = `{"format":"${RUN_FILE_FORMAT}"`;
 /** What a file is, by its content alone. Throws PlaygroundError 'dataset-unreadable'. */
 export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   if (await isZip(blob)) return kindOfArchive(blob, path);
+  if (await isParquet(blob)) return kindOfTable(blob, path);
   // A file that cannot be read is no file of tasks; its reading reports it.
   const head = await headOf(blob, MOST_LINE);
   if (head.text.startsWith(RUN_FILE_START)) return { kind: 'attempts', reader: ownRun, as: 'run-file' };
@@ -111,6 +113,15 @@ async function kindOfArchive(blob: Blob, path: string): Promise<LogKind> {
   // Its end, which lists the entries, may be missing. Then nothing but its name says what it was.
   const named = /\.eval$/i.test(path) ? readers.find((each) => 'archiveEntries' in each) : undefined;
   return named ? { kind: 'broken', reader: named } : { kind: 'unknown' };
+}
+
+/** Most tables are data sets: one is a log where its rows are those of a format that is published so. */
+async function kindOfTable(blob: Blob, path: string): Promise<LogKind> {
+  const rows = (await headRows(fileFromBlob(path, blob))).filter((row) => isJsonObject(row));
+  const [found, other] = rows.length > 0 ? recognise({ rows }) : [];
+  return found?.reader.inTables && !other
+    ? { kind: 'attempts', reader: found.reader, as: 'table' }
+    : { kind: 'unknown' };
 }
 
 async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<LogKind> {
@@ -198,7 +209,10 @@ export async function* readLog(
     return onBytes(blob.size);
   }
   const reading = reader.open({ path: path.replace(/\.gz$/i, '') });
-  if (as === 'lines') {
+  if (as === 'table') {
+    yield* attemptsInTable(fileFromBlob(path, blob), reading);
+    onBytes(blob.size);
+  } else if (as === 'lines') {
     let row = 0;
     try {
       for await (const { text, tooLong } of linesOf(bytesOf(blob, onBytes))) {
@@ -218,6 +232,21 @@ export async function* readLog(
     else yield* reading.read(as === 'text' ? text : parseLog(text)!, 0);
   }
   yield* reading.end?.() ?? [];
+}
+
+/** A table that breaks off is read as far as it goes. */
+async function* attemptsInTable(file: InputFile, reading: LogReading): AsyncGenerator<ReadAttempt> {
+  let row = 0;
+  try {
+    for await (const { value, rejected } of tableRows(file)) {
+      if (value) yield* reading.read(value, row);
+      else yield refused(row, '', rejected ?? 'the row is no object');
+      row++;
+    }
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw error;
+    yield refused(row, '', error.message);
+  }
 }
 
 function* valuesOf(text: string, reading: LogReading): Generator<ReadAttempt> {

@@ -19,8 +19,10 @@ const MOST_KEPT = 16 * 2 ** 20;
 const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+const PACKED: ReadonlySet<AttemptFile['kind']['as']> = new Set(['archive', 'run-file', 'table']);
+
 async function areUnpacked(files: readonly AttemptFile[]): Promise<boolean> {
-  if (files.some(({ kind }) => kind.as === 'archive' || kind.as === 'run-file')) return false;
+  if (files.some(({ kind }) => PACKED.has(kind.as))) return false;
   return !(await Promise.all(files.map(({ file }) => isPacked(file.blob)))).includes(true);
 }
 

@@ -1,6 +1,16 @@
 import type { LoadedFile, RecordingFile, RecordingRequest } from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { chunksOf, gunzip, isGzip, utf16Of, utf8From, unanswered, openUrl } from '#files/datasets/index.ts';
+import {
+  chunksOf,
+  fileFromBlob,
+  gunzip,
+  isGzip,
+  utf16Of,
+  utf8From,
+  unanswered,
+  openUrl,
+} from '#files/datasets/index.ts';
+import { firstRows, inParts } from './table-rows.ts';
 import { nextMessage } from '../thread.ts';
 
 /** A file of a log. */
@@ -113,7 +123,7 @@ export async function filesOf(
     const some = files.slice(from, from + AT_ONCE).map(async (file) => {
       const { path } = file;
       if ('blob' in file) return { path, blob: file.blob };
-      const blob = kept.get(file.url) ?? (await fetchWhole(file, fetch, signal));
+      const blob = kept.get(file.url) ?? (await fetchDue(file, fetch, signal));
       kept.set(file.url, blob);
       onBytes(blob.size);
       return { path, blob };
@@ -126,6 +136,18 @@ export async function filesOf(
   }
   if (failed.length > 0) throw failureOf(failed, files);
   return found;
+}
+
+/** All of the file, or its first rows as JSON Lines: by parts where a host gives such, else out of all of it. */
+async function fetchDue(
+  file: RemoteFile,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { path, url, mirrors = [], rows } = file;
+  if (rows === undefined) return fetchWhole(file, fetch, signal);
+  const parts = await inParts([url, ...mirrors], path, fetch, signal);
+  return firstRows(parts ?? fileFromBlob(path, await fetchWhole(file, fetch, signal)), rows, signal);
 }
 
 /** From the first address that gives all of the file. */

@@ -41,9 +41,15 @@ export function bytesOf(answers: PublishedAnswers, chosen: Chosen): number | und
 
 /** Where the worker fetches them: from the first folder's address, else from the next. */
 export const filesOf = (answers: PublishedAnswers, chosen: Chosen): RecordingFile[] =>
-  chosenFiles(answers, chosen).map(({ path, bytes }) => {
+  chosenFiles(answers, chosen).map(({ path, bytes, rows }) => {
     const [url, ...mirrors] = answers.folders.map((folder) => folder + path);
-    return { path, url: url!, mirrors, ...(bytes === null ? {} : { bytes }) };
+    return {
+      path,
+      url: url!,
+      mirrors,
+      ...(bytes === null ? {} : { bytes }),
+      ...(rows === undefined ? {} : { rows }),
+    };
   });
 
 export const sourceOf = ({

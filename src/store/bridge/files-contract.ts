@@ -101,8 +101,11 @@ export interface LoadedFile {
 
 export type RecordingFile =
   | LoadedFile
-  /** `mirrors`: tried in turn when the address gives no data, or fewer `bytes` than are due. */
-  | { path: string; url: string; mirrors?: string[]; bytes?: number };
+  /**
+   * `mirrors`: tried in turn when the address gives no data, or fewer `bytes` than are due. `rows`: of a Parquet file, so many of its
+   * first rows, as JSON Lines; absent: all of the file as it is.
+   */
+  | { path: string; url: string; mirrors?: string[]; bytes?: number; rows?: number };
 
 export interface RecordingProgress {
   /** 'reading' counts the log's bytes; 'scoring' counts attempts. */
