@@ -173,7 +173,7 @@ function lanesOf(
     .map((place) => {
       const own = places.flatMap((each, index) => (each === place ? [index] : []));
       const items = openCellsOf(deps, run, dataset, { contenders, own }, isOpen);
-      // A model in the page keeps what it has read of one conversation: a second one between its turns would be read anew each time.
+      // A model in the page keeps what it has read of one conversation: a second one between its turns would be read again each time.
       const isInPage = isLocalProvider(place.split(' ')[0]!);
       return new Lane(items, isInPage ? 1 : atOnce);
     });

@@ -5,7 +5,7 @@ import { DOT_Q8 } from './dot-q8.ts';
 
 // llama.cpp picks the code for its dot products by the name of the processor. Emscripten gives it x86, so the instructions of
 // WebAssembly stay unused, and the engine in @wllama/wllama spends most of its time in code for no machine in particular. The one
-// function that reads weights in Q8_0 is replaced here by ours (dot-q8.ts), and llama.cpp's table of formats told that it takes two rows
+// function that reads weights in Q8_0 is replaced here by ours (dot-q8.ts), and llama.cpp's table of formats says that it takes two rows
 // at a time; all else is the package's.
 
 const REPLACED = 'ggml_vec_dot_q8_0_q8_0';
