@@ -248,4 +248,20 @@ describe('a run with repeats', () => {
     await untilEnd((onEvent) => api.startRun({ ...repeated, models: [inPage] }, onEvent));
     expect(turns).toEqual(Array.from({ length: 12 }, (_, index) => index % 2));
   });
+
+  test('asks a model in the page about tasks with one menu side by side, the short menus first', async () => {
+    const [first, second] = tasks;
+    const short = { ...second!, tools: second!.tools.slice(0, 1) };
+    const asked: string[] = [];
+    const { api } = anEvalWorld({
+      tasks: [first!, { ...short, id: 'short' }, { ...second!, id: 'like the first' }],
+      answer: ({ request }) => {
+        asked.push(request.tools!.map(({ name }) => name).join());
+        return says('Done.');
+      },
+      change: () => ({ loadExecutor: async () => aTestbedExecutor() }),
+    });
+    await untilEnd((onEvent) => api.startRun({ ...config('native-tools'), models: [inPage] }, onEvent));
+    expect(asked).toEqual(['todo_create', 'todo_create,get_current_time', 'todo_create,get_current_time']);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Dispatch } from '#core/agent.ts';
 import { contendersOf, type Contender, isAsked } from '#core/contender.ts';
 import { cellAddress, type ResultRecord, cellNumber } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
@@ -8,6 +9,7 @@ import { isLocalProvider } from '#core/local-model.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
 import type { Mends } from '../models/mends-of-run.ts';
+import { dispatchTools } from '#ask/retrieval/index.ts';
 import { LaneRunner, type Plan, Lane } from '../paid/lanes.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner } from './run-cell.ts';
@@ -129,7 +131,11 @@ export async function* runCells(
   };
   const runner = new LaneRunner(plan, signal, options.pausing);
   try {
-    const trials = trialCells(run, isOpen, done);
+    const first = run.ordinals.slice(0, TASKS_AT_ONCE);
+    const order = contenders.some(isInPage)
+      ? byMenu(await deps.tasksAt(dataset, first), run.config.menu)
+      : undefined;
+    const trials = trialCells(run, isOpen, done, order);
     isTrial = true;
     for (const [at, cell] of trials.entries()) {
       if (runner.isEnding) break;
@@ -172,24 +178,50 @@ function lanesOf(
     .reverse()
     .map((place) => {
       const own = places.flatMap((each, index) => (each === place ? [index] : []));
-      const items = openCellsOf(deps, run, dataset, { contenders, own }, isOpen);
-      // A model in the page keeps what it has read of one conversation: a second one between its turns would be read again each time.
-      const isInPage = isLocalProvider(place.split(' ')[0]!);
-      return new Lane(items, isInPage ? 1 : atOnce);
+      // A model in the page keeps what it has read of one conversation: a second one between its turns would be read again each time,
+      // and of tasks with one menu the menu is read once.
+      const isHere = own.some((model) => isInPage(contenders[model]!));
+      const orderOf = isHere ? (tasks: readonly Task[]) => byMenu(tasks, run.config.menu) : undefined;
+      const items = openCellsOf(deps, run, dataset, { contenders, own, orderOf }, isOpen);
+      return new Lane(items, isHere ? 1 : atOnce);
     });
 }
 
 const placeOf = ({ model }: Contender): string =>
   isLanguageModel(model) ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
 
+/**
+ * The places of these tasks in the order in which a model in the page is asked about them: those with one menu side by side, and short
+ * menus first, so that a first answer comes soon.
+ */
+function byMenu(tasks: readonly Task[], menu: Dispatch = { strategy: 'all' }): number[] {
+  const groups = new Map<string, { tokens: number; places: number[] }>();
+  for (const [at, task] of tasks.entries()) {
+    const { tools, menuTokens: tokens } = dispatchTools(task, menu);
+    const key = JSON.stringify(tools.map(({ server, name }) => [server, name]));
+    groups.set(key, { tokens, places: [...(groups.get(key)?.places ?? []), at] });
+  }
+  return [...groups.values()].sort((a, b) => a.tokens - b.tokens).flatMap(({ places }) => places);
+}
+
+const isInPage = ({ model }: Contender): boolean =>
+  isLanguageModel(model) && isLocalProvider(model.providerId);
+
 async function* openCellsOf(
   deps: Pick<EvalDeps, 'tasksAt'>,
   run: Run,
   dataset: Dataset,
-  { contenders, own }: { contenders: readonly Contender[]; own: readonly number[] },
+  of: {
+    contenders: readonly Contender[];
+    /** Places of those that are asked here. */
+    own: readonly number[];
+    /** In which order tasks are taken; absent: in their own. */
+    orderOf: ((tasks: readonly Task[]) => number[]) | undefined;
+  },
   isOpen: (cell: number) => boolean,
 ): AsyncGenerator<OpenCell, void> {
   const { repeats } = run.config;
+  const { contenders, own, orderOf } = of;
   const openOf = (task: number) =>
     own.flatMap((model) =>
       Array.from({ length: repeats }, (_, repeat) => {
@@ -202,7 +234,8 @@ async function* openCellsOf(
     const open = ordinals.map((_, offset) => openOf(from + offset));
     if (open.every((cells) => cells.length === 0)) continue;
     const tasks = await deps.tasksAt(dataset, ordinals);
-    for (const [offset, task] of tasks.entries()) {
+    for (const offset of orderOf?.(tasks) ?? tasks.keys()) {
+      const task = tasks[offset]!;
       // Again: its model may have failed since.
       for (const cell of open[offset] ?? []) if (isOpen(cell.at.cell)) yield { task, ...cell };
     }
@@ -210,10 +243,16 @@ async function* openCellsOf(
 }
 
 /**
- * The first open cell of each language model in each way it is asked of which no cell is done yet: what is tried before the rest,
- * so that a wrong key, a wrong name or a model without tool calling costs nothing, and the good ones one cell each.
+ * The first open cell of each language model in each way it is asked of which no cell is done yet: what is tried before the rest, so that
+ * a wrong key, a wrong name or a model without tool calling costs nothing, and the good ones one cell each. `orderInPage`: the order in
+ * which a model in the page takes the first tasks.
  */
-function trialCells(run: Run, isOpen: (cell: number) => boolean, done: Iterable<number>): number[] {
+function trialCells(
+  run: Run,
+  isOpen: (cell: number) => boolean,
+  done: Iterable<number>,
+  orderInPage: readonly number[] = [],
+): number[] {
   const { repeats } = run.config;
   const contenders = contendersOf(run.config);
   const known = new Set(
@@ -222,7 +261,10 @@ function trialCells(run: Run, isOpen: (cell: number) => boolean, done: Iterable<
   return contenders.flatMap((contender, model) => {
     const way = wayOf(contender);
     if (!isAsked(contender) || known.has(way)) return [];
-    for (let task = 0; task < run.ordinals.length; task++) {
+    const tasks = isInPage(contender)
+      ? new Set([...orderInPage, ...run.ordinals.keys()])
+      : run.ordinals.keys();
+    for (const task of tasks) {
       for (let repeat = 0; repeat < repeats; repeat++) {
         const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
         if (!isOpen(cell)) continue;
