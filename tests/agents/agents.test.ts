@@ -19,7 +19,7 @@ interface Vector extends Play {
 const files = import.meta.glob<Vector[]>('../vectors/agents/*.json', { eager: true, import: 'default' });
 
 describe.each(agents)('$id', (agent) => {
-  // By grammar it is the same loop: another question goes out, and nothing else differs.
+  // By grammar it is the same loop.
   const file = agent.id === 'grammar-tools' ? 'native-tools' : agent.id;
   const vectors = files[`../vectors/agents/${file}.json`] ?? [];
 
@@ -56,4 +56,20 @@ describe.each(agents)('$id', (agent) => {
     }
     if (called) expect(world.called.map(({ name }) => name)).toEqual(called);
   });
+});
+
+test('by grammar the model is given the form of an answer, which the grammar alone does not say', async () => {
+  const systemOf = async (id: string): Promise<string> => {
+    const [first] = files['../vectors/agents/native-tools.json']!;
+    const world = playedContext(first!);
+    await played(
+      agents.find((agent) => agent.id === id)!,
+      world.context,
+    );
+    return world.sent[0]!.find(({ role }) => role === 'system')!.text;
+  };
+  const [native, grammar] = [await systemOf('native-tools'), await systemOf('grammar-tools')];
+  expect(grammar.startsWith(native.slice(0, 200))).toBe(true);
+  expect(grammar).toContain('{"answer": "…"}');
+  expect(native).not.toContain('"answer"');
 });

@@ -17,11 +17,23 @@ const prompts = {
 /** Characters of the model's own words that it is shown again. */
 const MAX_OWN_TEXT = 20_000;
 
-async function* run(context: AgentContext, way: { byGrammar?: true } = {}): AsyncGenerator<Step, AgentEnd> {
+/** A model that is not given the form of an answer goes on calling until a limit. */
+const promptsByGrammar = {
+  system:
+    `${prompts.system} Every reply is JSON: a call as {"name": …, "arguments": …}, several as a list of calls, or, once the results hold ` +
+    'what was asked, {"answer": "…"} with your words to the person.',
+};
+
+interface Way {
+  texts: { system: string };
+  byGrammar?: true;
+}
+
+async function* run(context: AgentContext, { texts, ...way }: Way): AsyncGenerator<Step, AgentEnd> {
   const spending = new Spending(context);
   const ids = new CallIds();
   const shown = new ShownPictures();
-  const messages = openingMessages(context.task, promptsOf(prompts, context.prompts).system, context.setting);
+  const messages = openingMessages(context.task, promptsOf(texts, context.prompts).system, context.setting);
   for (let index = 0; ; index++) {
     const limit = spending.reached();
     if (limit) return { stopReason: limit };
@@ -85,18 +97,18 @@ export const nativeTools: Agent = {
     'results go back to it until it answers without a call or a limit is reached: after the last call that it may make it can still ' +
     'answer. After MCP-AgentBench, whose limit is 30 actions, each of them a call.',
   prompts,
-  run: (context) => run(context),
+  run: (context) => run(context, { texts: prompts }),
 };
 
-/** The same loop with the same texts, so that the grammar is the only difference between the two. */
+/** The same loop, and the same text but for the form of a reply: the grammar is the only other difference between the two. */
 export const grammarTools: Agent = {
   id: 'grammar-tools',
   title: 'Tool calling by grammar',
   meaning:
     'Native tool calling in which the model is held to a grammar made of the offered schemas: each reply is one or more calls of offered ' +
     'tools with the arguments that they name, or an answer in words. Which tool and which values remain the model’s; a value may still ' +
-    'break its schema, because the grammar leaves out some keywords, such as most patterns. For engines that take a grammar: llama.cpp in ' +
-    'the browser.',
-  prompts,
-  run: (context) => run(context, { byGrammar: true }),
+    'break its schema, because the grammar leaves out some keywords, such as most patterns. Its text says how a call and an answer are ' +
+    'written. For engines that take a grammar: llama.cpp in the browser.',
+  prompts: promptsByGrammar,
+  run: (context) => run(context, { texts: promptsByGrammar, byGrammar: true }),
 };
