@@ -1,0 +1,134 @@
+// How fast the engine of the page is beside llama.cpp's native build, on one thread each, with the same weights, in turns.
+import { chromium } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createServer } from 'vite';
+import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
+
+const NATIVE = 'node-llama-cpp@3.22.1';
+const ROUNDS = 3;
+/** Tokens that are written in each round. */
+const WRITTEN = 48;
+
+/** Tokens a second. */
+interface Speed {
+  reads: number;
+  writes: number;
+}
+
+/** Some 600 tokens. They begin with the round's number, so that nothing read before is kept. */
+const textOf = (round: number): string =>
+  `Round ${round}. ${'The tool looks up an item in the catalogue and gives back its price and its stock. '.repeat(35)}`;
+
+/** Prints the speeds of both, each as the median of its rounds with the least and the most. */
+export async function compareSpeeds(weights: string): Promise<void> {
+  const page = await inPage(resolve(weights));
+  const native = await natively(resolve(weights));
+  const here: Speed[] = [];
+  const there: Speed[] = [];
+  try {
+    for (let round = 1; round <= ROUNDS; round++) {
+      here.push(await page.measure(round));
+      if (native) there.push(native.measure(round));
+    }
+  } finally {
+    await page.close();
+    native?.close();
+  }
+  console.log(`tokens a second, one thread each, ${ROUNDS} rounds in turns: median (least to most)`);
+  console.log(`  in the page   reads ${words(here, 'reads')}, writes ${words(here, 'writes')}`);
+  if (!native) return console.log(`  ${NATIVE} could not be installed, so there is nothing to compare with`);
+  console.log(`  ${NATIVE}   reads ${words(there, 'reads')}, writes ${words(there, 'writes')}`);
+  const share = (name: keyof Speed): string =>
+    `${Math.round((100 * median(here.map((speed) => speed[name]))) / median(there.map((speed) => speed[name])))} %`;
+  console.log(`  the page reads at ${share('reads')} of the native speed, and writes at ${share('writes')}`);
+}
+
+const median = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
+function words(speeds: readonly Speed[], name: keyof Speed): string {
+  const list = speeds.map((speed) => speed[name]);
+  return `${median(list).toFixed(1)} (${Math.min(...list).toFixed(1)} to ${Math.max(...list).toFixed(1)})`;
+}
+
+/** The site's own engine in Chromium. The page is not isolated, so the engine has one thread. */
+async function inPage(weights: string) {
+  const server = await createServer({ server: { port: 0, headers: {} }, logLevel: 'error' });
+  await server.listen();
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags] });
+  const page = await browser.newPage();
+  await page.goto(`${server.resolvedUrls!.local[0]}robots.txt`);
+  await page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement('input'), { type: 'file' })),
+  );
+  await page.setInputFiles('input', weights);
+  await page.evaluate(async (path) => {
+    const { createLlamaEngine } = (await import(
+      path
+    )) as typeof import('../../workers/models/llama-engine.ts');
+    const engine = createLlamaEngine(new URL('/generated/llama.wasm', location.href).href);
+    await engine.load(document.querySelector('input')!.files![0]!, new AbortController().signal);
+    Object.assign(globalThis, { engine });
+  }, '/workers/models/llama-engine.ts');
+  return {
+    measure: (round: number): Promise<Speed> =>
+      page.evaluate(
+        async ([content, tokens]) => {
+          const { engine } = globalThis as unknown as {
+            engine: import('../../workers/models/llama-engine.ts').LlamaEngine;
+          };
+          const body = { messages: [{ role: 'user', content }], temperature: 0, max_tokens: tokens };
+          const answer = (await engine.ask(body, new AbortController().signal)) as unknown as {
+            timings: { prompt_per_second: number; predicted_per_second: number };
+          };
+          const { prompt_per_second: reads, predicted_per_second: writes } = answer.timings;
+          return { reads, writes };
+        },
+        [textOf(round), WRITTEN] as const,
+      ),
+    async close(): Promise<void> {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** llama.cpp as the package brings it; undefined where that cannot be installed. */
+async function natively(weights: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'native-llama-'));
+  const run = (command: string, ...given: string[]): string =>
+    execFileSync(command, given, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  writeFileSync(join(folder, 'measure.js'), measureScript);
+  try {
+    run('npm', 'install', '--silent', '--no-audit', '--no-fund', NATIVE);
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  return {
+    measure: (round: number): Speed =>
+      JSON.parse(run('node', 'measure.js', weights, textOf(round), String(WRITTEN))) as Speed,
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+const measureScript = `
+import { getLlama } from 'node-llama-cpp';
+const [, , modelPath, text, written] = process.argv;
+const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error' });
+const model = await llama.loadModel({ modelPath });
+const context = await model.createContext({ contextSize: 4096, threads: 1, batchSize: 512 });
+const sequence = context.getSequence();
+const tokens = model.tokenize(text);
+const begun = performance.now();
+await sequence.evaluateWithoutGeneratingNewTokens(tokens);
+const read = performance.now();
+let count = 0;
+for await (const _ of sequence.evaluate(model.tokenize(' Then'), { temperature: 0 })) if (++count >= Number(written)) break;
+const end = performance.now();
+console.log(JSON.stringify({ reads: (1000 * tokens.length) / (read - begun), writes: (1000 * count) / (end - read) }));
+process.exit(0);
+`;
