@@ -30,11 +30,13 @@ const manifest: ShippedManifest = { shards, datasets: shipped.datasets, blindChe
 for (const { entry, bytes } of shipped.files) writeFileSync(`public/${entry.path}`, bytes);
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
 const first = shipped.tasks.slice(0, firstTasks(files).length);
-const { sample, details, answers } = await sampleRun(first, SHIPPED, await readRecordings());
+const { sample, details, answers, open } = await sampleRun(first, SHIPPED, await readRecordings());
 writeFileSync(`${folder}/sample-run.json`, JSON.stringify(sample));
 writeFileSync(`${folder}/sample-details.json`, JSON.stringify(details));
 rmSync(`public/${SHIPPED_ANSWERS}`, { force: true });
 if (answers) writeFileSync(`public/${SHIPPED_ANSWERS}`, gzipSync(JSON.stringify({ answers }), { level: 9 }));
+for (const { title, answers: has, of } of open)
+  console.log(`${folder}: ${title} is left out of the finished run, with ${has} of ${of} answers recorded`);
 writeFileSync(`${folder}/llama.wasm`, await shippedEngine());
 const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
 const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);

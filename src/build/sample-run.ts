@@ -26,25 +26,33 @@ export interface Recording {
   results: readonly ResultRecord[];
 }
 
-/** The finished run of the site; `answers`: of every cell, where language models took part. */
+/** The finished run of the site. */
 export interface BuiltSample {
   sample: SampleRun;
   details: CellDetails;
+  /** Of every cell, where language models took part. */
   answers?: KnownAnswer[];
+  /** Recorded systems that are left out because some of their answers are not recorded yet. */
+  open: { title: string; answers: number; of: number }[];
 }
 
 /**
  * The built-in baselines on these tasks, and beside them the answers of recordings: each model in each way of asking is a system of its
  * own. Every answer is scored by today's scorers, whatever its recording says. With recordings the baselines are asked under the same set-up. Throws an Error for a recording of
- * other tasks, or under another set-up than the first.
+ * other tasks, or under another set-up than the first. A system whose parts do not answer every task in every repeat yet is left out: its rates
+ * would be of other tasks than those of the others.
  */
 export async function sampleRun(
   tasks: readonly Task[],
   dataset: Pick<Run['dataset'], 'id' | 'title'>,
   recordings: readonly Recording[] = [],
 ): Promise<BuiltSample> {
-  const systems = merged(recordings.flatMap((recording) => systemsOf(recording, tasks)));
-  const config = configWith(dataset, recordings, systems);
+  const recorded = merged(recordings.flatMap((recording) => systemsOf(recording, tasks)));
+  const repeats = Math.max(1, ...recordings.map(({ run }) => run.config.repeats));
+  const due = tasks.length * repeats;
+  const systems = recorded.filter((system) => answered(system) === due);
+  const open = recorded.filter((system) => answered(system) < due);
+  const config = configWith(dataset, systems.length > 0 ? recordings : [], systems);
   const answers: KnownAnswer[] = [];
   const cells: CellSummary[] = [];
   const details: CellDetails = {};
@@ -74,7 +82,10 @@ export async function sampleRun(
         if (repeat === 0 || JSON.stringify(details[cell - repeat]) !== JSON.stringify(detail))
           details[cell] = detail;
       }
-  const made = [...new Map(recordings.flatMap(madeOf).map((each) => [JSON.stringify(each), each])).values()];
+  const isShown = ({ modelIds = [] }: MadeAnswers): boolean =>
+    systems.some(({ ref }) => modelIds.includes(ref.id));
+  const allMade = recordings.flatMap(madeOf).filter(isShown);
+  const made = [...new Map(allMade.map((each) => [JSON.stringify(each), each])).values()];
   const run: Run = {
     id: 'sample',
     createdAt,
@@ -94,7 +105,12 @@ export async function sampleRun(
   const whole: SampleRun = { ...counted, telling, ...(detail ? { detail } : {}), places: placesOf(counted) };
   const pair = pairFigures(whole, ...pairOf(whole));
   const sample = pair ? { ...whole, pair } : whole;
-  return { sample, details, ...(recordings.length > 0 ? { answers } : {}) };
+  return {
+    sample,
+    details,
+    ...(systems.length > 0 ? { answers } : {}),
+    open: open.map((system) => ({ title: system.ref.title, answers: answered(system), of: due })),
+  };
 }
 
 /** Fractions of a millisecond say nothing, and make the file large. */
@@ -106,6 +122,10 @@ interface System {
   ref: ModelRef;
   answers: KnownAnswer[];
 }
+
+/** How many answers of it are recorded. */
+const answered = ({ answers }: System): number =>
+  new Set(answers.map(({ taskId, repeat }) => `${taskId} ${repeat}`)).size;
 
 const idOf = ({ id }: Contender): string => `${SHIPPED_MODEL}${id}`;
 

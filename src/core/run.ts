@@ -232,7 +232,15 @@ export interface Run {
 export interface MadeAnswers {
   /** Those of the run's models that it is about; absent: all that were asked. */
   modelIds?: string[];
-  weights: { file: string; /** Hexadecimal. */ sha256: string; bytes?: number; licence?: string };
+  weights: {
+    file: string;
+    /** Hexadecimal. */
+    sha256: string;
+    bytes?: number;
+    licence?: string;
+    /** Whose they are, and what was done to them since. */
+    source?: string;
+  };
   /** With its version: `wllama 3.13.0, llama.cpp b6327`. */
   engine?: string;
   /** Processor and cores. */

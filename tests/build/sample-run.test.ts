@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cellAddress } from '#core/cell.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { knownModels } from '#ask/cells/known-answers.ts';
@@ -69,11 +70,19 @@ describe('the finished run with recorded answers', () => {
     expect(verdictsOf(built, 3)).toContain('no-call');
   });
 
-  test('leaves answers uncounted that were not recorded', async () => {
-    const results = recording.results.filter(({ repeat }) => repeat === 0);
+  test('leaves out a system until every answer of it is recorded, and says how many are', async () => {
+    const contenders = recording.run.config.agentIds.length;
+    const results = recording.results.filter(
+      ({ repeat, cell }) => repeat === 0 || cellAddress(cell, contenders, 2).model === 1,
+    );
     const half = await sampleRun(tasks, DATASET, [{ run: recording.run, results }]);
-    expect(verdictsOf(half, 3).filter((verdict) => verdict === 'not-counted')).toHaveLength(6);
-    expect(half.sample.places.scorers[0]!.rates[3]).not.toBeNull();
+    expect(half.open).toEqual([{ title: 'Stand-in (scripted), native tools', answers: 6, of: 12 }]);
+    expect(half.sample.run.config.models.map(({ id }) => id).slice(3)).toEqual([
+      'shipped:stand-in / single-shot',
+    ]);
+    const none = await sampleRun(tasks, DATASET, [{ run: recording.run, results: results.slice(0, 1) }]);
+    expect(none.sample.places).toEqual((await sampleRun(tasks, DATASET)).sample.places);
+    expect(none.answers).toBeUndefined();
   });
 
   test('joins parts of a recording that answer tasks of their own', async () => {

@@ -1,4 +1,5 @@
-// npm run local-model -- WEIGHTS.gguf [--name=NAME] [--part=1/1] [--repeats=3] [--menu=4] [--site=URL] [--profile=FOLDER] [--out=FILE]
+// npm run local-model -- WEIGHTS.gguf [--name=NAME] [--title=TITLE] [--licence=TEXT] [--source=TEXT] [--part=1/1] [--repeats=3] [--menu=4] [--site=URL] [--profile=FOLDER] [--out=FILE]
+// npm run local-model -- WEIGHTS.gguf --speed: measures the page's engine beside llama.cpp's native build instead, in some minutes.
 // A language model inside Chromium answers the first tasks of the site, natively and by grammar, as a person would have it do: the
 // weights are put into the page's storage, a set-up is opened, Run is pressed, and the run's file is exported at the end. It takes
 // hours: `--part=2/6` answers the second sixth of the tasks, and files of all parts stand side by side in src/build/recordings. A run
@@ -29,18 +30,27 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     name: { type: 'string' },
+    title: { type: 'string' },
+    licence: { type: 'string' },
+    source: { type: 'string' },
     part: { type: 'string', default: '1/1' },
     repeats: { type: 'string', default: '3' },
     menu: { type: 'string', default: '4' },
     site: { type: 'string' },
     profile: { type: 'string', default: 'node_modules/.cache/proving-ground/local-model' },
     out: { type: 'string', default: 'local-model.run.json.gz' },
+    speed: { type: 'boolean' },
   },
 });
 const [weights] = positionals;
 if (!weights || !existsSync(weights)) {
   console.error('npm run local-model -- WEIGHTS.gguf: names no file');
   process.exit(2);
+}
+
+if (values.speed) {
+  await (await import('./local-speed.ts')).compareSpeeds(weights);
+  process.exit(0);
 }
 
 /** What the model is asked with: short answers and few tools, since each token of them is evaluated on one core. */
@@ -54,6 +64,7 @@ const { version: wllamaVersion } = JSON.parse(
   readFileSync('node_modules/@wllama/wllama/package.json', 'utf8'),
 ) as { version: string };
 const model = values.name ?? basename(weights, '.gguf');
+const title = values.title ?? model;
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const from = Math.round(((part - 1) * sample.tasks.length) / parts);
@@ -66,9 +77,9 @@ const setup: SetupLink = {
   dataset: { ...sample.run.dataset, origin: { kind: 'shipped', path: 'generated/ground.json.gz' } },
   config: {
     ...sample.run.config,
-    title: `${model} in the browser`,
+    title: `${title} in the browser`,
     selection: { datasetId: sample.run.config.selection.datasetId, taskIds },
-    models: [{ id: `wllama:${model}`, kind: 'language-model', title: model, providerId: 'wllama', model }],
+    models: [{ id: `wllama:${model}`, kind: 'language-model', title, providerId: 'wllama', model }],
     agentIds: ['native-tools', 'grammar-tools'],
     menu: { strategy: 'top-k', k: Number(values.menu) },
     settings,
@@ -169,14 +180,25 @@ async function exported(page: Page): Promise<void> {
   };
   const made = {
     modelIds: setup.config.models.map(({ id }) => id),
-    weights: { file: basename(weights!), bytes: statSync(weights!).size, sha256 },
+    weights: {
+      file: basename(weights!),
+      bytes: statSync(weights!).size,
+      sha256,
+      licence: values.licence,
+      source: values.source,
+    },
     engine: `wllama ${wllamaVersion}, with the dot products of src/build/engine`,
     machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${platform()} ${arch()}`,
     browser: `Chromium ${context.browser()?.version() ?? ''}`,
     date: new Date().toISOString().slice(0, 10),
     command: `npm run local-model -- ${basename(weights!)}`,
   };
-  const bytes = gzipSync(JSON.stringify({ ...file, run: { ...file.run, made: [made] } }), { level: 9 });
+  const recording = { ...file, run: { ...file.run, made: [made] } };
+  const bytes = gzipSync(JSON.stringify(recording, kept), { level: 9 });
   writeFileSync(values.out, bytes);
   console.log(`${values.out}: ${file.results.length} cells, ${bytes.length} bytes`);
 }
+
+/** What a recording keeps: the build computes scores again, and fractions of a millisecond say nothing. */
+const kept = (key: string, value: unknown): unknown =>
+  key === 'scores' ? {} : /Ms$|At$/.test(key) && typeof value === 'number' ? Math.round(value) : value;
