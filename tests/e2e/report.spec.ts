@@ -40,17 +40,18 @@ test('the first minute goes by keyboard alone, and the focus is on the heading o
   await page.getByRole('link', { name: 'Read the report' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Root causes' })).toBeVisible();
-  expect(await focusedText(page)).toContain('Ground, 72 tasks');
+  await expect.poll(() => focusedText(page)).toContain('Ground, 72 tasks');
   await page.getByRole('button', { name: /^Lexical, wrong argument: \d+/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Lexical, wrong argument/ })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Where it broke' })).toBeVisible();
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(await focusedText(page)).toBe(heading?.trim());
+  await expect.poll(() => focusedText(page)).toBe(heading?.trim());
 });
 
 test('a shared run of one’s own file holds no name of it, and is reproduced where the same tasks are', async ({
