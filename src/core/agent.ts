@@ -68,6 +68,8 @@ export type Dispatch =
 export const PADDED_SIZE = 128;
 /** Tools of a menu by rank, unless a run says otherwise. */
 export const BEST = 10;
+/** Tools of a menu for a small model, which reads some ten tokens a second on a processor. */
+export const FEW_TOOLS = 5;
 
 /** The part of a run’s menu that a way of asking offers: nothing for 'no-tools'. */
 export const menuFor = (agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch =>

@@ -49,3 +49,18 @@ export const WEB_LLM_MODELS: readonly WebLlmModel[] = [
   { id: 'Qwen3-4B-q4f16_1-MLC', memoryMb: 3431.59, contextTokens: 4096 },
   { id: 'Hermes-3-Llama-3.1-8B-q4f16_1-MLC', memoryMb: 4876.13, contextTokens: 4096 },
 ];
+
+/** Of llama.cpp in the page, in tokens. */
+export const LLAMA_LIMITS = {
+  /** The context that is made ready, or the model's own if that is smaller: its memory grows with it. */
+  context: 4096,
+  /** Of an answer where a run sets no bound: a small model may repeat itself without an end. */
+  answer: 512,
+} as const;
+
+/**
+ * Threads that llama.cpp computes with in the page: half of the processor's, since a thread more than there is work for only waits, at full
+ * speed; both of two; one where the page is not isolated.
+ */
+export const llamaThreads = (isIsolated: boolean, cores: number): number =>
+  isIsolated ? Math.max(Math.min(2, cores), Math.floor(cores / 2)) : 1;

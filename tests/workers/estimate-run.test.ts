@@ -72,6 +72,25 @@ test('a padded menu counts the tools it will hold, also where nothing is execute
   expect(padded).toBeGreaterThan(half + 20 * 100 * 3);
 });
 
+test('the first questions are measured in the way that makes them longest', async () => {
+  const lengthsIn = async (...agentIds: RunConfig['agentIds']) =>
+    (await estimate(configOf([haiku], { agentIds }))).firstQuestions;
+  const [[shot], [loop], both] = [
+    await lengthsIn('single-shot'),
+    await lengthsIn('native-tools'),
+    await lengthsIn('single-shot', 'native-tools'),
+  ];
+  expect(both).toEqual([Math.max(shot!, loop!)]);
+  expect(shot).not.toBe(loop);
+});
+
+test('a model in the page is asked one cell after the other, whatever was chosen for providers', async () => {
+  const inPage = refTo('wllama', 'small');
+  const timeAt = async (atOnce?: number) => (await estimate(configOf([inPage]), { atOnce })).durationMs;
+  expect(await timeAt(16)).toBe(20 * 3000);
+  expect(await timeAt()).toBe(20 * 3000);
+});
+
 test('the sum is that of the models with a price, and the others are named', async () => {
   const one = await estimate(configOf([haiku]));
   const two = await estimate(configOf([haiku, haiku]));

@@ -46,7 +46,9 @@ describe('the baselines on the shipped tasks', () => {
     // Beside the baselines it has recorded answers of language models, and repeats.
     const first = built.cells.flatMap(({ cell, verdict }) => {
       const { task, model, repeat } = cellAddress(cell, models.length, repeats);
-      return model < config.models.length && repeat === 0 ? [[task * config.models.length + model, verdict]] : [];
+      return model < config.models.length && repeat === 0
+        ? [[task * config.models.length + model, verdict]]
+        : [];
     });
     expect(models.slice(0, config.models.length)).toEqual(config.models);
     expect(decided(view)).toEqual(first);

@@ -1,6 +1,7 @@
 import { type ChatCompletionChunk, type ChatCompletionParams, Wllama } from '@wllama/wllama';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import { LLAMA_LIMITS, llamaThreads } from '#core/local-model.ts';
 import type { AskProgress, LlamaFacts } from '#store/bridge/llama-client.ts';
 
 /** llama.cpp as WebAssembly: one model at a time. Rejects with PlaygroundErrors model-* or a signal's reason. */
@@ -15,9 +16,6 @@ export interface LlamaEngine {
   ): Promise<JsonValue>;
   unload(): Promise<void>;
 }
-
-/** The context that is made ready, or the model's own if that is smaller: its memory grows with it. */
-const MOST_CONTEXT = 4096;
 
 /**
  * Tokens that are evaluated at once. A stop waits for the running batch, and a small one is as fast: without a graphics card the
@@ -93,11 +91,11 @@ async function openedOn(
   try {
     await Promise.race([
       wllama.loadModel([weights], {
-        n_ctx: MOST_CONTEXT,
+        n_ctx: LLAMA_LIMITS.context,
         n_batch: batch,
         n_ubatch: batch,
         n_parallel: 1,
-        n_threads: threads(),
+        n_threads: llamaThreads(globalThis.crossOriginIsolated, navigator.hardwareConcurrency),
         n_gpu_layers: onGraphics ? 99_999 : 0,
         // In WebAssembly both of these are faster than their smaller twins.
         flash_attn: false,
@@ -134,10 +132,6 @@ async function openedOn(
 
 /** Of the installed package; a test compares it. */
 export const VERSION = '3.13.0';
-
-/** Half of the cores, where the page is isolated; a thread more than there is work for only waits, at full speed. */
-const threads = (): number =>
-  globalThis.crossOriginIsolated ? Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)) : 1;
 
 /** llama.cpp's programs for graphics cards need numbers of 16 bits. */
 async function hasGraphics(): Promise<boolean> {

@@ -62,6 +62,7 @@ export async function estimateRun(
     config.agentIds.map((id) => [id, firstQuestions(config, id, tasks, { others, settingFor })]),
   );
   const cells = total * config.repeats;
+  const ways = await Promise.all(byWay.values());
   const shares = await Promise.all(
     contendersOf(config)
       .filter(isAsked)
@@ -75,6 +76,7 @@ export async function estimateRun(
     questions: sum(shares.map(({ questions }) => questions)),
     inputTokens: Math.round(sum(shares.map(({ inputTokens }) => inputTokens))),
     outputTokens: Math.round(sum(shares.map(({ outputTokens }) => outputTokens))),
+    firstQuestions: tasks.map((_, task) => Math.max(0, ...ways.map((tokens) => tokens[task]!))),
     ...(shares.some(({ isOpen }) => isOpen) ? { isOpen: true } : {}),
     ...costOfAll(shares),
     aside: asideOf(shares),

@@ -1,3 +1,4 @@
+import { FEW_TOOLS } from '#core/agent.ts';
 import { weightsOffer } from '#core/local-weights.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
 import type { Stores } from '../frame/context.ts';
@@ -9,8 +10,8 @@ import { TEN } from './run-ten.ts';
 /** Executed tasks of the site are usually decided by it. */
 const DECIDER = 'task-outcome';
 
-/** Tools of a menu, and tokens of an answer: a small model on a processor reads some ten tokens a second. */
-const FEW = { tools: 5, tokens: 160, turns: 4, calls: 8 };
+/** Tokens of an answer, turns and calls: short ones, since a small model on a processor writes some ten tokens a second. */
+const FEW = { tokens: 160, turns: 4, calls: 8 };
 
 /**
  * Starts a run of the smallest language model whose weights are in this browser, by grammar, on ten shipped tasks, and resolves with its
@@ -30,7 +31,7 @@ export async function askHere({
     title: `${weightsOffer(smallest.id)?.title ?? smallest.title} in this browser`,
     models: [added.ref],
     agentIds: ['grammar-tools'],
-    menu: { strategy: 'top-k', k: FEW.tools },
+    menu: { strategy: 'top-k', k: FEW_TOOLS },
     settings: { temperature: 0, maxOutputTokens: FEW.tokens },
     limits: { maxSteps: FEW.turns, maxCalls: FEW.calls },
     execution: { on: 'testbed' },

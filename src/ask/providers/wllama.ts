@@ -1,5 +1,6 @@
 import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { LLAMA_LIMITS } from '#core/local-model.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
@@ -12,9 +13,6 @@ import { madeCalls, type WireCall } from './made-calls.ts';
 import { llamaCppRules, offeredTools } from './tool-rules.ts';
 
 const id = 'wllama';
-
-/** Tokens of an answer where a run sets no bound: a small model may repeat itself without an end. */
-export const MOST_ANSWER_TOKENS = 512;
 
 /** Calls of one reply by grammar. */
 const MOST_CALLS = 8;
@@ -48,7 +46,7 @@ export const wllama: ModelProvider = {
       url: `${id}:${encodeURIComponent(request.model)}`,
       headers: {},
       body: {
-        max_tokens: MOST_ANSWER_TOKENS,
+        max_tokens: LLAMA_LIMITS.answer,
         ...body,
         ...(request.tools?.length ? { tool_choice: 'none' } : {}),
         ...(grammar

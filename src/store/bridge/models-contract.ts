@@ -71,6 +71,8 @@ export interface RunEstimate {
   questions: number;
   inputTokens: number;
   outputTokens: number;
+  /** Estimated tokens of the first question about each of some tasks, in the way that makes it longest. */
+  firstQuestions: number[];
   /** A loop is without history: all figures are for its fewest turns, and may be higher. */
   isOpen?: boolean;
   /** US dollars of the models with a price, from a low guess to a high one; undefined when none has. */

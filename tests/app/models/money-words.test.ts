@@ -28,6 +28,7 @@ const estimate: RunEstimate = {
   pricesAsOf: '2025-11',
   quality: 'rough',
   aside: {},
+  firstQuestions: [],
 };
 const begins = '72 cells of 1 language model: 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, ';
 

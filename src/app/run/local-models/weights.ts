@@ -1,6 +1,7 @@
 import { llamaApi, type LlamaSpeed } from '#store/bridge/llama-client.ts';
 import type { FoundHash, KeptWeights, WeightsProgress } from '#store/bridge/weights-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { LLAMA_LIMITS } from '#core/local-model.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
 import { byteSize, duration } from '../../frame/format.ts';
 import type { Preparing, Readiness } from './preparing.ts';
@@ -71,6 +72,19 @@ export const lookUpWeights = (id: string, signal: AbortSignal): Promise<FoundHas
 
 export const speedOfModel = (id: string): Promise<LlamaSpeed | undefined> => llamaApi().speed(id);
 
+/** What a model in this page can take: tokens of question and answer together, and its speed once it was measured. */
+export interface LimitsHere {
+  context: number;
+  speed: LlamaSpeed | undefined;
+}
+
+/** Undefined where neither its file nor an offer says how long its context is. */
+export async function limitsHere(id: string): Promise<LimitsHere | undefined> {
+  const [kept, speed] = await Promise.all([keptWeights(), speedOfModel(id)]);
+  const context = kept.find((each) => each.id === id)?.facts?.context ?? weightsOffer(id)?.context;
+  return context === undefined ? undefined : { context: Math.min(LLAMA_LIMITS.context, context), speed };
+}
+
 /** Asks the browser not to delete what was downloaded when the disk is full. Some ask the person, so it follows a press. */
 function keepStored(): void {
   void navigator.storage?.persist?.().catch(() => {}); // A refusal changes nothing here.
@@ -131,8 +145,6 @@ export interface MemoryEstimate {
   total: number;
 }
 
-/** Tokens that the engine makes ready at most (workers/models/llama-engine.ts). */
-const MOST_CONTEXT = 4096;
 /** The cache holds numbers of four bytes. */
 const CACHE_BYTES = 4;
 /** A rough figure for the program, the vocabulary and what is computed with. It was not measured. */
@@ -142,7 +154,7 @@ export function memoryOf(
   given: Pick<OfferedWeights, 'bytes'> & { context?: number; cache?: number | undefined },
 ): MemoryEstimate | undefined {
   if (given.bytes === undefined) return undefined;
-  const tokens = Math.min(MOST_CONTEXT, given.context ?? MOST_CONTEXT);
+  const tokens = Math.min(LLAMA_LIMITS.context, given.context ?? LLAMA_LIMITS.context);
   const cache = given.cache === undefined ? undefined : given.cache * CACHE_BYTES * tokens;
   return {
     weights: given.bytes,
