@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'answer-not-recorded'
   | 'label-refused'
   | 'labels-refused'
+  | 'setup-unreadable'
   | 'storage-quota'
   | 'storage-unavailable'
   | 'storage-newer'

@@ -30,6 +30,14 @@ export { refused, type LogReading, type RecordingReader } from './reader.ts';
 export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';
 export { parseWritten as parseLog } from '#core/python/json-value.ts';
+export {
+  MCPBR_BENCHMARKS,
+  readMcpbrConfig,
+  type ConfigNote,
+  type McpbrBenchmark,
+  type McpbrConfig,
+} from './mcpbr-config/read-config.ts';
+export { writeMcpbrConfig, type WrittenConfig } from './mcpbr-config/write-config.ts';
 export { nearestIn, reportWithoutAnswers, type NearFormat } from './nearest.ts';
 export { formatOfRun, nearest, recognise } from './recognise.ts';
 export { cutDocument, linesOf, MOST_LINE, severalValues, wholeText } from './text-lines.ts';
