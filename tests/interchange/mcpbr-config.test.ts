@@ -5,7 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import { readMcpbrConfig, writeMcpbrConfig } from '#files/interchange/index.ts';
 import { runs } from '../tools/full-size.ts';
 
-const read = readMcpbrConfig;
+const read = (text: string) => readMcpbrConfig(new Blob([text]));
 const refusal = (text: string) =>
   read(text).then(
     () => undefined,
@@ -100,7 +100,7 @@ describe('what is no such file is refused with its place and a way out', () => {
     ['an empty file', '', 'The file is no map of YAML'],
     ['a key that is a list', 'model: a\n? [1]\n: 2\n', 'Line 2: the key is no text.'],
     ['another file', 'name: x\non: push\n', 'it has none of its fields'],
-    ['a megabyte', `model: a\n# ${'x'.repeat(2 ** 20)}`, 'at most 50,000 are read'],
+    ['a megabyte', `model: a\n# ${'x'.repeat(2 ** 20)}`, 'more than 50,000 characters'],
     ['brackets without end', '['.repeat(40_000), 'nested deeper'],
     ['lists without end', '- '.repeat(20_000), 'nested deeper'],
     ['keys without end', '? '.repeat(20_000), 'nested deeper'],

@@ -76,8 +76,8 @@ const leftOut = lazy(
  * Reads a configuration of mcpbr 0.14.0, YAML or JSON. Fields that it leaves out have mcpbr's own values: 10 turns, 300 seconds, `sonnet`.
  * @throws PlaygroundError 'setup-unreadable' for what is no such file, and for values that mcpbr refuses
  */
-export async function readMcpbrConfig(source: string): Promise<McpbrConfig> {
-  const yaml = await readYaml(source);
+export async function readMcpbrConfig(file: Blob): Promise<McpbrConfig> {
+  const yaml = await readYaml(file);
   const fields = new Fields(yaml);
   const config: McpbrConfig = {
     ...defined({

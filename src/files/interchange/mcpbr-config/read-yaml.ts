@@ -25,10 +25,11 @@ export interface YamlObject {
  * @throws PlaygroundError 'setup-unreadable' for other texts, and for anchors, aliases, tags, merge keys, a key that stands twice, more
  * than 50,000 characters and more than 20 levels
  */
-export async function readYaml(text: string): Promise<YamlObject> {
+export async function readYaml(file: Blob): Promise<YamlObject> {
+  const text = await file.slice(0, 4 * MOST_CHARACTERS + 4).text();
   if (text.length > MOST_CHARACTERS)
     throw unreadable(
-      `The file has ${figure(text.length)} characters, and at most ${figure(MOST_CHARACTERS)} are read.`,
+      `The file has more than ${figure(MOST_CHARACTERS)} characters, and no more are read.`,
       'A set-up has about one thousand. Was another file chosen?',
     );
   refuseDeepText(text);
