@@ -455,7 +455,7 @@ export const fieldSamples: [string, string, unknown[]][] = [
   ['stabletoolbench', 'maker-1/G1_instruction.json', [stable.judged]],
   ['eee', 'log.jsonl', eee.rows.map((row) => ({ ...row, token_usage: counted }))],
   ['openai-evals', 'log.jsonl', evals.log],
-  ['mcpbr', 'log.json', [mcpbr.results]],
+  ['mcpbr', 'log.json', [mcpbr.results, mcpbr.severalContenders]],
   ['mcpbr-log', 'log.json', [mcpbr.log]],
   ['livemcpbench', 'maker-1_text-Embedding-3.json', [live]],
   [

@@ -36,6 +36,29 @@ describe('mcpbr results', () => {
     ]);
   });
 
+  test('a file of several contenders has tasks, models and repeats apart, and the fields of mcpbr’s evaluation', () => {
+    const { attempts } = readLog(JSON.stringify(vector.severalContenders), 'results.json');
+    expect(attempts.map(({ task, model, repeat }) => [task.id, model, repeat])).toEqual([
+      ['a', 'model-1 (mcp)', 0],
+      ['a', 'model-2 (mcp)', 1],
+    ]);
+    expect(attempts[0]!.verdicts).toEqual([
+      { name: 'resolved', passed: true, reason: 'Made 1 of 1 expected call. 1 calls: Read 1' },
+      { name: 'tool_selection_accuracy', value: 1 },
+      { name: 'parameter_accuracy', value: 0.75 },
+      { name: 'sequence_match', passed: true },
+    ]);
+  });
+
+  test.each([2, '1', null])('a file of version %j of this site is refused', (version) => {
+    const later = structuredClone(vector.severalContenders) as { metadata: { proving_ground: object } };
+    later.metadata.proving_ground = { version };
+    const { attempts, refusals } = readLog(JSON.stringify(later), 'results.json');
+    expect(attempts).toEqual([]);
+    expect(refusals).toMatchObject([{ field: '/metadata/proving_ground/version' }]);
+    expect(refusals[0]!.reason).toContain(`version ${JSON.stringify(version)} of this site`);
+  });
+
   test('its lines hold the same attempts', () => {
     expect(lines.formats).toEqual(['mcpbr']);
     expect(lines.attempts.map((attempt) => ({ ...attempt, row: attempt.row - 1 }))).toEqual(results.attempts);

@@ -6,6 +6,7 @@ import { parse as parseJunit } from 'junit2json';
 import * as prettierMarkdown from 'prettier/plugins/markdown';
 import { describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
+import type { Score } from '#core/score.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { writers } from '#files/interchange/index.ts';
 import { anyRun } from './any-run.ts';
@@ -297,7 +298,8 @@ describe(`mcpbr${withSamples}`, () => {
   };
   // Of its own runner: what a patch is, and what an attempt may say beside it.
   const ofPatches = /patch_(?:generated|applied)$/;
-  const beside = /\/(?:error|status|cost|runtime_seconds|tool_failures)$/;
+  const beside =
+    /\/(?:error|status|cost|runtime_seconds|tool_failures.*|proving_ground\/.*|task_id|model|repeat)$/;
   test.skipIf(!hasSamples)('has the keys of its own results, patches left out', () => {
     const fixture = new Set(keysIn(JSON.parse(sample('mcpbr/results.fixture.json')) as JsonValue));
     const ours = new Set(keysIn(valuesOf('mcpbr')[0]!));
@@ -311,25 +313,90 @@ describe(`mcpbr${withSamples}`, () => {
 
 test('mcpbr results have an arm with tools and one without, and are read again by our reader', () => {
   const files = filesOf('mcpbr', written);
-  expect(files.map(([path]) => path)).toEqual([
-    'openai-chat-org-small-native-tools-1.mcpbr.json',
-    'recorded-gpt-1.mcpbr.json',
-  ]);
+  expect(files.map(([path]) => path)).toEqual(['run.mcpbr.json']);
   expect(JSON.parse(files[0]![1])).toMatchObject({
+    metadata: { config: { model: 'org/small, gpt' }, proving_ground: { version: 1, decided_by: 'bfcl' } },
     summary: {
       mcp: { resolved: 1, total: 2, rate: 0.5 },
       baseline: { resolved: 0, total: 1, rate: 0 },
-      improvement: '+100.0%',
+      improvement: 'N/A',
     },
     tasks: [
-      { instance_id: 'tasks.json#3', mcp: { resolved: true, tool_calls: 1, tool_usage: { get_weather: 1 } } },
-      { instance_id: 'tasks.json#8', baseline: { error: 'bfcl does not apply.' } },
+      {
+        instance_id: 'tasks.json#3@openai-chat:org/small/native-tools#1',
+        task_id: 'tasks.json#3',
+        model: 'org/small',
+        repeat: 1,
+        mcp: { resolved: true, tool_calls: 1, tool_usage: { get_weather: 1 } },
+      },
+      {
+        task_id: 'tasks.json#8',
+        mcp: { tool_failures: { get_weather: 1 } },
+        baseline: { error: 'bfcl does not apply.' },
+      },
+      { model: 'gpt', mcp: { error: 'The log has no answer.' } },
     ],
   });
   const { formats, attempts } = readAgain('mcpbr', written);
   expect(formats).toEqual(['mcpbr']);
   expect(attempts).toHaveLength(records.length);
   expect(attempts.filter(({ verdicts }) => verdicts.length > 0)).toHaveLength(3);
+});
+
+describe('mcpbr’s evaluation', () => {
+  const [model, ...others] = run.config.models;
+  const alone = { ...run, config: { ...run.config, models: [model!], agentIds: ['native-tools' as const] } };
+  const measured = (resolved: boolean, details?: object): Score =>
+    ({
+      value: Number(resolved),
+      verdict: resolved ? 'correct' : 'incorrect',
+      explanation: 'Made 1 of 1 expected call.',
+      measures: { resolved, tool_selection_accuracy: 1, parameter_accuracy: 0.85, sequence_match: true },
+      ...(details ? { details } : {}),
+    }) as Score;
+  const [first] = records;
+  const scored = (decidedBy: string, scores: Record<string, Score>) => {
+    const record = { ...first!, scores: { ...first!.scores, ...scores } };
+    const text = textOf('mcpbr', writtenOf({ ...alone, config: { ...alone.config, decidedBy } }, [record]));
+    return JSON.parse(text) as { tasks: { instance_id: string; mcp: Record<string, unknown> }[] };
+  };
+
+  test('has its five fields in an entry under the task’s own id, where the run has one contender', () => {
+    expect(others).toHaveLength(1);
+    const { tasks } = scored('mcpbr-mcptoolbench', { 'mcpbr-mcptoolbench': measured(true) });
+    expect(Object.keys(tasks[0]!)).toEqual(['instance_id', 'mcp']);
+    expect(tasks[0]).toMatchObject({
+      instance_id: 'tasks.json#3',
+      mcp: {
+        resolved: true,
+        tool_selection_accuracy: 1,
+        parameter_accuracy: 0.85,
+        sequence_match: true,
+        details: 'Made 1 of 1 expected call.',
+        evaluated_by: 'mcpbr-mcptoolbench',
+      },
+    });
+  });
+
+  test('is that of the deciding scorer where it is one of mcpbr’s, with the original’s own words where it has them', () => {
+    const both = {
+      'mcpbr-mcptoolbench': measured(true),
+      'mcpbr-mcptoolbench-as-coded': measured(false, { details: 'Tool selection: 100.0%' }),
+    };
+    expect(scored('mcpbr-mcptoolbench-as-coded', both).tasks[0]!.mcp).toMatchObject({
+      details: 'Tool selection: 100.0%',
+      evaluated_by: 'mcpbr-mcptoolbench-as-coded',
+    });
+    expect(scored('bfcl', both).tasks[0]!.mcp).toMatchObject({ evaluated_by: 'mcpbr-mcptoolbench' });
+    const names = { expected_tools: ['a'], agent_tools: ['b'] };
+    expect(
+      scored('mcpbr-toolbench', { ...both, 'mcpbr-toolbench': measured(false, names) }).tasks[0]!.mcp,
+    ).toMatchObject(names);
+  });
+
+  test('is absent where no scorer of mcpbr scored the attempt', () => {
+    expect(scored('bfcl', {}).tasks[0]!.mcp).not.toHaveProperty('tool_selection_accuracy');
+  });
 });
 
 test('a cell that needs a call which a recording does not answer is not counted, with that reason, in every format', () => {

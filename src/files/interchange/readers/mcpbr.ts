@@ -1,12 +1,12 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import { at, countAt, haveAll, objectAt, textAt } from '../at.ts';
 import { answeredAttempt, attemptWith, verdictOf } from '../attempt.ts';
 import { toolsIn } from '../content.ts';
 import { Conversation, withoutSteps } from '../conversation.ts';
 import { failureOf, msOf, usageIn } from '../figures.ts';
-import { objectsReading, refused, type RecordingReader } from '../reader.ts';
+import { objectsReading, otherThan, refused, type RecordingReader } from '../reader.ts';
 import { anthropicMessages } from '../shapes/anthropic.ts';
 import { figuresOf, usageOfRow } from './claude-code.ts';
 
@@ -26,6 +26,13 @@ export const mcpbr: RecordingReader = {
     // Of the lines: the first says what was run.
     let metadata: JsonObject = {};
     return objectsReading((value, row) => {
+      const other = unknownVersion(value);
+      if (other !== undefined)
+        return refused(
+          row,
+          '/metadata/proving_ground/version',
+          `the results have version ${other} of this site, which this page does not know: reload it, or export the run again`,
+        );
       if (!isIncrement(value) && !Array.isArray(value.tasks))
         return refused(row, '', 'the row is neither metadata nor the result of a task');
       if (!isIncrement(value))
@@ -37,6 +44,10 @@ export const mcpbr: RecordingReader = {
   },
 };
 
+/** The version of what this site adds to such results, where it is another than this page knows. */
+const unknownVersion = (value: JsonObject): string | undefined =>
+  otherThan([1], at(value, 'metadata.proving_ground.version') ?? at(value, 'data.proving_ground.version'));
+
 /** A line of the results that are written while mcpbr runs. */
 const isIncrement = ({ type, data }: JsonObject): boolean =>
   (type === 'metadata' || type === 'task_result') && data !== undefined;
@@ -46,10 +57,17 @@ function armsOf(task: JsonObject, metadata: JsonObject, row: number): ReadAttemp
   const arms = Object.entries(task).filter(([name, arm]) => isArm(name) && isJsonObject(arm));
   if (arms.length === 0)
     return [refused(row, '', 'the task was run with no server and without none: it has no results')];
-  const about = { id: textOf(task.instance_id), category: textAt(metadata, 'config.benchmark') };
+  // A run of this site names task, model and repeat apart, where several entries are of one task.
+  const about = {
+    id: textAt(task, 'task_id', 'instance_id'),
+    category: textAt(metadata, 'config.benchmark'),
+  };
+  const repeat = countAt(task, 'repeat');
+  const model = textOf(task.model) || textAt(metadata, 'config.model');
   return arms.map(([name, arm]) => ({
     ...armAttempt(objectOf(arm), row, about),
-    model: `${textAt(metadata, 'config.model')} (${name})`.trim(),
+    ...(repeat ? { repeat: Math.floor(repeat) - 1 } : {}),
+    model: `${model} (${name})`.trim(),
   }));
 }
 
@@ -63,13 +81,26 @@ function armAttempt(arm: JsonObject, row: number, task: RecordedAttempt['task'])
   return attemptWith(withoutSteps(isTimeout ? 'time-limit' : error ? 'error' : 'answered'), {
     row,
     task,
-    verdicts: verdictOf('resolved', arm.resolved, undefined, callsMade(arm)),
+    verdicts: verdictsOf(arm),
     usage: usageIn('mcpbr', arm.tokens),
     durationMs: msOf(arm.runtime_seconds),
     dollars: countAt(arm, 'cost'),
     error,
   });
 }
+
+/** The fields of mcpbr's evaluators: those that other benchmarks of it lack are not there. */
+const verdictsOf = (arm: JsonObject): RecordedVerdict[] => [
+  ...verdictOf(
+    'resolved',
+    arm.resolved,
+    undefined,
+    [textOf(arm.details), callsMade(arm)].filter(Boolean).join(' '),
+  ),
+  ...verdictOf('tool_selection_accuracy', undefined, arm.tool_selection_accuracy),
+  ...verdictOf('parameter_accuracy', undefined, arm.parameter_accuracy),
+  ...verdictOf('sequence_match', arm.sequence_match, undefined),
+];
 
 /** What the log says of the calls, which it does not hold. */
 function callsMade(arm: JsonObject): string {

@@ -10,30 +10,31 @@ import {
   lossOf,
   modelName,
   NOT_RECORDED,
-  pathPart,
   sourceOf,
   type ContenderRecords,
 } from './common.ts';
-import type { RunWriter, WrittenFile, WrittenRun } from './writer.ts';
+import { oneFile, type WrittenRun } from './writer.ts';
+
+/** The version of what this site adds to mcpbr's results; a reader of another version cannot know what stands where. */
+export const MCPBR_RESULTS_VERSION = 1;
 
 /**
- * Results of mcpbr: one file for each model, way of asking, fault plan and repeat, as its harness writes them. The arm `mcp` is the model
- * with tools, `baseline` the same model asked without.
+ * Results of mcpbr, as its harness writes them, in one file. The arm `mcp` is a model with tools, `baseline` the same model asked without. Each arm
+ * has the fields of mcpbr's evaluators, by the scorers here that follow them. A run of several contenders or repeats has an entry for
+ * each at a task, with an id of its own, because mcpbr finds entries by their ids.
  */
-export const mcpbr: RunWriter = {
-  id: 'mcpbr',
-  title: 'mcpbr results',
-  ending: '.mcpbr.json',
-  type: 'application/json',
-  loses:
-    'answers, calls and their arguments, and all scores. Verdicts, tokens and counts of calls by tool remain.',
-  usesTasks: false,
-  *files(written) {
-    const all = byContender(written.run, written.records);
-    for (const pair of pairsOf(all))
-      for (let repeat = 0; repeat < written.run.config.repeats; repeat++) yield fileOf(written, pair, repeat);
+export const mcpbr = oneFile(
+  {
+    id: 'mcpbr',
+    title: 'mcpbr results',
+    ending: '.mcpbr.json',
+    type: 'application/json',
+    loses:
+      'answers, calls and their arguments, and scores but those of mcpbr. Verdicts, tokens and counts of calls by tool remain.',
+    usesTasks: false,
   },
-};
+  resultsParts,
+);
 
 /** The two arms of a comparison. */
 interface Pair {
@@ -50,42 +51,69 @@ function pairsOf(all: readonly ContenderRecords[]): Pair[] {
     .filter((each) => !isBare(each))
     .map((mcp): Pair => {
       const baseline = bare.get(key(mcp.contender));
+      // Of several ways of asking a model with tools, the first has its baseline, which counts once.
+      bare.delete(key(mcp.contender));
       return { mcp, ...(baseline ? { baseline } : {}) };
     });
-  const used = new Set(paired.map(({ baseline }) => baseline));
-  return [
-    ...paired,
-    ...[...bare.values()].filter((each) => !used.has(each)).map((baseline) => ({ baseline })),
-  ];
+  return [...paired, ...[...bare.values()].map((baseline) => ({ baseline }))];
 }
 
-function fileOf({ run }: WrittenRun, { mcp, baseline }: Pair, repeat: number): WrittenFile {
-  const [withTools, without] = [mcp, baseline].map(
-    (arm) => arm?.records.filter((each) => each.repeat === repeat) ?? [],
+/** The file, one entry a line. */
+function* resultsParts({ run, records }: WrittenRun): Generator<string> {
+  const pairs = pairsOf(byContender(run, records));
+  const entries = pairs.flatMap((pair) =>
+    Array.from({ length: run.config.repeats }, (_, repeat) => entriesOf(run, pair, repeat)).flat(),
   );
-  const arms = [...new Set([...withTools!, ...without!].map(({ taskId }) => taskId))];
-  const [byTask, bareByTask] = [withTools!, without!].map(
-    (records) => new Map(records.map((record) => [record.taskId, armOf(record, run.config)])),
+  const isOne = pairs.length === 1 && run.config.repeats === 1;
+  const head = { metadata: metadataOf(run, pairs), summary: summaryOf(entries, pairs) };
+  yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`;
+  let before = '\n';
+  for (const entry of entries) {
+    yield before + JSON.stringify(isOne ? withoutPlace(entry) : entry);
+    before = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+type Entry = ReturnType<typeof entriesOf>[number];
+
+/** What one pair did at the tasks in one repeat. */
+function entriesOf(run: WrittenRun['run'], { mcp, baseline }: Pair, repeat: number) {
+  const [byTask, bareByTask] = [mcp, baseline].map(
+    (arm) =>
+      new Map(
+        (arm?.records ?? [])
+          .filter((each) => each.repeat === repeat)
+          .map((record) => [record.taskId, armOf(record, run.config)]),
+      ),
   );
   const { contender } = (mcp ?? baseline)!;
-  const results = {
-    metadata: metadataOf(run, contender),
-    summary: summaryOf([...byTask!.values()], [...bareByTask!.values()]),
-    tasks: arms.map((id) => ({ instance_id: id, mcp: byTask!.get(id), baseline: bareByTask!.get(id) })),
-  };
-  const name = pathPart(contender.id);
-  return { path: `${name}-${repeat + 1}.mcpbr.json`, parts: [`${JSON.stringify(results, null, 1)}\n`] };
+  return [...new Set([...byTask!.keys(), ...bareByTask!.keys()])].map((id) => ({
+    instance_id: `${id}@${contender.id}#${repeat + 1}`,
+    task_id: id,
+    model: modelName(contender),
+    repeat: repeat + 1,
+    mcp: byTask!.get(id),
+    baseline: bareByTask!.get(id),
+  }));
 }
 
-function metadataOf(run: WrittenRun['run'], contender: Contender) {
-  const { limits } = run.config;
-  const source = sourceOf(run, contender);
+/** An entry of a file in which the task alone tells them apart. */
+const withoutPlace = ({ task_id: id, mcp, baseline }: Entry) => ({ instance_id: id, mcp, baseline });
+
+function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
+  const { limits, decidedBy, scorerIds } = run.config;
+  const contenders = pairs.map(({ mcp, baseline }) => (mcp ?? baseline)!.contender);
+  const [first] = contenders;
+  const source = sourceOf(run, first);
+  const listed = (nameOf: (contender: Contender) => string): string =>
+    [...new Set(contenders.map(nameOf))].join(', ');
   return {
     timestamp: beganAt(run),
     config: {
-      model: modelName(contender),
-      provider: isLanguageModel(contender.model) ? contender.model.providerId : contender.model.kind,
-      agent_harness: source ? NOT_RECORDED : `proving-ground ${contender.agentId}`,
+      model: listed(modelName),
+      provider: listed(({ model }) => (isLanguageModel(model) ? model.providerId : model.kind)),
+      agent_harness: source ? NOT_RECORDED : `proving-ground ${listed(({ agentId }) => agentId)}`,
       benchmark: run.dataset.id,
       dataset: run.dataset.title,
       sample_size: run.ordinals.length,
@@ -94,6 +122,7 @@ function metadataOf(run: WrittenRun['run'], contender: Contender) {
     },
     // mcpbr starts the server itself; nothing was started by a command here.
     mcp_server: { command: '', args: [] },
+    proving_ground: { version: MCPBR_RESULTS_VERSION, decided_by: decidedBy ?? scorerIds.join(', ') },
     source,
   };
 }
@@ -106,7 +135,7 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
   const calls = extraction && extraction.calls.length > 0 ? extraction.calls : allToolCalls(trajectory);
   const usedTools = new Map<string, number>();
   for (const { name } of calls) usedTools.set(name, (usedTools.get(name) ?? 0) + 1);
-  const failed = trajectory.steps.flatMap(({ toolResults }) => toolResults.filter(isFailedCall)).length;
+  const failures = failuresOf(record);
   const loss =
     verdict === 'not-counted'
       ? ((lossOf(record) ?? decidingScore(record, rule)?.error)?.message ?? 'not decided')
@@ -117,18 +146,64 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
     iterations: trajectory.steps.length,
     tool_calls: calls.length,
     tool_usage: Object.fromEntries(usedTools),
-    tool_failures: failed || undefined,
+    tool_failures: failures.size > 0 ? Object.fromEntries(failures) : undefined,
     error: loss,
     resolved: verdict === 'not-counted' ? undefined : verdict === 'correct',
+    ...evaluationOf(record, rule),
     status: outcome === 'timeout' ? 'timeout' : undefined,
     runtime_seconds: durationMs === undefined ? undefined : durationMs / 1000,
     cost: record.recorded?.dollars,
   };
 }
 
-function summaryOf(mcp: readonly Arm[], baseline: readonly Arm[]) {
-  const [a, b] = [countsOf(mcp), countsOf(baseline)];
-  return { mcp: a, baseline: b, improvement: b.total === 0 ? 'N/A' : improvementOf(a.rate, b.rate) };
+/** Failed calls by tool. */
+function failuresOf({ trajectory }: ResultRecord): Map<string, number> {
+  const failures = new Map<string, number>();
+  for (const { toolCalls, toolResults } of trajectory.steps)
+    for (const result of toolResults.filter(isFailedCall)) {
+      const name = toolCalls.find(({ id }) => id === result.callId)?.name ?? '';
+      failures.set(name, (failures.get(name) ?? 0) + 1);
+    }
+  return failures;
+}
+
+/** The scorers that follow mcpbr's evaluators, the documented ones first. */
+const EVALUATORS = [
+  'mcpbr-mcptoolbench',
+  'mcpbr-mcptoolbench-as-coded',
+  'mcpbr-toolbench',
+  'mcpbr-toolbench-as-coded',
+] as const;
+
+/** The fields of mcpbr's evaluation beside `resolved`: by the deciding scorer where it is one of mcpbr's, else by the first that scored the attempt. */
+function evaluationOf({ scores }: ResultRecord, { decidedBy }: DecidingRule) {
+  const id =
+    EVALUATORS.find((each) => each === decidedBy && scores[each]) ?? EVALUATORS.find((each) => scores[each]);
+  const score = id && scores[id];
+  if (!score) return {};
+  const { measures, details, explanation } = score;
+  const { sequence_match: sequence } = measures;
+  return {
+    tool_selection_accuracy: measures.tool_selection_accuracy ?? undefined,
+    parameter_accuracy: measures.parameter_accuracy ?? undefined,
+    // Stored measures may be figures.
+    sequence_match: sequence === undefined || sequence === null ? undefined : Boolean(sequence),
+    details: typeof details?.details === 'string' ? details.details : explanation,
+    expected_tools: details?.expected_tools,
+    agent_tools: details?.agent_tools,
+    evaluated_by: id,
+  };
+}
+
+function summaryOf(entries: readonly Entry[], pairs: readonly Pair[]) {
+  const [a, b] = [countsOf(entries.map(({ mcp }) => mcp)), countsOf(entries.map(({ baseline }) => baseline))];
+  // Of several pairs, some may have no baseline: the rates are of different attempts.
+  const isPaired = pairs.every(({ mcp, baseline }) => mcp && baseline);
+  return {
+    mcp: a,
+    baseline: b,
+    improvement: isPaired && b.total > 0 ? improvementOf(a.rate, b.rate) : 'N/A',
+  };
 }
 
 /** Of the rate, as mcpbr writes it: relative to the baseline's. */
@@ -138,8 +213,8 @@ function improvementOf(rate: number, base: number): string {
 }
 
 /** Over attempts that count. */
-function countsOf(arms: readonly Arm[]) {
-  const total = arms.filter((arm) => arm.resolved !== undefined).length;
-  const resolved = arms.filter((arm) => arm.resolved).length;
+function countsOf(arms: readonly (Arm | undefined)[]) {
+  const total = arms.filter((arm) => arm?.resolved !== undefined).length;
+  const resolved = arms.filter((arm) => arm?.resolved).length;
   return { resolved, total, rate: total > 0 ? resolved / total : 0 };
 }
