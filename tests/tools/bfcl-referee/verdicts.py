@@ -6,57 +6,20 @@ Reads JSON lines {"model", "category", "id", "result", "function", "possible_ans
 or {"raises"}. A number that JavaScript would write as an integer and that is a float comes as {"__float__": number}. The argument --models writes the model table instead. Packages of providers, which no decoder uses, are stood in for.
 """
 
-import importlib.abc
-import importlib.machinery
 import json
+import pathlib
 import sys
-import types
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "originals"))
 
-class Anything(type):
-    def __getattr__(cls, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return Anything(name, (), {})
-
-    def __or__(cls, other):
-        return cls
-
-    def __getitem__(cls, item):
-        return cls
-
-    def __call__(cls, *args, **kwargs):
-        return Anything("made", (), {})
-
-
-class StandIn(types.ModuleType):
-    __path__ = []
-
-    def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return Anything(name, (), {})
-
-
-class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in PROVIDERS:
-            return importlib.machinery.ModuleSpec(name, self, is_package=True)
-        return None
-
-    def create_module(self, spec):
-        return StandIn(spec.name)
-
-    def exec_module(self, module):
-        pass
-
+from stand_ins import stand_in_for  # noqa: E402
 
 PROVIDERS = {
     "anthropic", "boto3", "botocore", "cohere", "datamodel_code_generator", "faiss", "google", "huggingface_hub", "mistralai",
     "openai", "pandas", "qwen_agent", "sentence_transformers", "serpapi", "transformers", "vllm", "writerai",
 }  # fmt: skip
 
-sys.meta_path.append(Finder())
+stand_in_for(PROVIDERS)
 
 from bfcl_eval.constants.enums import Language, ReturnFormat  # noqa: E402
 from bfcl_eval.constants.model_config import MODEL_CONFIG_MAPPING  # noqa: E402
