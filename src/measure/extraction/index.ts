@@ -7,6 +7,7 @@ import { REPAIR_RULE, repairedReading, type RepairedReading } from './tolerant-j
 import type { CallShape, ExtractionRule, Reading } from './rule.ts';
 import { fencedJson, jsonInProse, toolCallTags, wholeJson, callTags } from './json-rules.ts';
 import { fences } from './json-scan.ts';
+import { textPatterns } from './text-patterns.ts';
 import { jsonOf } from './reading.ts';
 
 export type { CallShape, ExtractionRule } from './rule.ts';
@@ -16,7 +17,7 @@ export { REPAIR_RULE } from './tolerant-json.ts';
 const inOrder: readonly ExtractionRule[] = [wholeJson, fencedJson, jsonInProse, toolCallTags, react];
 
 /** Every rule; those after the documented ones are used only when asked for by id. */
-export const extractionRules: readonly ExtractionRule[] = [...inOrder, pythonCalls];
+export const extractionRules: readonly ExtractionRule[] = [...inOrder, pythonCalls, textPatterns];
 
 export const extractionRulesById: ReadonlyMap<string, ExtractionRule> = new Map(
   extractionRules.map((rule) => [rule.id, rule]),

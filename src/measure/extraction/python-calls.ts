@@ -52,19 +52,22 @@ interface ReadCall {
   positional: number;
 }
 
+/** Names that stand for values; every other name is its text. */
+type Words = ReadonlyMap<string, JsonValue>;
+
 /** One call, or a list or tuple of calls; undefined for anything else. */
-const readPythonCalls = (source: string): ReadCall[] | undefined =>
+export const readPythonCalls = (source: string, words: Words = new Map()): ReadCall[] | undefined =>
   unlessNotPython(() => {
     const node = readPython(source, { isTolerant: true });
     const calls = node.kind === 'list' || node.kind === 'tuple' ? node.items : [node];
     if (calls.length === 0) throw new NotPython('no call');
-    return calls.map((call) => callOf(call, source));
+    return calls.map((call) => callOf(call, source, words));
   });
 
-function callOf(node: PythonNode, source: string): ReadCall {
+function callOf(node: PythonNode, source: string, words: Words): ReadCall {
   if (node.kind !== 'call' || node.called.kind !== 'name') throw new NotPython(`${node.kind} for a call`);
   const valueOf = (inner: PythonNode): JsonValue =>
-    jsonOfLiteral(inner, (other) => namedValueOf(other, source));
+    jsonOfLiteral(inner, (other) => namedValueOf(other, source, words));
   const positional = node.positional.map(valueOf).length;
   const members = node.keywords.map(([name, value]): [string, JsonValue] => {
     if (name === null) throw new NotPython('** for an argument');
@@ -74,9 +77,9 @@ function callOf(node: PythonNode, source: string): ReadCall {
 }
 
 /** A nested call is an object of its keywords, or its text when it has none; a bare name is its text. */
-function namedValueOf(node: PythonNode, source: string): JsonValue {
-  if (node.kind === 'name') return node.name;
-  const call = callOf(node, source);
+function namedValueOf(node: PythonNode, source: string, words: Words): JsonValue {
+  if (node.kind === 'name') return words.get(node.name) ?? (words.has(node.name) ? null : node.name);
+  const call = callOf(node, source, words);
   const hasKeywords = Object.keys(call.arguments).length > 0;
   return hasKeywords ? { [call.name]: call.arguments } : source.slice(node.start, node.end);
 }
