@@ -73,6 +73,11 @@ test('words that the tools say and a typed part of a category filter together, a
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('1 of 3 tasks')).toBeVisible();
   expect(location.hash).toBe('#/data/asked?tag=rest&tag=bank');
+  await words.fill('rest, bank, football');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^With “football” as well none is left of 1 task\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out “football”' }).click();
+  await expect.element(page.getByText('1 of 3 tasks')).toBeVisible();
   await words.fill('REST');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('3 of 3 tasks')).toBeVisible();

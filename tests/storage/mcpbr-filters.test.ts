@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { TaskSelection } from '#core/run.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
-import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { selectOrdinals, tagSteps } from '#store/storage/task-sort.ts';
 import { loadTaskIndex, TaskIndex } from '#store/storage/task-index.ts';
 import { TaskIndexBuilder } from '#store/storage/task-index-builder.ts';
 import { readFileSync } from 'node:fs';
@@ -105,6 +105,19 @@ describe('tags', () => {
     const sampled = await chosen({ filter, sample: { size: 5, seed: 1 } });
     expect(sampled).toHaveLength(5);
     expect(found).toEqual(expect.arrayContaining(sampled));
+  });
+
+  test('narrow a filter one after the other, so that the one that empties it is known', async () => {
+    await store(4);
+    const index = await loadTaskIndex(db, 'data');
+    expect(await tagSteps(index, { tags: ['rest', 'get_time', 'pay'] })).toEqual([
+      { tag: 'rest', alone: 2, together: 2 },
+      { tag: 'get_time', alone: 2, together: 0 },
+      { tag: 'pay', alone: 2, together: 0 },
+    ]);
+    expect(await tagSteps(index, { tags: ['nobody'] })).toEqual([{ tag: 'nobody', alone: 0, together: 0 }]);
+    expect(await tagSteps(index, { tags: ['rest'], category: ['no such one'] })).toEqual([]);
+    expect(await tagSteps(index, {})).toEqual([]);
   });
 
   test('of the tools that a task does not offer do not count', async () => {

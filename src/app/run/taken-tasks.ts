@@ -1,3 +1,4 @@
+import { expectsCalls, stepsOf } from '#core/task.ts';
 import { evalApi } from '#store/bridge/client.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Connect } from '#store/storage/db.ts';
@@ -8,6 +9,19 @@ import { selectOrdinals } from '#store/storage/task-sort.ts';
 export async function serversNamed(database: Connect, datasetId: string): Promise<ReadonlySet<string>> {
   const { server } = (await loadTaskIndex(database, datasetId)).facets();
   return new Set(server.map(({ value }) => value.toLowerCase()));
+}
+
+/** How many of the chosen tasks need several calls, whether they can be executed or not. Throws PlaygroundError dataset-unknown, storage-*. */
+export async function tasksOfSeveralSteps(
+  database: Connect,
+  { selection }: Pick<RunConfig, 'selection'>,
+): Promise<number> {
+  const index = await loadTaskIndex(database, selection.datasetId);
+  const ordinals = await selectOrdinals(index, selection);
+  return ordinals.filter((ordinal) => {
+    const { callType } = index.row(ordinal)!;
+    return expectsCalls(callType) && stepsOf(callType) === 'multi';
+  }).length;
 }
 
 /**

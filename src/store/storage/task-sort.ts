@@ -227,3 +227,32 @@ export const filterTasks = (
 /** The same, tags included. */
 export const passingTasks = async (index: TaskIndex, filter: TaskFilter): Promise<Uint32Array<ArrayBuffer>> =>
   passedBy(index, filter, filter.tags?.length ? await index.tagged(filter.tags) : undefined);
+
+/** How a tag narrows a filter. */
+export interface TagStep {
+  tag: string;
+  /** Tasks that pass the filter's other parts and have this tag. */
+  alone: number;
+  /** Those of them that have every tag before it as well. */
+  together: number;
+}
+
+/** Tags that are looked at one by one: each reads every shard. */
+const MOST_TAG_STEPS = 10;
+
+/**
+ * How the tags of a filter narrow it, one after the other, from the tasks that pass without any: the first with none together is the one that
+ * empties it. Empty where the filter's other parts pass no task. Throws as `passingTasks`.
+ */
+export async function tagSteps(index: TaskIndex, { tags = [], ...filter }: TaskFilter): Promise<TagStep[]> {
+  if (passedBy(index, filter).length === 0) return [];
+  const steps: TagStep[] = [];
+  let all: Uint8Array | undefined;
+  for (const tag of tags.slice(0, MOST_TAG_STEPS)) {
+    const own = await index.tagged([tag]);
+    all = all ? all.map((mark, row) => mark & own[row]!) : own;
+    const [alone, together] = [own, all].map((marks) => passedBy(index, filter, marks).length);
+    steps.push({ tag, alone: alone!, together: together! });
+  }
+  return steps;
+}
