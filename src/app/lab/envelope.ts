@@ -31,7 +31,7 @@ export function envelopeOf(text: string, options: ExtractionOptions): Envelope {
   const start = extraction.taken === '' ? text.length : Math.max(0, text.indexOf(extraction.taken));
   const taken = { start, end: start + extraction.taken.length };
   const envelope = { text, options, rule: extraction.rule, taken, calls: extraction.calls };
-  const isJson = !['react', 'python-calls', 'none'].includes(extraction.rule);
+  const isJson = !['react', 'python-calls', 'text-patterns', 'none'].includes(extraction.rule);
   const spans = isJson ? spansOf(extraction.taken, parsed) : undefined;
   const slots = spans && slotsOf(parsed, extraction.calls);
   return spans && slots ? { ...envelope, json: { spans, slots } } : envelope;
