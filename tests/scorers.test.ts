@@ -147,9 +147,12 @@ test('what is no Python exception is not taken for one', () => {
   expect(() => scorer.score(broken, null as unknown as Trajectory)).toThrow(TypeError);
 });
 
-test.each(['mcpbr-mcptoolbench', 'mcpbr-toolbench'])('%s agrees with every recorded call', (name) => {
-  const path = `tests/vectors/synthetic/${name}.jsonl`;
-  const report = runVectorFile(path, [mcpbr]);
-  expect(report.total).toBe(readFileSync(path, 'utf8').trim().split('\n').length);
-  expect(report.failures).toEqual([]);
-});
+test.each(['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'mcpbr-text-patterns'])(
+  '%s agrees with every recorded call',
+  (name) => {
+    const path = `tests/vectors/synthetic/${name}.jsonl`;
+    const report = runVectorFile(path, [mcpbr]);
+    expect(report.total).toBe(readFileSync(path, 'utf8').trim().split('\n').length);
+    expect(report.failures).toEqual([]);
+  },
+);

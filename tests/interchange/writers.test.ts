@@ -323,7 +323,7 @@ test('mcpbr results have an arm with tools and one without, and are read again b
     },
     tasks: [
       {
-        instance_id: 'tasks.json#3@openai-chat:org/small/native-tools#1',
+        instance_id: 'tasks.json#3@openai-chat:org/small / native-tools#1',
         task_id: 'tasks.json#3',
         model: 'org/small',
         repeat: 1,

@@ -31,7 +31,6 @@ export { bfcl, bfclScores, isBfclScores } from './readers/bfcl.ts';
 export { readers } from './readers/index.ts';
 export { parseWritten as parseLog } from '#core/python/json-value.ts';
 export {
-  MCPBR_BENCHMARKS,
   readMcpbrConfig,
   type ConfigNote,
   type McpbrBenchmark,

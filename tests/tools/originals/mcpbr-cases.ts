@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import { mulberry32 } from '#core/random.ts';
 import { caseLine, Draw, textOf, written } from './written.ts';
 
@@ -30,7 +30,7 @@ function realLabels(): Calls[] {
   );
   const rows = files.flatMap((name): JsonValue[] => {
     const bytes = readFileSync(`${folder}/${name}`);
-    const read = JSON.parse((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as JsonValue;
+    const read = parseJson((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString());
     return Array.isArray(read) ? read.slice(0, 200) : [];
   });
   const labels = rows.flatMap((row) =>

@@ -46,7 +46,7 @@ export const mcpbr: RecordingReader = {
 
 /** The version of what this site adds to such results, where it is another than this page knows. */
 const unknownVersion = (value: JsonObject): string | undefined =>
-  otherThan([1], at(value, 'metadata.proving_ground.version') ?? at(value, 'data.proving_ground.version'));
+  otherThan([1], at(value, `${isIncrement(value) ? 'data' : 'metadata'}.proving_ground.version`));
 
 /** A line of the results that are written while mcpbr runs. */
 const isIncrement = ({ type, data }: JsonObject): boolean =>
