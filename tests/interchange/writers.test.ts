@@ -324,17 +324,20 @@ test('mcpbr results have an arm with tools and one without, and are read again b
     tasks: [
       {
         instance_id: 'tasks.json#3@openai-chat:org/small / native-tools#1',
-        task_id: 'tasks.json#3',
-        model: 'org/small',
-        repeat: 1,
-        mcp: { resolved: true, tool_calls: 1, tool_usage: { get_weather: 1 } },
+        mcp: {
+          task_id: 'tasks.json#3',
+          model: 'org/small',
+          repeat: 1,
+          resolved: true,
+          tool_calls: 1,
+          tool_usage: { get_weather: 1 },
+        },
       },
       {
-        task_id: 'tasks.json#8',
-        mcp: { tool_failures: { get_weather: 1 } },
+        mcp: { task_id: 'tasks.json#8', tool_failures: { get_weather: 1 } },
         baseline: { error: 'bfcl does not apply.' },
       },
-      { model: 'gpt', mcp: { error: 'The log has no answer.' } },
+      { mcp: { model: 'gpt', error: 'The log has no answer.' } },
     ],
   });
   const { formats, attempts } = readAgain('mcpbr', written);

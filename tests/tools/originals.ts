@@ -14,7 +14,7 @@ import {
 } from './originals/file-cases.ts';
 import { install, type Original, PINNED } from './originals/install.ts';
 import { mcpbrCases } from './originals/mcpbr-cases.ts';
-import { runVectorFile, type VectorModule } from './vector-lines.ts';
+import { runVectorFile } from './vector-lines.ts';
 import * as bfcl from './vectors/bfcl.ts';
 import * as mcpbr from './vectors/mcpbr.ts';
 
@@ -63,20 +63,18 @@ try {
 /** The cases that differ, as lines of a vector file. */
 function evaluated(original: Original, title: string, lines: readonly string[]): string[] {
   const path = join(folder, 'cases.jsonl');
-  writeFileSync(path, original('evaluators.py', `${lines.join('\n')}\n`));
-  const { total, failures } = runVectorFile(path, [mcpbr, bfcl] as unknown as VectorModule[]);
+  const answered = original('evaluators.py', `${lines.join('\n')}\n`);
+  writeFileSync(path, answered);
+  const { total, failures } = runVectorFile(path, [mcpbr, bfcl]);
   say(
     title,
     total,
     failures.map(({ id, reason }) => `${id}: ${reason}`),
   );
   const wrong = new Set(failures.map(({ id }) => id));
-  return original(
-    'evaluators.py',
-    `${lines.filter((line) => wrong.has((JSON.parse(line) as { id: string }).id)).join('\n')}\n`,
-  )
+  return answered
     .split('\n')
-    .filter(Boolean);
+    .filter((line) => line !== '' && wrong.has((JSON.parse(line) as { id: string }).id));
 }
 
 /** Did any of the files fail? */

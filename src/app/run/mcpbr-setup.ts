@@ -1,6 +1,7 @@
 import type { Dataset } from '#core/dataset.ts';
-import { PROVIDER_OFFERS } from '#core/model-providers.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import type { RunConfig } from '#core/run.ts';
+import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { ConfigNote, McpbrBenchmark, McpbrConfig, WrittenConfig } from '#files/interchange/index.ts';
 import { addedModel } from '../frame/models/added-models.ts';
 import { presets } from '../frame/models/presets.ts';
@@ -18,11 +19,13 @@ const formats: Readonly<Record<McpbrBenchmark, readonly Dataset['format'][]>> = 
   toolbench: ['toolbench', 'toolbench-conversations'],
 };
 
-/** The benchmark of mcpbr whose rows a data set has. */
-export const benchmarkOf = (dataset: Pick<Dataset, 'format'> | undefined): McpbrBenchmark | undefined =>
-  (Object.keys(formats) as McpbrBenchmark[]).find(
-    (name) => dataset && formats[name].includes(dataset.format),
-  );
+/** The benchmark of mcpbr whose rows a data set has; the site's own rows have the same format, and are of none. */
+export const benchmarkOf = (
+  dataset: Pick<Dataset, 'id' | 'format'> | undefined,
+): McpbrBenchmark | undefined =>
+  dataset && !SHIPPED_IDS.includes(dataset.id)
+    ? (Object.keys(formats) as McpbrBenchmark[]).find((name) => formats[name].includes(dataset.format))
+    : undefined;
 
 /**
  * The set-up that a configuration of mcpbr describes: on the data set of `base` if that has the benchmark's rows, else on the first of this
@@ -31,14 +34,14 @@ export const benchmarkOf = (dataset: Pick<Dataset, 'format'> | undefined): Mcpbr
 export function openedSetup(
   { benchmark, model, notes, ...read }: McpbrConfig,
   base: RunConfig,
-  datasets: readonly Dataset[],
+  { datasets, offers }: { datasets: readonly Dataset[]; offers: readonly ProviderOffer[] },
 ): OpenedSetup {
   const current = datasets.find(({ id }) => id === base.selection.datasetId);
   const isFitting = (dataset: Dataset | undefined): boolean =>
     dataset !== undefined && (benchmark === undefined || benchmarkOf(dataset) === benchmark);
   const dataset = isFitting(current) ? current : (datasets.find(isFitting) ?? current);
   const asking = presets.find(({ id }) => id === `mcpbr-${benchmark ?? 'mcptoolbench'}`)!.asking;
-  const offer = PROVIDER_OFFERS.find(({ id }) => id === model?.providerId);
+  const offer = offers.find(({ id }) => id === model?.providerId);
   const seed = read.seed ?? base.seed;
   const { files = [] } = dataset ?? {};
   const taskIds = read.sourceIds?.flatMap((id) => files.map((file) => `${file}#${id}`));

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Dataset } from '#core/dataset.ts';
+import { PROVIDER_OFFERS } from '#core/model-providers.ts';
 import { readMcpbrConfig } from '#files/interchange/index.ts';
 import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
 import { openedSetup, writtenSetup } from '../../../src/app/run/mcpbr-setup.ts';
 
 const dataset = (id: string, format: Dataset['format']) =>
   ({ id, title: id, format, files: [`${id}.json`] }) as unknown as Dataset;
-const datasets = [dataset('ground', 'own-file'), dataset('pay', 'mcp-toolbench'), dataset('g1', 'toolbench')];
+const datasets = [
+  dataset('ground', 'mcp-toolbench'),
+  dataset('pay', 'mcp-toolbench'),
+  dataset('g1', 'toolbench'),
+];
 const base = { ...defaultConfig('ground', 'Ground'), decidedBy: 'bfcl' };
 const opened = async (text: string, here = datasets) =>
-  openedSetup(await readMcpbrConfig(new Blob([text])), base, here);
+  openedSetup(await readMcpbrConfig(new Blob([text])), base, { datasets: here, offers: PROVIDER_OFFERS });
 
 test('a configuration of mcpbr becomes a set-up on the rows of its benchmark, asked as published', async () => {
   const { config, missing } = await opened(

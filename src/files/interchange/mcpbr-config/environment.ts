@@ -22,6 +22,13 @@ export function expanded(value: JsonValue): { value: JsonValue; missing: string[
 /** A variable that nobody sets. */
 const UNSET = 'PROVING_GROUND_UNSET';
 
-/** The text so written that mcpbr expands nothing in it: each variable becomes the default of one that is not set. */
-export const unexpanded = (text: string): string =>
+const withoutVariables = (text: string): string =>
   text.replace(VARIABLE, (written) => `\${${UNSET}:-${written.slice(0, -1)}}}`);
+
+/** A value whose texts are so written that mcpbr expands nothing in them: each variable becomes the default of one that is not set. */
+export function unexpanded(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return withoutVariables(value);
+  if (Array.isArray(value)) return value.map(unexpanded);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unexpanded(member)]));
+}

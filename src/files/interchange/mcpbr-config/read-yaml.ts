@@ -16,7 +16,7 @@ const MOST_OPEN = 100;
 export interface YamlObject {
   value: JsonObject;
   /** Line of a key of `value`, from 1. */
-  lineOf(key: string): number | undefined;
+  lineOf: (key: string) => number | undefined;
 }
 
 /**
@@ -146,7 +146,7 @@ const WORDS: readonly (readonly [RegExp, JsonValue])[] = [
   [/^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/, false],
 ];
 const WHOLE = /^[-+]?(?:0|[1-9][0-9_]*)$/;
-const DECIMAL = /^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$/;
+const DECIMAL = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$/;
 
 /** What PyYAML makes of a word without quotation marks. */
 function plainValue(word: string): JsonValue {

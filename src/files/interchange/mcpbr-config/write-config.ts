@@ -1,8 +1,9 @@
 import type { TaskFilter } from '#core/dataset.ts';
+import type { JsonObject } from '#core/json.ts';
 import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
 import { countOf, onOneLine } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
-import { defined } from '../at.ts';
+import { defined, present } from '../at.ts';
 import { unexpanded } from './environment.ts';
 import {
   LEAST_SECONDS,
@@ -36,20 +37,21 @@ export async function writeMcpbrConfig(config: RunConfig, about: AboutSetup): Pr
   const { Document, Scalar, stringify } = await import('yaml');
   const lost: string[] = [];
   const model = modelFor(config, lost);
-  const prompt = promptFor(config, lost);
   const fields = defined({
     benchmark: benchmarkFor(about, lost),
     provider: model && providerOf(model),
-    model: model?.model,
+    model: (model && onOneLine(model.model)) || undefined,
     agent_harness: 'claude-code',
     ...tasksOf(config, about, lost),
     ...limitsOf(config, lost),
-    agent_prompt: prompt,
+    agent_prompt: promptFor(config, lost),
     mcp_server: serverFor(about, lost),
   });
   noteTheRest(config, lost);
-  const document = new Document(fields, { version: '1.1' });
-  if (prompt !== undefined && !UNPRINTABLE.test(prompt)) {
+  const literal = unexpanded(JSON.parse(JSON.stringify(fields)) as JsonObject) as JsonObject;
+  const document = new Document(literal, { version: '1.1' });
+  const prompt = literal.agent_prompt;
+  if (typeof prompt === 'string' && !UNPRINTABLE.test(prompt)) {
     const text = new Scalar(prompt);
     text.type = 'BLOCK_LITERAL';
     document.set('agent_prompt', text);
@@ -180,7 +182,7 @@ function promptFor({ prompts = {} }: RunConfig, lost: string[]): string | undefi
   const isWritten = question?.includes(OUR_STATEMENT) === true;
   const texts = Object.values(prompts).flatMap((own) => Object.keys(own)).length;
   if (texts > (isWritten ? 1 : 0)) lost.push('Your own prompts, which have no place in its one template.');
-  return isWritten ? unexpanded(question.replaceAll(OUR_STATEMENT, STATEMENT)) : undefined;
+  return isWritten ? question.replaceAll(OUR_STATEMENT, STATEMENT) : undefined;
 }
 
 /** mcpbr starts a server by a command, which it asks for in every file. */
@@ -189,7 +191,11 @@ function serverFor({ servers }: AboutSetup, lost: string[]) {
   if (others.length > 0)
     lost.push(`${countOf(others.length, 'further server')}: ${others.map(({ title }) => title).join(', ')}.`);
   if (server)
-    return { name: server.title, command: 'npx', args: ['-y', 'mcp-remote', unexpanded(server.url)] };
+    return {
+      ...present({ name: onOneLine(server.title) }),
+      command: 'npx',
+      args: ['-y', 'mcp-remote', server.url],
+    };
   lost.push(
     'The place where calls are executed: mcpbr asks for a server, and this is the one of its own example.',
   );

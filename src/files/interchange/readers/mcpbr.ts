@@ -57,18 +57,19 @@ function armsOf(task: JsonObject, metadata: JsonObject, row: number): ReadAttemp
   const arms = Object.entries(task).filter(([name, arm]) => isArm(name) && isJsonObject(arm));
   if (arms.length === 0)
     return [refused(row, '', 'the task was run with no server and without none: it has no results')];
-  // A run of this site names task, model and repeat apart, where several entries are of one task.
-  const about = {
-    id: textAt(task, 'task_id', 'instance_id'),
-    category: textAt(metadata, 'config.benchmark'),
-  };
-  const repeat = countAt(task, 'repeat');
-  const model = textOf(task.model) || textAt(metadata, 'config.model');
-  return arms.map(([name, arm]) => ({
-    ...armAttempt(objectOf(arm), row, about),
-    ...(repeat ? { repeat: Math.floor(repeat) - 1 } : {}),
-    model: `${model} (${name})`.trim(),
-  }));
+  const category = textAt(metadata, 'config.benchmark');
+  return arms.map(([name, value]) => {
+    const arm = objectOf(value);
+    // In a run of this site with several entries of one task each arm says of what it is.
+    const id = textOf(arm.task_id) || textOf(task.instance_id);
+    const repeat = countAt(arm, 'repeat');
+    const model = textOf(arm.model) || textAt(metadata, 'config.model');
+    return {
+      ...armAttempt(arm, row, { id, category }),
+      ...(repeat ? { repeat: Math.floor(repeat) - 1 } : {}),
+      model: `${model} (${name})`.trim(),
+    };
+  });
 }
 
 const isArm = (name: string): boolean =>

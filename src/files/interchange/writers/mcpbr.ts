@@ -61,45 +61,48 @@ function pairsOf(all: readonly ContenderRecords[]): Pair[] {
 /** The file, one entry a line. */
 function* resultsParts({ run, records }: WrittenRun): Generator<string> {
   const pairs = pairsOf(byContender(run, records));
-  const entries = pairs.flatMap((pair) =>
-    Array.from({ length: run.config.repeats }, (_, repeat) => entriesOf(run, pair, repeat)).flat(),
-  );
   const isOne = pairs.length === 1 && run.config.repeats === 1;
+  const entries = pairs.flatMap((pair) =>
+    Array.from({ length: run.config.repeats }, (_, repeat) => entriesOf(run, pair, repeat, isOne)).flat(),
+  );
   const head = { metadata: metadataOf(run, pairs), summary: summaryOf(entries, pairs) };
-  yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`;
+  yield `${written(head).slice(0, -1)},"tasks":[`;
   let before = '\n';
   for (const entry of entries) {
-    yield before + JSON.stringify(isOne ? withoutPlace(entry) : entry);
+    yield before + written(entry);
     before = ',\n';
   }
   yield '\n]}\n';
 }
 
+/** Python writes no halves of characters, and some of mcpbr's reports end with an error at one. */
+const written = (value: object): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
+
 type Entry = ReturnType<typeof entriesOf>[number];
 
-/** What one pair did at the tasks in one repeat. */
-function entriesOf(run: WrittenRun['run'], { mcp, baseline }: Pair, repeat: number) {
+/**
+ * What one pair did at the tasks in one repeat. Where the task alone tells entries apart, it is their id; else each arm says of what it is,
+ * because mcpbr keeps all members of arms, and of entries only those that it knows.
+ */
+function entriesOf(run: WrittenRun['run'], { mcp, baseline }: Pair, repeat: number, isOne: boolean) {
+  const { contender } = (mcp ?? baseline)!;
+  const placeOf = (taskId: string) =>
+    isOne ? {} : { task_id: taskId, model: modelName(contender), repeat: repeat + 1 };
   const [byTask, bareByTask] = [mcp, baseline].map(
     (arm) =>
       new Map(
         (arm?.records ?? [])
           .filter((each) => each.repeat === repeat)
-          .map((record) => [record.taskId, armOf(record, run.config)]),
+          .map((record) => [record.taskId, { ...armOf(record, run.config), ...placeOf(record.taskId) }]),
       ),
   );
-  const { contender } = (mcp ?? baseline)!;
   return [...new Set([...byTask!.keys(), ...bareByTask!.keys()])].map((id) => ({
-    instance_id: `${id}@${contender.id}#${repeat + 1}`,
-    task_id: id,
-    model: modelName(contender),
-    repeat: repeat + 1,
+    instance_id: isOne ? id : `${id}@${contender.id}#${repeat + 1}`,
     mcp: byTask!.get(id),
     baseline: bareByTask!.get(id),
   }));
 }
-
-/** An entry of a file in which the task alone tells them apart. */
-const withoutPlace = ({ task_id: id, mcp, baseline }: Entry) => ({ instance_id: id, mcp, baseline });
 
 function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
   const { limits, decidedBy, scorerIds } = run.config;
