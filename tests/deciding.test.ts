@@ -71,8 +71,8 @@ describe('the scorer that decides a cell', () => {
   test('that raised is what the cell page names, and no other', () => {
     const deciding = { id: 'b', error: raised };
     expect(ladderOf(record({}), deciding).at(-1)?.what).toBe('the deciding scorer failed');
-    expect(undecidedWords('BFCL, corrected')).toContain('BFCL, corrected decides here and failed');
-    expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' })).toContain('cannot decide');
+    expect(undecidedWords('BFCL, corrected')).toContain('BFCL, corrected, failed on this answer');
+    expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' })).toContain('does not apply');
     expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' }, 'none')).toContain(
       'no label',
     );

@@ -41,8 +41,8 @@ describe('a cell that broke off', () => {
     ['mcp-timeout', servers, 'A server with tools failed, not the model'],
     ['mcp-outcome-unknown', servers, 'A server with tools failed, not the model'],
     ['model-failed-after-calls', servers, 'The provider failed, not the model'],
-    ['mcp-not-allowed', servers, 'A call was not allowed, and nothing failed'],
-    ['run-stopped', servers, 'Stopped with its run, not failed'],
+    ['mcp-not-allowed', servers, 'A call was not allowed; this is not a failure'],
+    ['run-stopped', servers, 'Stopped with the run; this is not a failure'],
     ['bug', servers, 'This app failed, not the model'],
   ])('is headed by who failed: %s, executed on %j', (code, execution, title) => {
     expect(brokenOffTitle({ code }, execution)).toBe(title);
@@ -58,7 +58,7 @@ describe('a cell that broke off', () => {
     expect(unscoredWords(record({ errors, outcome: 'error', trajectory: once }))).toBe(
       'Nothing was scored, because the cell broke off.',
     );
-    expect(unscoredWords(record({ outcome: 'timeout' }))).toContain('limit of time');
+    expect(unscoredWords(record({ outcome: 'timeout' }))).toContain('time limit');
   });
 
   test('is not one whose scorer failed', () => {

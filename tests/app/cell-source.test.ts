@@ -75,7 +75,7 @@ describe('a cell that is opened', () => {
   test('of a link says that only its verdict is known', async () => {
     const db = await openDatabase({ name: 'cells' });
     await expect(loadCell(viewOf({ id: 'shared' }), first!, async () => db)).rejects.toMatchObject({
-      message: expect.stringContaining('Only the verdict'),
+      message: expect.stringContaining('only the verdict'),
     });
   });
 });

@@ -63,7 +63,7 @@ describe('a shared result', () => {
     [
       'servers of the sender',
       { execution: elsewhere },
-      'The calls were executed on 1 server of the sender’s own: they have effects, the same answers cannot be obtained again, and viewing this makes no call.',
+      'The calls were executed on 1 server of the sender’s own. Such calls have effects and may return other results, so viewing this page does not repeat them.',
       'Run the set-up yourself',
     ],
   ])('of %s stays a claim, and its reader can run the set-up', (_, more, words, own) => {

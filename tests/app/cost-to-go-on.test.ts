@@ -79,7 +79,7 @@ test('a model without a finished cell is guessed by the question that did not fi
     cells: 6,
     budget: 0.17,
   });
-  expect(raisedWords(rest, 0.05)).toContain('guessed, since a model has no finished cell yet');
+  expect(raisedWords(rest, 0.05)).toContain('guessed, because a model has no finished cell yet');
 });
 
 test('failed cells count as still to be run, at the mean cost of those that did not fail', () => {

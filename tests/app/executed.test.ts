@@ -83,7 +83,7 @@ describe('the figures of executed calls', () => {
     ]);
     expect(figures.causes).toEqual([]);
     expect(unmadeWords(figures.unmade)).toBe(
-      '4 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read, 1 needed the result of a call that had none, or came too late.',
+      '4 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read, 1 needed a result that another call did not give, or came too late.',
     );
     expect(unmadeWords({ total: 0, causes: [] })).toBe('');
   });

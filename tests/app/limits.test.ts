@@ -60,12 +60,12 @@ describe('attempts that a limit ended', () => {
   });
   test('are said to count as failed, or to be left out', () => {
     expect(limitsWords(2, undefined)).toMatch(
-      /^2 attempts that a limit .* ended count as failed, as in MCP-AgentBench\.$/,
+      /^2 attempts ended at a limit .* and count as failed, as in MCP-AgentBench\.$/,
     );
     expect(limitsWords(2, 'left-out')).toMatch(/^2 attempts .* are left out of every rate/);
-    expect(limitsWords(0, undefined)).toMatch(/is counted as failed; none did\.$/);
-    expect(limitsWords(0, 'left-out')).toMatch(/is left out; none did\.$/);
-    expect(leftOutNote(2, 'left-out')).toBe(' Without 2 that a limit ended.');
+    expect(limitsWords(0, undefined)).toMatch(/^No attempt reached .* would be counted as failed\.$/);
+    expect(limitsWords(0, 'left-out')).toMatch(/^No attempt reached .* would be left out\.$/);
+    expect(leftOutNote(2, 'left-out')).toBe(' Left out: 2 that ended at a limit.');
     expect(leftOutNote(2, undefined) + leftOutNote(0, 'left-out')).toBe('');
   });
 });

@@ -42,7 +42,7 @@ describe('the sentence before the publisher’s verdicts', () => {
   test('of one model says it once, and of an evaluator that no scorer plays not at all', () => {
     expect(agreementSentence([aGroup()])).toMatch(/none differs\.$/);
     expect(agreementSentence([aGroup({ isAsCoded: false }), aGroup({ isAsCoded: false, model: 1 })])).toMatch(
-      /^No scorer here does/,
+      /^No scorer here follows/,
     );
   });
 
@@ -51,7 +51,7 @@ describe('the sentence before the publisher’s verdicts', () => {
     expect(comparedWords([aGroup()], nameOf)).toMatch(claim);
     const words = comparedWords([aGroup(), aGroup({ model: 1, agree: 999 })], nameOf);
     expect(words).not.toMatch(claim);
-    expect(words).toContain('where the verdicts differ, ours departs from it');
+    expect(words).toContain('Where the verdicts differ, our scorer departs from it');
   });
 
   test('names every reason why answers are not counted', () => {

@@ -83,7 +83,7 @@ test('where the answers are not here, it stays a claim and says whose they are a
   expect(await check()).toEqual({
     state: 'claimed',
     why: expect.stringMatching(
-      /recorded by “A group”.*They are not in the link, and no model can be asked for them again\. Import the same files/,
+      /recorded by “A group”.*The link does not hold them, and no model can be asked for them again\. To score them here, import the same files/,
     ),
   });
 });

@@ -252,7 +252,7 @@ describe('of many systems, the one of the highest rate', () => {
       against((at) => (at === 2 ? change : {})),
     )!;
     expect(said).toBe('Alder (recorded) solved 90\u00a0% of 400 tasks.');
-    expect(meant).toMatch(/^Its rate is the highest, but is not shown to be above that of 1 other\. Its 95/);
+    expect(meant).toMatch(/^Its rate is the highest, but the tests do not show it ahead of 1 other\. Its 95/);
   });
 });
 
@@ -308,7 +308,7 @@ test('of fewer than 30 tasks nothing is called ahead, whatever the test says', (
 
 test('where lost cells could turn the order, the comparison says so', () => {
   expect(comparisonSentence({ ...pair, lostA: 3, lostB: 4, couldTurn: true })).toContain(
-    'The 7 lost cells could turn the order: with Alder’s failed and Birch’s solved, Birch would be ahead.',
+    'The 7 lost cells could reverse the order: if those of Alder had failed and those of Birch had been solved, Birch would be ahead.',
   );
   expect(comparisonSentence({ ...pair, lostA: 3 })).not.toContain('lost');
 });
@@ -317,9 +317,9 @@ test('a column of p says which test it is, and the note says it in a sentence of
   const repeated = { test: 'sign-flip' } as const;
   expect(testWords([pair])).toBe('McNemar mid-p');
   expect(testWords([pair, repeated])).toBe('McNemar mid-p or sign-flip mid-p');
-  expect(testSentence([pair])).toMatch(/: McNemar’s mid-p test, on the tasks that one solved/);
+  expect(testSentence([pair])).toMatch(/: McNemar’s mid-p test, on the tasks that only one of them solved/);
   expect(testSentence([repeated])).toMatch(/: a sign-flip test .* shares of solved attempts\.$/);
-  expect(testSentence([repeated, pair])).toMatch(/: a sign-flip test .* that is McNemar’s mid-p test\.$/);
+  expect(testSentence([repeated, pair])).toMatch(/: a sign-flip test .* it is McNemar’s mid-p test\.$/);
 });
 
 test('a reference line is not a rival: a system is above or below it', () => {
@@ -340,7 +340,7 @@ test('what was lost is said with the rates it could have made', () => {
   const rate = { lost: 6, bounds: { low: 0.5, high: 0.6 } };
   const line = (title: string, resolved: object) => ({ model: { title }, resolved }) as ModelSummary;
   expect(lostWords([line('Alder', rate), line('Birch', { lost: 0, bounds: null })])).toBe(
-    '6 cells that the provider, the network or the app lost are not counted. Alder lost 6: 50.0\u00a0% if all of them had failed, 60.0\u00a0% if solved.',
+    '6 cells that the provider, the network or the app lost are not counted. Alder lost 6: the rate would be 50.0\u00a0% if all of them had failed and 60.0\u00a0% if solved.',
   );
   expect(lostWords([line('Birch', { lost: 0, bounds: null })])).toBe('');
 });

@@ -111,13 +111,13 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     const read = (await fromPermalink(payload)) as ResultLink;
     const { view } = await openShared(read, other);
     expect(view.tasksKnown).toBe(false);
-    expect(view.tasksUnknown).toMatch(/recipe picks other tasks/);
+    expect(view.tasksUnknown).toMatch(/rule of selection picks other tasks/);
     expect(view.tasks[700]!.id).toBe('chosen task 701');
     const cellsView = await openRun({ kind: 'link', payload }, other);
     await expect(
       loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.database),
     ).rejects.toMatchObject({
-      message: expect.stringContaining('recipe picks other tasks'),
+      message: expect.stringContaining('rule of selection picks other tasks'),
     });
   });
 

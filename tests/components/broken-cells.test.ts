@@ -92,7 +92,7 @@ test('a conversation that outgrows the model keeps its turns and what they cost'
   // A context limit is a failure of the attempt, as MCP-AgentBench counts it, and no loss of the provider.
   expect(record).toMatchObject({ verdict: 'incorrect', usage: { inputTokens: 6000, outputTokens: 600 } });
   await verdictSays('reached its limit of context length');
-  await expect.element(page.getByText('It came to no final answer.')).toBeVisible();
+  await expect.element(page.getByText('It gave no final answer.')).toBeVisible();
   await expect.element(page.getByText(/its calls were executed on the testbed/)).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-step]').length).toBe(6);
   await expect.element(page.getByText('It reached its limit of context length.').first()).toBeVisible();

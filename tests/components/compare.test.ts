@@ -57,7 +57,7 @@ test('a model alone opens against the baseline that reads the question, and neit
     .toHaveTextContent('A single model has no rank, and reference lines have none.');
   await expect.element(region('Rates')).not.toHaveTextContent('[1–1]');
   location.hash = `#/compare?run=${id}&model=${encodeURIComponent(`${id} 4`)}`;
-  await expect.element(main()).toHaveTextContent('One model alone');
+  await expect.element(main()).toHaveTextContent('Only one model is chosen');
 });
 
 test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distinguishable, and unpaired', async ({
@@ -87,7 +87,7 @@ test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distin
   await table.selectOptions('MCP-Bench');
   for (const name of ['gpt-5', 'o3'])
     await setChecked(published.getByRole('checkbox', { name, exact: true }), true);
-  await expect.element(published).toHaveTextContent('nothing can be said of how sure a difference is');
+  await expect.element(published).toHaveTextContent('the uncertainty of a difference is unknown');
   await checkState();
 });
 
@@ -108,7 +108,7 @@ test('two runs are compared task by task, and the address holds the choice', asy
     .nth(1)
     .click();
   await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
-  await expect.element(choice).toHaveTextContent('72 tasks that all of these runs took.');
+  await expect.element(choice).toHaveTextContent('72 tasks that all of these runs share.');
   const verdict = region('Verdict');
   await expect.element(verdict.getByText('no-go', { exact: true })).toBeVisible();
   await page.getByLabelText(/^Points that a candidate may be worse/).fill('95');
@@ -149,15 +149,15 @@ test('runs that are not here, a margin that is none and one model alone are said
   await open('#/compare?run=gone&run=sample&margin=many&model=nobody&by=no-scorer&base=x');
   for (const words of [
     '1 run of this address is not in this browser',
-    'The margin of this address is no number from 0 to 100: 5 points are taken.',
-    'A model of this address: not in the runs compared.',
+    'The margin of this address is not a number from 0 to 100, so the page uses 5 points.',
+    'Not in the compared runs: a model of this address.',
     'A scorer of this address was not computed for every run.',
   ])
     await expect.element(main()).toHaveTextContent(words);
   location.hash = '#/compare?run=sample&model=sample+2';
   await expect
     .element(main())
-    .toHaveTextContent('One model alone: choose another one, or another run, above.');
+    .toHaveTextContent('Only one model is chosen. Choose another model or run above.');
 });
 
 test('a report leads there, and so do addresses of standings, which were a page of their own', async ({
@@ -176,12 +176,12 @@ test('a link holds the comparison: scored again where its runs are, and a claim 
 }) => {
   await open('#/compare');
   await page.getByLabelText('Compared with').selectOptions('Lexical');
-  await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
+  await expect.element(region('Rates')).toHaveTextContent('The others are compared with Lexical.');
   location.hash = (await sharedLink()).replace('compare', 'standings');
   const status = page.getByRole('status').filter({ hasText: 'Reproduced here.' });
   await expect.element(status).toHaveTextContent('864 verdicts');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Comparison on');
-  await expect.element(region('Rates')).toHaveTextContent('Lexical is what the others are compared with.');
+  await expect.element(region('Rates')).toHaveTextContent('The others are compared with Lexical.');
   await expect.element(region('Differences')).toHaveTextContent('exact McNemar');
   await checkState();
 });

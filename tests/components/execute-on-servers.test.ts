@@ -167,10 +167,10 @@ test(
 
     location.hash = link;
     await expect.element(page.getByText(/As claimed by the sender/)).toBeVisible();
-    const theirs = page.getByText(/executed on 1 server of the sender’s own: they have effects/);
+    const theirs = page.getByText(/executed on 1 server of the sender’s own. Such calls have effects/);
     await expect.element(theirs).toBeVisible();
     location.hash = `${link}/1/1/1`;
-    await expect.element(page.getByText(/Only the verdict of this cell is known here/)).toBeVisible();
+    await expect.element(page.getByText(/This browser has only the verdict of this cell/)).toBeVisible();
     location.hash = link;
     await page.getByRole('link', { name: 'Run the set-up yourself' }).click();
     await expect
@@ -349,7 +349,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   expect(new Set(notes).size).toBe(notes.length);
   expect(notes.length).toBeGreaterThanOrEqual(12 - Number.parseInt(lost, 10));
   location.hash = `${location.hash.split('?')[0]!}/${/\d+/.exec(notes[4]!)![0]}/1/1`;
-  await expect.element(page.getByText(/calls of it were sent to 1 server of your own/)).toBeVisible();
+  await expect.element(page.getByText(/calls were sent to 1 server of your own/)).toBeVisible();
 });
 
 test('a tool that turns harmful while the question before a run stands there is asked about too', async ({

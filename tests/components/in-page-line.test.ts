@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-svelte';
+import { cleanup, render } from 'vitest-browser-svelte';
 import InPageLine from '../../src/app/run/InPageLine.svelte';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 
 const ref = aLanguageModel({ id: 'wllama:small', title: 'Small', providerId: 'wllama', model: 'small' });
+const OFFER = 'Offer the best 5 tools';
+afterEach(cleanup);
+
 const speed = { reads: 30, writes: 10 };
 
 test('says in seconds what the first question about a task costs here', async () => {
@@ -20,7 +23,7 @@ test('says in seconds what the first question about a task costs here', async ()
   await expect
     .element(page.getByText(/^Small takes about 30\.0\s+s to read the first question/))
     .toBeVisible();
-  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: OFFER }).elements()).toEqual([]);
 });
 
 test('says where the speed of a model that was not tried is measured', async () => {
@@ -35,9 +38,9 @@ test('says before the run which questions are too long, and offers fewer tools',
   const given = { ref, limits, lengths: [600, 1900, 5000], answer: 160, onfew };
   const { rerender } = await render(InPageLine, { ...given, menu: { strategy: 'all' } });
   await expect.element(page.getByText(/^For 2 tasks of 3 looked at[^]+2,048 tokens/)).toBeVisible();
-  await page.getByRole('button', { name: 'Offer the best 5 tools' }).click();
+  await page.getByRole('button', { name: OFFER }).click();
   expect(onfew).toHaveBeenCalledOnce();
   await rerender({ ...given, menu: { strategy: 'top-k', k: 5 } });
   await expect.element(page.getByRole('status')).toBeVisible();
-  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: OFFER }).elements()).toEqual([]);
 });

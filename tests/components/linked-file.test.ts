@@ -26,7 +26,7 @@ async function fileAndLink(open: Open): Promise<{ file: File; link: string }> {
   const file = await savedFile(() => page.getByRole('button', { name: 'Export the run as JSON' }).click());
   await page.getByText('Link to the exported file', { exact: true }).click();
   await userEvent.upload(page.getByLabelText('Exported run file'), file);
-  const address = page.getByLabelText('Address it stands at');
+  const address = page.getByLabelText('Address of the file');
   await address.fill('ftp://files.example/run.json');
   await expect.element(page.getByText('It names no address of a file.')).toBeVisible();
   await address.fill(`https://${HOST}/run.json`);
@@ -90,7 +90,7 @@ test('before a link with transcripts is copied, secrets in its texts are listed 
   await openPart('Share and export');
   const make = page.getByRole('button', { name: 'Make a link with full transcripts' });
   await make.click();
-  const found = page.getByText('The texts hold what looks like secrets.');
+  const found = page.getByText('The texts seem to contain secrets.');
   await expect.element(found).toBeVisible();
   await expect.element(page.getByText(/Anthropic key, 1 time in 1 cell/)).toBeVisible();
   const link = page.getByLabelText(/^Link with full transcripts [\d,]+ characters, /);

@@ -156,7 +156,7 @@ test('a model that was left out is asked again on a press, before the others are
   await expect.poll(() => askedFor(house, 'model-good')).toBeGreaterThan(1);
   await button('Pause').click();
   await expect
-    .element(page.getByText(/The run goes on without model-wrong .* until nothing else/))
+    .element(page.getByText(/The run continues without model-wrong .* until all other cells are done/))
     .toBeVisible();
   expect([askedFor(house, 'model-wrong'), askedFor(house, 'model-good') < 30]).toEqual([1, true]);
   house.refuse = undefined;
@@ -175,7 +175,7 @@ test('a shared result of a language model stays a claim and offers its set-up', 
   await askBy('Single shot');
   await button('Run 12 cells').click();
   await reportIsWhole();
-  await expect.element(page.getByText(`${MODEL}: 3 tasks counted; no rate is given below 5.`)).toBeVisible();
+  await expect.element(page.getByText(`${MODEL}: 3 tasks counted. A rate needs at least 5.`)).toBeVisible();
   const { hash } = new URL((linkField().element() as HTMLInputElement).value);
 
   // Its reader has neither the run nor the model.

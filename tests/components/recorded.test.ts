@@ -112,7 +112,7 @@ test('a log that no scorer here decides opens with the verdicts of its maker, na
     ]);
   await open(`#/r/${RUN}`);
   await expect.element(main()).toHaveTextContent('No scorer here decides these answers.');
-  await expect.element(main()).toHaveTextContent('17 judged by the log’s maker, none by a scorer here');
+  await expect.element(main()).toHaveTextContent('17 judged by the log’s maker, none scored here');
   await expect.element(main()).not.toHaveTextContent('0 solved');
   const verdicts = page.getByRole('region', { name: 'The log’s own verdicts' });
   await expect
@@ -140,7 +140,7 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   for (const words of [
     '$0.0042 as recorded',
     'Not recorded: tool results, times.',
-    'Recorded elsewhere, and not asked for here',
+    'Recorded elsewhere, not asked here',
   ])
     await expect.element(main()).toHaveTextContent(words);
   await page.getByText('1 repair made to read the row').click();
@@ -159,7 +159,7 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await expect
     .element(entry.getByRole('heading', { name: 'Against the publisher’s verdicts' }))
     .toHaveFocus();
-  await expect.element(entry).toHaveTextContent('No scorer here does what this evaluator does');
+  await expect.element(entry).toHaveTextContent('No scorer here follows this evaluator’s rules');
   await expect.element(entry).not.toHaveTextContent('Our verdict is the publisher’s in');
   await entry.getByRole('button', { name: /that differs$/ }).click();
   await expect.element(entry).toHaveTextContent('theirs, recorded');

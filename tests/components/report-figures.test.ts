@@ -69,26 +69,30 @@ test('what others wrote is text in a saved figure, and no formula', async ({ ope
 test('second questions of a report are folded, and answered when they are opened', async ({ open }) => {
   await open('#/r/sample?part=details');
   await expect.element(entry('Six cells')).toBeVisible();
-  const causes = await unfolded('Causes by category', 'Where does which kind of failure occur?');
+  const causes = await unfolded('Causes by category', 'Which failures occur in which category?');
   await expect.element(causes.getByRole('row', { name: /^map 21 of 36 attempts 13/ })).toBeVisible();
 
-  const kinds = await unfolded('Kinds of error', 'Which of MCP-AgentBench’s four kinds of error are they?');
+  const kinds = await unfolded(
+    'Kinds of error',
+    'How many failures are of MCP-AgentBench’s four kinds of error?',
+  );
   await expect.element(kinds.getByRole('columnheader', { name: 'needs a judge' }).first()).toBeVisible();
   await expect
     .element(kinds.getByRole('row', { name: /^Lexical 51 of 72 attempts not solved – / }))
     .toBeVisible();
 
-  const beside = await unfolded('AST and Pass@1', 'Does a plan that looks right also do the task?');
+  const beside = await unfolded('AST and Pass@1', 'Does a plan that matches the label also solve the task?');
   await expect.element(beside).toHaveTextContent('its calls were not executed');
 
-  const effort = await unfolded('Tokens, cost, time', 'What did an attempt take, and was it worth it?');
-  await expect
-    .element(effort)
-    .toHaveTextContent('No tokens, dollars or times of a model are known in this run');
+  const effort = await unfolded(
+    'Tokens, cost, time',
+    'What did an attempt take, and how much was solved for it?',
+  );
+  await expect.element(effort).toHaveTextContent('This run has no tokens, dollars or times of a model');
 
   const menus = await unfolded(
     'Menu tokens',
-    'What does offering all tools cost, and what would a few save?',
+    'How many tokens do all tools cost, and how many would a few tools save?',
   );
   for (const name of [/^all tools, O\(M·N·T\)/, /^the best 10 by rank, O\(M·Nk·T\)/])
     await expect.element(menus.getByRole('row', { name })).toBeVisible();
@@ -106,9 +110,12 @@ test('tokens, time and rate of models stand in one plot and one table, with the 
   await startRun(opened, 24, models, { repeats: 2 });
   await endedRun(opened.database);
   await openPart('Details');
-  const effort = await unfolded('Tokens, cost, time', 'What did an attempt take, and was it worth it?');
+  const effort = await unfolded(
+    'Tokens, cost, time',
+    'What did an attempt take, and how much was solved for it?',
+  );
   await expect
-    .element(effort.getByRole('img', { name: /^Tasks solved over what an attempt took\..*Model 1: / }))
+    .element(effort.getByRole('img', { name: /^Tasks solved against what an attempt took\..*Model 1: / }))
     .toBeVisible();
   const first = effort.getByRole('row', { name: /^Model 1/ });
   await expect.element(first).toHaveTextContent(/\[[\d,]+, [\d,]+\], n\s\d+/);

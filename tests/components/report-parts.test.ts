@@ -39,17 +39,17 @@ test('a run with repeats has the curve of pass@k and pass^k, parts by server and
   const parts = page.getByRole('group', { name: 'Group by' });
   await parts.getByRole('button', { name: 'by expected server' }).click();
   await addressHas('by=server');
-  await expect.element(page.getByText(/Percent of tasks solved by expected server/).first()).toBeVisible();
+  await expect.element(page.getByText(/Percent of tasks solved, by expected server/).first()).toBeVisible();
   const byTools = parts.getByRole('button', { name: 'by tools offered' });
   await byTools.click();
-  await expect.element(page.getByText(/Percent of tasks solved by tools offered/).first()).toBeVisible();
+  await expect.element(page.getByText(/Percent of tasks solved, by tools offered/).first()).toBeVisible();
   await expect.element(page.getByText(/^\d+( to \d+)? tools$/).first()).toBeVisible();
   await open(location.hash);
   await expect.element(byTools).toHaveAttribute('aria-pressed', 'true');
 
   await openPart('Result');
   await page.getByText(/^Success by tool: \d+ tools called$/).click();
-  const tools = page.getByRole('table', { name: /did not fail, of those made, tool by tool/ });
+  const tools = page.getByRole('table', { name: /Successful calls of those executed, by tool/ });
   await expect.element(tools.getByRole('row').nth(1)).toHaveTextContent(/\d+ of \d+/);
 });
 
@@ -63,9 +63,9 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await open(location.hash);
   const limits: Locator = page.getByRole('combobox', { name: 'ended by a limit:' });
   await expect.element(limits).toHaveValue('');
-  const asFailed = /^\d+ attempts? that a limit .* as failed, as in MCP-AgentBench/;
+  const asFailed = /^\d+ attempts? ended at a limit .* as failed, as in MCP-AgentBench/;
   await expect
-    .element(page.getByText(/^7 attempts that a limit .* ended count as failed, as in MCP-AgentBench/))
+    .element(page.getByText(/^7 attempts ended at a limit .* and count as failed, as in MCP-AgentBench/))
     .toBeVisible();
   const plots = page.getByText(/^Percent of tasks solved; the dot is the measured value/);
   await expect.element(plots).not.toHaveTextContent('Without 7');
@@ -77,7 +77,7 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await expect
     .element(page.getByText(/^7 attempts .* are left out of every rate, average and interval here/))
     .toBeVisible();
-  await expect.element(plots).toHaveTextContent('Without 7 that a limit ended.');
+  await expect.element(plots).toHaveTextContent('Left out: 7 that ended at a limit.');
   await open(location.hash);
   await expect.element(limits).toHaveValue('out');
   await page.getByRole('main').getByRole('link', { name: 'Compare', exact: true }).click();
@@ -85,7 +85,9 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await addressHas('limits=out');
   const choice = page.getByRole('combobox', { name: 'Attempts that a limit ended' });
   await expect.element(choice).toHaveValue('out');
-  await expect.element(page.getByText(/^\d+ attempts? that a limit .* left out of every rate/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^\d+ attempts? ended at a limit .* left out of every rate/))
+    .toBeVisible();
   await choice.selectOptions('counted as failed');
   await expect.element(page.getByText(asFailed)).toBeVisible();
   history.back();

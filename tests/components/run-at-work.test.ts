@@ -148,7 +148,7 @@ test('a reader who asks is notified of the end while the page is hidden, and nob
   await expect.element(offer).toBeVisible();
   expect([asked, told]).toEqual([0, []]);
   await offer.click();
-  await expect.element(page.getByText(/your browser notifies you/)).toBeVisible();
+  await expect.element(page.getByText(/Your browser notifies you/)).toBeVisible();
   location.hash = '#/runs';
   Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
   model.goOn();
@@ -171,7 +171,7 @@ test.for([
     await watch.click();
     const region = page.getByRole('region', { name: /^Watching task/ });
     await expect.element(region).toBeInViewport();
-    await expect.element(region.getByText('Its first step is not over yet.')).toBeInViewport();
+    await expect.element(region.getByText('Its first step is still in progress.')).toBeInViewport();
     await expect.element(watch).toHaveFocus();
     expect(widthLeftOver()).toBeLessThanOrEqual(0);
     await userEvent.keyboard('{Escape}');

@@ -73,16 +73,14 @@ test('a link made under other rules says so, and shows causes as its sender clai
     versions: { app: '0.1.0', rules: 'of another time' },
   }));
   await open(elsewhere);
-  await expect
-    .element(page.getByText(/scored under rules that call themselves “of another time”/))
-    .toBeVisible();
+  await expect.element(page.getByText(/scored under rules of version “of another time”/)).toBeVisible();
   await expect.element(page.getByRole('table', { name: /as the sender claims/ })).toBeVisible();
 });
 
 test('a cell of a link says that the verdicts beside it are claims', async ({ open }) => {
   await open(`${await linkToSample(open)}/1/2/1`);
   await expect.element(page.getByRole('link', { name: '“Ground”', exact: true })).toBeVisible();
-  await expect.element(page.getByText(/as the sender of the link claims them/)).toBeVisible();
+  await expect.element(page.getByText(/These verdicts are the claims of the link’s sender/)).toBeVisible();
 });
 
 test('a link to a set-up fills the form and runs nothing by itself', async ({ open }) => {

@@ -30,7 +30,7 @@ async function toTheLastCall(calls: number): Promise<void> {
     .getByRole('button', { name: /again$/ })
     .click();
   await expect
-    .element(entry().getByText(/every answer is as recorded, and the world it left has the same hash/))
+    .element(entry().getByText(/every result matches the recording, and the final world has the same hash/))
     .toBeVisible();
   await expect.element(stop(0)).toBeVisible();
   (entry().getByRole('slider', { name: 'Stop' }).element() as HTMLElement).focus();
@@ -45,7 +45,7 @@ test('a cell’s calls are made again and stepped through with the arrow keys, a
 }) => {
   const { calls } = await cellThatChanges(open, 0);
   await toTheLastCall(calls);
-  await entry().getByText('The world here, against its start').click();
+  await entry().getByText('The world here, compared with its start').click();
   await expect
     .element(
       entry()
@@ -69,7 +69,7 @@ test('a call that is left out leads to another attempt beside the old one, score
   await entry().getByRole('checkbox', { name: 'Leave this call out' }).click();
   await entry().getByRole('button', { name: 'Play on from here' }).click();
   const edited = entry().getByRole('region', { name: 'Edited here' });
-  await expect.element(edited.getByText('no result of the model, and not stored')).toBeVisible();
+  await expect.element(edited.getByText('not a result of the model, and it is not stored')).toBeVisible();
   await expect.element(edited.getByText('left out')).toBeVisible();
   const address = location.hash;
   await open(address);

@@ -44,7 +44,7 @@ test('a link to one cell carries what the model said; its reader’s browser mak
 }) => {
   const link = await linkOfCell(open);
   await open(link, reader);
-  await expect.element(page.getByText(/^Rebuilt here: the link holds what the model said\./)).toBeVisible();
+  await expect.element(page.getByText(/^Rebuilt here from the model’s texts in the link\./)).toBeVisible();
   await expect.element(page.getByText(/State it left:/)).toBeVisible();
   await open(toReport(link));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -71,7 +71,7 @@ test('a link to one cell says of an older testbed, of a newer format and of a cu
   const link = await linkOfCell(open);
   const older = await forgedLink(link, (written) => (written.testbed = '2026-01-01'));
   await open(older, reader);
-  await expect.element(page.getByText(/The testbed of this page is of another version/)).toBeVisible();
+  await expect.element(page.getByText(/executed on another version of the testbed/)).toBeVisible();
   location.hash = link.replace(payloadOf(link), payloadOf(link).slice(0, 90));
   await expect.element(page.getByText(/cut or changed on its way/)).toBeVisible();
   location.hash = link.replace('#/t/8.', '#/t/9.');

@@ -26,7 +26,7 @@ test('scripted models are dialled in the set-up, called what they are, and kept 
   await page.getByRole('button', { name: 'Run 24 cells' }).click();
   await endedRun(database);
   await expect
-    .element(page.getByText(/2 scripted models took part. Such a model is no language model/))
+    .element(page.getByText(/2 scripted models took part. A scripted model is not a language model/))
     .toBeVisible();
   location.hash = await setupLink();
   await expect.element(page.getByRole('checkbox', { name: 'Scripted: omits a call 25 %' })).toBeChecked();

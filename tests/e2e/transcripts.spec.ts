@@ -31,13 +31,13 @@ test('a link with transcripts is rebuilt and verified without a network, once th
   await expect(page.getByText('1 of 1 as claimed')).toBeVisible();
   await page.goto('/#/runs');
   await page.goto(link);
-  await expect(page.getByText(/^Rebuilt here: the link holds what the model said\./)).toBeVisible();
+  await expect(page.getByText(/^Rebuilt here from the model’s texts in the link\./)).toBeVisible();
   await context.setOffline(true);
   // Another link than the one that was open: the one to its report, then back to the cell.
   await page.evaluate((address) => (location.hash = address), hash.replace(/\/1\/1\/1$/, ''));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('1 of 1 as claimed')).toBeVisible();
   await page.evaluate((address) => (location.hash = address), hash);
-  await expect(page.getByText(/^Rebuilt here: the link holds what the model said\./)).toBeVisible();
+  await expect(page.getByText(/^Rebuilt here from the model’s texts in the link\./)).toBeVisible();
   await expect(page.getByText(/State it left:/)).toBeVisible();
 });

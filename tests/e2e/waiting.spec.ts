@@ -11,11 +11,11 @@ test('a run is worked on by one tab at a time: the second says so, and goes on w
     await startModelRun(first, { server, tasks: 60, atOnce: 2 });
     const second = await context.newPage();
     await second.goto(first.url());
-    await expect(second.getByText(/being worked on in another tab/)).toBeVisible();
+    await expect(second.getByText(/in progress in another tab/)).toBeVisible();
     await expect(second.getByRole('button', { name: /^(Resume|Keep and resume)$/ })).toHaveCount(0);
     await second.goto('/#/runs');
     await second.getByRole('button', { name: 'Resume' }).click();
-    await expect(second.getByText(/being worked on in another tab/).first()).toBeVisible();
+    await expect(second.getByText(/(in progress|being worked on) in another tab/).first()).toBeVisible();
     await second.waitForURL(/#\/r\//);
     await first.close();
     await expect(second.getByText(/cells not run yet/)).toBeVisible();

@@ -181,7 +181,7 @@ describe('the run as a file', () => {
     const eee = await namesIn(await saved('eee'));
     expect(eee).toHaveLength(6);
     for (const each of eee) expect(each).toMatch(/^data\/[^/]+\/proving-ground\/baseline-[^/]+\//);
-    expect(await namesIn(await saved('mcpbr'))).toHaveLength(3);
+    expect((await saved('mcpbr')).name).toMatch(/\.json$/);
   });
 });
 

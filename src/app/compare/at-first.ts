@@ -6,7 +6,7 @@ import { SAMPLE_RUN_ID } from '../frame/address.ts';
 import { datasetKey } from './shared-tasks.ts';
 import { judgedBy, type Compared } from './tables.ts';
 
-/** The runs over one data set in one order, newest first: only they hold the same tasks. */
+/** The runs over one data set in one order, newest first. Only such runs have the same tasks. */
 export interface DatasetGroup {
   /** The order's hash. */
   key: string;
@@ -45,9 +45,7 @@ const modelsOf = (runs: readonly Run[]): ModelRef[] => [
 const LEAST_SHARED = 0.8;
 
 /**
- * The run with the most cells, and the newest run of each further contender that was given nearly the same tasks, because only tasks
- * that all runs took are compared. A single contender is compared with the newest other run. The run that comes with the site is chosen
- * only where there is no other.
+ * Chooses the run with the most cells. It adds the newest run of each other contender with nearly the same tasks, because only tasks * of all runs are compared. A single contender is compared with the newest other run. The run that comes with the site is chosen only * if there is no other.
  */
 export function runsAtFirst({ runs }: DatasetGroup): Run[] {
   const own = runs.filter(({ id }) => id !== SAMPLE_RUN_ID);
@@ -85,7 +83,7 @@ const MOST_AT_FIRST = 6;
 /** A scorer that would leave less than this share of the tasks is not chosen for the reader. */
 const LEAST_LEFT = 0.95;
 
-/** Does it find every system right equally often? Then it has no ranking to compare. */
+/** True if all systems have the same rate under the scorer, which then has no ranking to compare. */
 function ranksNone({ systems, tasks }: StandingsTable, { correct }: EvaluatorCounts): boolean {
   const right = Array.from({ length: systems }, (_, system) =>
     correct.subarray(system * tasks, (system + 1) * tasks).reduce((sum, each) => sum + each, 0),

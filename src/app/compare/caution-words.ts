@@ -22,25 +22,25 @@ export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: Sha
   return [
     isAcross &&
       views.length > 1 &&
-      `The runs are over different data sets, or over different states of one: only the ${counted(tasks.length, 'task')} that all of them hold with the same id, request and expected tools are compared.`,
+      `The runs use different data sets, or different states of one data set. The comparison covers ${counted(tasks.length, 'task')} with the same id, request and expected tools in every run.`,
     ...partial.map(
       ({ run }) =>
-        `${counted(run.ordinals.length - tasks.length, 'task')} of ${count(run.ordinals.length)} of ${runName(run)}: left out, because not all runs took them.`,
+        `${runName(run)}: ${counted(run.ordinals.length - tasks.length, 'task')} of ${count(run.ordinals.length)} left out, because not every run includes them.`,
     ),
     ...unsteady.map(
       ({ run }) =>
-        `${runName(run)}: left out. The tools of its servers changed while it was under way, so its cells were not all given the same tools.`,
+        `${runName(run)}: left out. The tools of its servers changed during the run, so some cells were given other tools.`,
     ),
     ...unmatched.map(
       ({ run }) =>
-        `${runName(run)}: left out. Its data set, ${run.dataset.title}, is not in this browser as it was for the run, so which of its tasks the other runs took is not known.`,
+        `${runName(run)}: left out. This browser does not have its data set, ${run.dataset.title}, as it was for the run, so its tasks cannot be matched.`,
     ),
   ].filter((each) => typeof each === 'string');
 }
 
 const isServed = ({ config }: Run): boolean => config.execution?.on === 'servers';
 
-/** The settings in which runs may differ beside their models, with a sentence for each that differs `among` them. */
+/** Settings other than the models in which runs may differ, each with a sentence. `among`: the runs to which the setting applies. */
 const conditions: readonly {
   of: (run: Run) => string;
   among?: (run: Run) => boolean;
@@ -78,7 +78,7 @@ const conditions: readonly {
   },
 ];
 
-/** What is unfinished, and in what the runs differ beside their models, so that a difference may come from there; a sentence each. */
+/** A sentence for each unfinished run, and for each setting, other than the models, that may cause a difference. */
 export function cautionWords(runs: readonly Run[]): string[] {
   const unfinished = runs.filter(({ done, cells }) => done < cells);
   return [
@@ -95,7 +95,7 @@ export function cautionWords(runs: readonly Run[]): string[] {
   ];
 }
 
-/** Servers of one name whose lists of tools were not the same in all runs that used them, and runs of which each used other lists. */
+/** Servers whose list of tools differs between the runs that used them, or runs that used other servers. */
 function listsApart(runs: readonly Run[]): string[] {
   const used = runs.flatMap(({ servers }) => (servers ? [servers] : []));
   const hashesOf = (servers: readonly ServerOfRun[]): string =>
@@ -113,11 +113,11 @@ function listsApart(runs: readonly Run[]): string[] {
     ? ' Menus were padded with tools of these lists.'
     : offeredApart(runs).length > 0
       ? ''
-      : ' What models were offered of the tasks’ own tools was the same.';
-  return [`The lists of tools${whose} were not the same: names, descriptions or schemas differ.${outcome}`];
+      : ' The tasks’ own tools were the same in all runs.';
+  return [`The lists of tools${whose} differ in names, descriptions or schemas.${outcome}`];
 }
 
-/** Names of tools that not all runs on servers offered in the same words. */
+/** Names of tools whose description or schema differs between runs on servers. */
 function offeredApart(runs: readonly Run[]): string[] {
   const all = runs
     .filter(isServed)
@@ -136,7 +136,7 @@ const describedApart = (names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [
-        `In tasks that offer ${shortened(names.join(', '), MOST_NAMES)}, models were not given the same description and schema.`,
+        `The description or schema of these tools differs between runs: ${shortened(names.join(', '), MOST_NAMES)}.`,
       ];
 
 /** More names than this are counted, and more titles of servers left out. */
@@ -147,7 +147,7 @@ const TITLES = 6;
 const MOST_RULES = 200;
 const MOST_NAMES = 200;
 
-/** By what rules questions of servers were answered; what a task brings itself belongs to the data set. */
+/** The rules by which questions of servers were answered. Facts of a task belong to the data set. */
 function rulesOf(execution: Execution | undefined): string {
   if (execution?.on !== 'servers' || !execution.person) return 'nobody answered';
   return textOfPerson(execution.person).replaceAll('\n', ', ') || 'a person who knows nothing';
@@ -190,7 +190,7 @@ export function originWords(systems: readonly ComparedSystem[]): string {
   const by = ` (${publishersOf(recorded)})`;
   return asked === 0
     ? `All are recorded answers${by}: no model was asked here.`
-    : `${read}${by} stand beside ${count(asked)} that answered here. They may have been asked differently.`;
+    : `${read}${by} are compared with ${count(asked)} that answered here. The recorded ones may have been asked differently.`;
 }
 
 /** Why tasks are left out, a line each; empty where none is. `scorers`: their titles. */
@@ -250,7 +250,7 @@ export function lostCategoryWords(
     unjudging.length > 0 && `${list(unjudging)} ${unjudging.length === 1 ? 'does' : 'do'} not judge ${which}`,
   ].filter(Boolean);
   const names = list(lost.map((name) => `“${name}”`));
-  return `Nothing of ${names} is compared, ${counted(tasksIn.flat().length, 'task')}: ${why.join('; ') || UNSHARED}.`;
+  return `Left out: ${names} (${counted(tasksIn.flat().length, 'task')}), because ${why.join('; ') || UNSHARED}.`;
 }
 
 const UNSHARED = 'no task there was answered by every model and judged by every scorer';

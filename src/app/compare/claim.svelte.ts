@@ -53,7 +53,7 @@ async function scoredAgain(
   say: (done: number, total: number) => void,
 ): Promise<JudgedRun> {
   const { config, ordinals, id } = run;
-  // Progress crosses another port than the answer, and its last word may come after it.
+  // Progress uses another port than the answer, so its last message may arrive later.
   let isAnswered = false;
   const result = await evalApi().rescore(
     {
@@ -69,7 +69,7 @@ async function scoredAgain(
   return { run, cells: result ? cellsOfRescore(scorerIds, result) : [] };
 }
 
-/** The runs of this browser that a link is of, in its order; a sentence where one is not here. */
+/** The runs of a link, in its order, as this browser has them; a sentence if one is missing. */
 export function runsOfClaim(
   { dataset, runs, systems, scorerIds }: LinkedStandings,
   here: readonly Run[],
@@ -85,7 +85,7 @@ export function runsOfClaim(
   if (found.length < runs.length) return missingWords(runs.length - found.length, runs.length);
   const isIn = ({ run, contender }: LinkedStandings['systems'][number]): boolean =>
     contender < contendersOf(found[run]!.config).length;
-  return systems.every(isIn) ? found : 'Its runs are here without one of its models.';
+  return systems.every(isIn) ? found : 'Its runs are in this browser, but lack one of its models.';
 }
 
 const missingWords = (missing: number, of: number): string =>

@@ -31,8 +31,7 @@ export const marginAt = (query: URLSearchParams): number => marginOf(query.get('
 const listOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
- * Which runs, systems and scorers are compared: what the address says, else what is most worth looking at. The first scorer decides where
- * one has to: pairs, verdict and flips. Made while a component is set up.
+ * The runs, systems and scorers that are compared: those of the address, else the default choice (`at-first.ts`). The first scorer * decides pairs, verdict and flips. Made while a component is set up.
  */
 export class CompareView {
   readonly #stores: Stores;
@@ -42,7 +41,7 @@ export class CompareView {
   readonly #held = new Map<string, RunView>();
 
   readonly groups = $derived(this.#all && groupsOfRuns(this.#all));
-  // Lists of the address as texts, and single words: what follows from one stays when another changes.
+  // Each part of the address is one text, so that a change of one part leaves what depends on the others.
   readonly #asked = $derived.by(() => this.#listed('run'));
   readonly #askedModels = $derived.by(() => this.#listed('model'));
   readonly #askedScorers = $derived.by(() => this.#listed('by'));
@@ -95,7 +94,7 @@ export class CompareView {
     const ids = new Set([...first, ...all.filter((id) => id.split('-')[0] === family), ...all]);
     return comparedOf(this.#views, this.chosen, [...ids], this.limits);
   });
-  /** The scorers that may be chosen: of how many tasks each has a verdict for every system, and the runs it was not computed for. */
+  /** The scorers that may be chosen, each with the number of tasks it judges for every system, and the runs it was not computed for. */
   readonly offered = $derived(
     this.#underAll.table.evaluators.map((each) => ({
       scorerId: each.scorerId,
@@ -134,7 +133,7 @@ export class CompareView {
       : this.compared.ordinals.map((each) => rows.get(each) ?? unknownTask(each));
   });
 
-  /** What the address asks for and cannot have, a sentence each. */
+  /** A sentence for each part of the address that cannot be shown. */
   readonly unmet = $derived.by((): string[] => {
     const all = this.#all ?? [];
     const asked = listOf(this.#asked);
@@ -147,17 +146,17 @@ export class CompareView {
     const isBase = this.#askedBase === null || this.baseline?.key === this.#askedBase;
     return [
       absent > 0 &&
-        `${counted(absent, 'run')} of this address ${absent === 1 ? 'is' : 'are'} not in this browser: deleted, or of another browser. The link under Share opens everywhere.`,
+        `${counted(absent, 'run')} of this address ${absent === 1 ? 'is' : 'are'} not in this browser: deleted, or made in another browser. The link under Share opens everywhere.`,
       empty > 0 &&
         `${counted(empty, 'run')} of this address ${empty === 1 ? 'has' : 'have'} no finished cell yet.`,
       left > 0 && `${counted(left, 'run')} left out: at most ${MOST_RUNS} are compared at once.`,
       models.length > 0 &&
-        `${models.length === 1 ? 'A model' : `${models.length} models`} of this address: not in the runs compared.`,
+        `Not in the compared runs: ${models.length === 1 ? 'a model' : `${models.length} models`} of this address.`,
       !isBase && 'The baseline of this address is not among the models compared.',
       listOf(this.#askedScorers).some((id) => !this.scorerIds.includes(id)) &&
         'A scorer of this address was not computed for every run.',
       marginOf(this.#query.get('margin')) === undefined &&
-        `The margin of this address is no number from 0 to 100: ${USUAL_MARGIN} points are taken.`,
+        `The margin of this address is not a number from 0 to 100, so the page uses ${USUAL_MARGIN} points.`,
     ].filter((each) => typeof each === 'string');
   });
 
@@ -205,7 +204,7 @@ export class CompareView {
     }
   }
 
-  /** Another choice: a new address. What depends on data set and runs begins as it would at first. */
+  /** Writes another choice to the address. A new data set or run resets what depends on it. */
   choose(change: QueryChange): void {
     const isOther = 'data' in change || 'run' in change;
     const beneath = isOther ? { run: undefined, model: undefined, base: undefined, with: undefined } : {};

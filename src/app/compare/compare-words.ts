@@ -27,17 +27,18 @@ export function gateSentence(candidate: string, baseline: string, gate: Gate, ma
     return `${opening} The whole interval is above ${limit}: ${margin === 0 ? 'it is better' : `not more than ${margin} points worse`}.`;
   if (verdict === 'no-go')
     return `${opening} The whole interval is below ${limit}: ${margin === 0 ? 'it is worse' : `more than ${margin} points worse`}.`;
-  if (openBy === 'few-tasks') return `${opening} Below ${TOO_FEW_TO_TELL} tasks nothing is decided.`;
+  if (openBy === 'few-tasks')
+    return `${opening} With fewer than ${TOO_FEW_TO_TELL} tasks there is no verdict.`;
   if (openBy === 'lost-cells')
-    return `${opening} The interval leaves ${limit} out, but the ${counted(lost, 'lost cell')} could move the difference across it. Try them again first.`;
+    return `${opening} The interval excludes ${limit}, but the ${counted(lost, 'lost cell')} could move the difference across it. Try them again first.`;
   const needed =
     neededTasks === null
-      ? ` The difference is ${limit} itself: no number of tasks tells them apart.`
+      ? ` If the true difference is exactly ${limit}, no number of tasks can decide.`
       : ` If the true difference is this one, about ${count(neededTasks)} tasks would settle it in 4 of 5 runs (an estimate).`;
-  return `${opening} The interval holds ${limit}, so the data decide neither.${needed}`;
+  return `${opening} The interval contains ${limit}, so the data do not decide.${needed}`;
 }
 
-/** Where the exact test and the one that decides disagree at .05; '' where they nowhere do. */
+/** For how many pairs the exact test and the deciding one disagree at .05; '' if for none. */
 export function exactWords(pairs: readonly PairComparison[]): string {
   const apart = pairs.filter(
     ({ adjustedExactP, distinguishable }) =>
@@ -45,7 +46,7 @@ export function exactWords(pairs: readonly PairComparison[]): string {
   ).length;
   return apart === 0
     ? ''
-    : `For ${counted(apart, 'pair')} the exact test, which is the more cautious, shows no difference where the mid-p test does.`;
+    : `For ${counted(apart, 'pair')} the mid-p test shows a difference and the exact test, which is more cautious, shows none.`;
 }
 
 /** The rates of a table’s systems as rows of a plot, the baseline first. */
@@ -65,7 +66,7 @@ export const standingRow = ({ name, kind }: ComparedSystem, { rate }: Standing):
   marker: markerOfKind(kind),
 });
 
-/** Does the ranking of so many rivals survive another scorer? In a sentence or two. */
+/** Does the ranking of so many rivals hold under another scorer? In a sentence or two. */
 export function survivalWords(
   systems: number,
   scorers: number,
@@ -74,18 +75,18 @@ export function survivalWords(
 ): string {
   const of = (systems * (systems - 1)) / 2;
   if (systems === 0) return 'A single model has no rank, and reference lines have none.';
-  if (scorers < 2) return 'One scorer has one ranking: choose another to see whether it survives.';
+  if (scorers < 2) return 'Choose a second scorer to see whether the ranking holds under it.';
   if (tasks < TOO_FEW_TO_TELL)
-    return `Only ${counted(tasks, 'task')} can be compared: too few to say whether the ranking survives.`;
+    return `Only ${counted(tasks, 'task')} can be compared: too few to say whether the ranking holds.`;
   if (pairs.length === 0)
     return of === 1
-      ? `The same one is ahead under all ${count(scorers)} scorers, or they are level.`
-      : `None of the ${count(of)} pairs changes places under any of ${counted(scorers, 'scorer')}.`;
+      ? `The same model is ahead under all ${count(scorers)} scorers, or the two are level.`
+      : `None of the ${count(of)} pairs changes its order between ${counted(scorers, 'scorer')}.`;
   const shown = pairs.filter(({ isShown }) => isShown).length;
   const has = pairs.length === 1 ? 'has' : 'have';
   const change = `Of ${counted(of, 'pair')}, ${count(pairs.length)} ${has} another winner under another scorer.`;
   return shown === 0
-    ? `${change} No pair is distinguished in both directions: each change may be chance.`
+    ? `${change} The data do not show the difference in both directions for any pair, so each change may be chance.`
     : `${change} For ${count(shown)} of them the data show the difference in both directions.`;
 }
 

@@ -223,7 +223,7 @@ export function* comparisonMarkdown(
       ],
       figures.pairs,
     );
-    yield '\np and interval are adjusted for all pairs that are no reference lines (Holm).\n';
+    yield '\np and interval are adjusted for all pairs without a reference line (Holm).\n';
   }
   if (ranking && ranking.standings.byEvaluator.length > 1) yield* rankingLines(ranking);
   for (const candidate of figures.candidates) yield* flipLines(known, candidate, base);

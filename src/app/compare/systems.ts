@@ -58,8 +58,7 @@ function apart(names: readonly string[], marked: (name: string, at: number) => s
 }
 
 /**
- * Those that are compared unless the reader chooses. Baselines beside models are lines to read them by and take no part. A model alone is
- * compared with the line that is nearest to a rival: the baseline that reads the question, else chance. The oracle has read the label.
+ * The systems that are compared unless the reader chooses others. Baselines beside models are left out, as lines of comparison. A single * model is compared with the baseline that reads the question, else with chance; the oracle has read the label.
  */
 export function systemsAtFirst(systems: readonly ComparedSystem[]): ComparedSystem[] {
   const rivals = systems.filter((system) => !isLine(system, systems));

@@ -126,7 +126,7 @@ export function pairTable(
   return { models, repeats, tasks: shared.tasks, cells, ...(limits ? { limits } : {}) };
 }
 
-/** A cell as if this scorer had decided it. What it does not apply to is not counted; where it failed, this app lost the verdict. */
+/** A cell as if this scorer had decided it. If the scorer does not apply, the cell is not counted; if it failed, this app lost the verdict. */
 function underScorer(cell: CellSummary, scorerId: string, isDecider: boolean): CellSummary {
   const { verdicts, undecided: _, ...rest } = cell;
   if (!verdicts) return isDecider ? cell : { ...rest, verdict: 'not-counted', undecided: true };

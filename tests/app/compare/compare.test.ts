@@ -47,7 +47,7 @@ describe('one model in two runs', () => {
   test('is judged against the margin', () => {
     expect(candidate!.gate).toMatchObject({ verdict: 'inconclusive', openBy: 'interval', tasks: 60 });
     expect(gateSentence('birch', 'old', candidate!.gate, 5)).toMatch(
-      /^birch against old: −5\.0 points \[.*\] on 60 tasks\. The interval holds −5/,
+      /^birch against old: −5\.0 points \[.*\] on 60 tasks\. The interval contains −5/,
     );
     expect(compared([before, after], 30).figures.candidates[0]!.gate.verdict).toBe('go');
   });
@@ -60,9 +60,7 @@ describe('what is compared', () => {
     const changed = { ...other!, run: { ...other!.run, servers: [{ ...server, changed: ['search'] }] } };
     const shared = sharedTasksOf([{ ...steady!, run: { ...steady!.run, servers: [server] } }, changed]);
     expect(shared.views.map(({ run }) => run.id)).toEqual(['one']);
-    expect(sharedWords(shared).join(' ')).toContain(
-      'The tools of its servers changed while it was under way',
-    );
+    expect(sharedWords(shared).join(' ')).toContain('The tools of its servers changed during the run');
     expect(sharedTasksOf([changed]).views).toEqual([]);
   });
 
@@ -72,8 +70,8 @@ describe('what is compared', () => {
     const shared = sharedTasksOf([a, b]);
     expect(shared.tasks.map(({ ordinal }) => ordinal)).toEqual([2, 3]);
     expect(sharedWords(shared)).toEqual([
-      expect.stringMatching(/^2 tasks of 4 of Ground.*: left out/),
-      expect.stringMatching(/^1 task of 3 of Ground.*: left out/),
+      expect.stringMatching(/^Ground.*: 2 tasks of 4 left out/),
+      expect.stringMatching(/^Ground.*: 1 task of 3 left out/),
     ]);
   });
   test('are over two data sets the tasks with the same id and request, and it says so', () => {
@@ -119,7 +117,7 @@ describe('what is compared', () => {
     const gone = aView({ id: 'b', answers: { y: '+-+-' }, dataset: { orderHash: 'z' }, tasksKnown: false });
     const shared = sharedTasksOf([a, gone]);
     expect(shared.views).toEqual([a]);
-    expect(sharedWords(shared).at(-1)).toContain('is not in this browser');
+    expect(sharedWords(shared).at(-1)).toContain('This browser does not have its data set');
   });
   test('match no tasks whose id occurs twice', () => {
     const a = aView({ id: 'a', answers: { x: '+++' }, ordinals: [1, 1, 2] });
@@ -204,15 +202,16 @@ test('says where runs on servers were not under the same conditions', () => {
     cautionWords([base, run('b', servers, config)]);
   expect(cautions([other, tree], on({ person }))).toEqual([]);
   expect(cautions([{ ...tree, listHash: 2 }, other], on({ person }))).toEqual([
-    expect.stringMatching(/^The lists of tools of “Trees” were not the same.* own tools was the same\.$/),
+    expect.stringMatching(/^The lists of tools of “Trees” differ .* own tools were the same in all runs\.$/),
   ]);
-  expect(cautions([tree], on({ person }))).toEqual([
-    expect.stringMatching(/^The lists of tools were not the same/),
-  ]);
+  expect(cautions([tree], on({ person }))).toEqual([expect.stringMatching(/^The lists of tools differ/)]);
   const offered = [aTool('prune')];
-  const described = 'In tasks that offer prune, models were not given the same description and schema.';
+  const described = 'The description or schema of these tools differs between runs: prune.';
   const other2 = { ...run('b', [{ ...tree, listHash: 2 }, other], on({ person })), offered };
-  expect(cautionWords([base, other2])).toEqual([expect.stringMatching(/schemas differ\.$/), described]);
+  expect(cautionWords([base, other2])).toEqual([
+    expect.stringMatching(/^The lists of tools of “Trees” differ .* schemas\.$/),
+    described,
+  ]);
   expect(
     cautionWords([
       { ...base, offered },

@@ -198,16 +198,16 @@ describe('what is said of a ranking', () => {
     const titles = ['First', 'Second'];
     const models = ['a', 'b'];
     expect(lostCategoryWords(table, [0, 2], rows, models, titles)).toBe(
-      'Nothing of “relevance” is compared, 1 task: Second does not judge it.',
+      'Left out: “relevance” (1 task), because Second does not judge it.',
     );
     expect(lostCategoryWords(table, [0, 1], rows, models, titles)).toBe('');
     const second = ['simple', 'relevance', 'relevance'].map((category) => ({ category }));
     expect(lostCategoryWords(table, [0], second, models, titles)).toBe(
-      'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every scorer.',
+      'Left out: “relevance” (2 tasks), because no task there was answered by every model and judged by every scorer.',
     );
     const unanswered = { ...table, answered: Uint8Array.of(1, 1, 1, 1, 0, 1) };
     expect(lostCategoryWords(unanswered, [0, 2], rows, models, titles)).toBe(
-      'Nothing of “relevance” is compared, 1 task: b has no answer to it; Second does not judge it.',
+      'Left out: “relevance” (1 task), because b has no answer to it; Second does not judge it.',
     );
   });
 
@@ -281,11 +281,9 @@ describe('what is said of a ranking', () => {
 
   test('nothing is concluded from a few tasks', () => {
     expect(survivalWords(16, 6, 3, [])).toBe(
-      'Only 3 tasks can be compared: too few to say whether the ranking survives.',
+      'Only 3 tasks can be compared: too few to say whether the ranking holds.',
     );
-    expect(survivalWords(16, 6, 300, [])).toBe(
-      'None of the 120 pairs changes places under any of 6 scorers.',
-    );
+    expect(survivalWords(16, 6, 300, [])).toBe('None of the 120 pairs changes its order between 6 scorers.');
   });
 
   test('recorded answers are never mixed with models asked here without a word', () => {
@@ -299,7 +297,7 @@ describe('what is said of a ranking', () => {
     );
     const mixed = [...all.systems, { ...all.systems[0]!, kind: 'language-model' as const }];
     expect(originWords(mixed)).toContain('3 models of recorded answers');
-    expect(originWords(mixed)).toContain('stand beside 1 that answered here');
+    expect(originWords(mixed)).toContain('are compared with 1 that answered here');
   });
 
   test('in the drawing every system has a row and a lane of its own', () => {

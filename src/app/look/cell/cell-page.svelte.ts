@@ -17,8 +17,7 @@ import { exchangesAt } from '#store/storage/runs.ts';
 export const HEADING = 300;
 
 /**
- * The cell that a page shows, with its run and the addresses around it. The run is read once: going from cell to cell reads the cells
- * alone. Made while a component is set up; it follows the parameters and the query of the address.
+ * The cell that a page shows, with its run and related addresses. The run is read once; another cell of it reads only that cell. Made * while a component is set up; it follows the parameters and the query of the address.
  */
 export class CellOfPage {
   readonly #stores: Stores;

@@ -112,7 +112,7 @@ const notRunYet = (isOwnRun: boolean): PlaygroundError =>
     ? new PlaygroundError(
         'run-unknown',
         'This cell has not been run yet.',
-        'Wait for it, or go back to the run and press Resume: finished cells stay, and the rest runs.',
+        'Wait for it, or go back to the run and press Resume. Finished cells are kept.',
       )
     : new PlaygroundError(
         'run-unknown',
@@ -124,29 +124,29 @@ const notRunYet = (isOwnRun: boolean): PlaygroundError =>
 const notShared = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
-    `Only the verdict of this cell is known here, not what ${quoted(title)} answered.`,
-    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
+    `This browser has only the verdict of this cell, not the answer of ${quoted(title)}.`,
+    'The link holds only verdicts. Ask its sender for the exported run, or run the set-up with a key of your own.',
   );
 
 /** What a log holds is not in a link to its scores. */
 const notInLink = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-recorded',
-    `Only the verdict of this cell is known here: the recorded answer of ${quoted(title)} is not in the link.`,
-    'Import the same log on the Data page, then open its run; or ask the sender for the exported run.',
+    `This browser has only the verdict of this cell: the link does not hold the recorded answer of ${quoted(title)}.`,
+    'Import the same log on the Data page and open its run, or ask the sender for the exported run.',
   );
 
-/** Looking at a cell calls no tool that has effects. */
+/** Opening a cell never calls tools that have effects. */
 const notCalledAgain = (execution: Execution): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
-    `Only the verdict of this cell is known here: its calls were executed on ${placeWords(execution)} and are not made again.`,
-    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up on servers of your own.',
+    `This browser has only the verdict of this cell. Its calls were executed on ${placeWords(execution)}, and the page does not repeat them.`,
+    'The link holds only verdicts. Ask its sender for the exported run, or run the set-up on servers of your own.',
   );
 
 const missing = (): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
     'This run has no such cell.',
-    'Open the run and choose one from its list of tasks.',
+    'Open the run and choose a cell from its list of tasks.',
   );

@@ -17,13 +17,13 @@ import type { CellView } from './cell-source.ts';
 /** What broke a cell off; undefined where nothing did. */
 export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
 
-/** How a cell breaks off whose calls were sent to servers. */
+/** Codes of a cell that broke off after calls were sent to servers. */
 const AFTER_CALLS = new Set<string>(['run-stopped', 'mcp-outcome-unknown', 'model-failed-after-calls']);
 
 export const wereCallsSent = (record: Pick<ResultRecord, 'errors'>): boolean =>
   AFTER_CALLS.has(breakOf(record)?.code ?? '');
 
-/** What no provider has answered, or not to the end. */
+/** Codes of questions that no provider answered completely. */
 const NETWORK = new Set([
   'model-unreachable',
   'model-cors-blocked',
@@ -40,8 +40,8 @@ export function brokenOffTitle(
 ): string {
   if (code === 'answer-not-recorded') return 'The log holds no answer to score';
   if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
-  if (code === 'mcp-not-allowed') return 'A call was not allowed, and nothing failed';
-  if (code === 'run-stopped') return 'Stopped with its run, not failed';
+  if (code === 'mcp-not-allowed') return 'A call was not allowed; this is not a failure';
+  if (code === 'run-stopped') return 'Stopped with the run; this is not a failure';
   if (NETWORK.has(code)) return 'The network failed, not the model';
   if (code.startsWith('model-')) return 'The provider failed, not the model';
   if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
@@ -49,7 +49,7 @@ export function brokenOffTitle(
   return 'This app failed, not the model';
 }
 
-/** Why a cell has no score, or '' where it may have one. What reached the limit of time was not scored by earlier rules. */
+/** Why a cell has no score, or '' if it may have one. Earlier rules did not score cells that reached the time limit. */
 export function unscoredWords(
   record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory' | 'scores'>,
 ): string {
@@ -61,7 +61,7 @@ export function unscoredWords(
   if (breakOf(record) || outcome === 'error')
     return `Nothing was scored, because the cell broke off${after}.`;
   const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;
-  return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
+  return isOld ? `Nothing was scored, because the time limit ended the attempt${after}.` : '';
 }
 
 /** Why a cell on a replayed server is not counted: the first call that its recording does not answer; undefined where it answers all. */
@@ -71,9 +71,9 @@ export function notRecordedCallWords({ trajectory, verdict }: Pick<ResultRecord,
     const open = toolResults.find(({ notRecorded }) => notRecorded);
     const call = open && toolCalls.find(({ id }) => id === open.callId);
     if (call && answersOtherwise(open))
-      return `Not counted: during ${quoted(call.name)} the person’s answer differs from the recorded one. Equal calls are answered in the order they were recorded in, so the recording does not say what follows another answer here. That is no fault of the model, and nothing failed.`;
+      return `Not counted: during ${quoted(call.name)} the person gave another answer than in the recording. Equal calls are answered in the recorded order, so the recording has no result for this answer. The model is not at fault, and nothing failed.`;
     if (call)
-      return `Not counted: the recording that the server is replayed from does not answer ${quoted(call.name)} with these arguments. That is no fault of the model, and nothing failed.`;
+      return `Not counted: the server is replayed from a recording, which has no result for ${quoted(call.name)} with these arguments. The model is not at fault, and nothing failed.`;
   }
   return undefined;
 }
@@ -87,12 +87,12 @@ export const undecidedWords = (
   label === 'own'
     ? 'Not counted: the label was accepted from this model’s own answer.'
     : label === 'none' && error?.code === 'scorer-not-applicable'
-      ? 'Not counted: the task has no label, so nothing says whether it is solved.'
+      ? 'Not counted: the task has no label to compare the answer with.'
       : failedScorer === undefined
         ? 'No scorer of this run applies to the task.'
         : error?.code === 'scorer-not-applicable'
-          ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
-          : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
+          ? `Not counted: the deciding scorer, ${failedScorer}, does not apply to this cell. Choose another under “Decided by” in the report.`
+          : `Not counted: the deciding scorer, ${failedScorer}, failed on this answer. No other scorer replaces it.`;
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   called: 'called',
@@ -127,9 +127,9 @@ export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): s
   const limit = limitReached(stopReason);
   if (limit) return `It reached its limit of ${limit}.`;
   if (stopReason === 'not-recorded' && toolResults.some((each) => each.notRecorded && answersOtherwise(each)))
-    return 'It ended here: the person’s answer differs from the recorded one, and no answer of the server is made up.';
+    return 'It ended here. The person gave another answer than in the recording, and the page invents no server results.';
   if (stopReason === 'not-recorded')
-    return 'It ended here: the recording that the server is replayed from does not answer this call, and no answer is made up.';
+    return 'It ended here. The server is replayed from a recording, which has no result for this call, and the page invents none.';
   return stopReason === 'content-filter' ? 'A content filter ended it.' : '';
 }
 
@@ -138,12 +138,12 @@ export function silenceWords({ outcome, trajectory, errors }: ResultRecord, isIn
   if (breakOf({ errors })?.code === 'answer-not-recorded') return 'The answer is not recorded.';
   if (outcome === 'error') return 'No answer came: the cell broke off.';
   return trajectory.finalAnswer === undefined && isInTurns
-    ? 'It came to no final answer.'
+    ? 'It gave no final answer.'
     : 'The answer is empty.';
 }
 
 const NOT_SCORED =
-  'What the model said is shown as the link holds it; what the tools answered is not, and nothing is scored.';
+  'The model’s texts are shown from the link. The tool results are missing, so nothing is scored.';
 
 /** Why a cell that came as a transcript is not scored here. */
 export function differsWords(differs: RebuiltCell['differs'] & {}, claimed: CellVerdict | undefined): string {
@@ -153,21 +153,21 @@ export function differsWords(differs: RebuiltCell['differs'] & {}, claimed: Cell
 
 function whyWords(differs: RebuiltCell['differs'] & {}): string {
   if (differs.what === 'testbed')
-    return 'The testbed of this page is of another version than the one that answered these calls.';
+    return 'These calls were executed on another version of the testbed than this page has.';
   if (differs.what === 'elsewhere')
-    return 'The calls were executed on servers of the sender’s own, which answer nobody else: ask for the exported run.';
+    return 'The calls were executed on the sender’s own servers, which this page cannot call. Ask the sender for the exported run.';
   if (differs.what === 'state')
-    return 'Every call is answered as it was for the sender, but the state left behind is another.';
-  return `${callName(differs.call, differs.name || 'a call')}, is answered otherwise here than it was for the sender.`;
+    return 'Every call has the same result here as for the sender, but the final state of the testbed differs.';
+  return `${callName(differs.call, differs.name || 'a call')}, has another result here than it had for the sender.`;
 }
 
-/** What was done here with a cell that came as a transcript and came out equal; '' for any other cell. */
+/** How a cell from a link's transcript was rebuilt here with equal results; '' for any other cell. */
 export function rebuiltWords({ rebuilt, record }: Pick<CellView, 'rebuilt' | 'record'>): string {
   if (!rebuilt || rebuilt.differs) return '';
   const results = resultsOf(record.trajectory).length;
   const made =
     results === 0
       ? 'No call was executed'
-      : `${results === 1 ? 'Its call was' : `Its ${counted(results, 'call')} were`} made again on a testbed of this browser, and ${results === 1 ? 'the answer is' : 'all answers are'} equal to the sender’s`;
-  return `Rebuilt here: the link holds what the model said. ${made}; the verdict was computed here.`;
+      : `${results === 1 ? 'Its call was' : `Its ${counted(results, 'call')} were`} made again on a testbed in this browser, and ${results === 1 ? 'the result equals' : 'all results equal'} the sender’s`;
+  return `Rebuilt here from the model’s texts in the link. ${made}. The verdict was computed here.`;
 }

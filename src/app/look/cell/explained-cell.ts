@@ -42,7 +42,7 @@ export function explainCell(
   const decidingTitle = deciding && scorerTitle(deciding.id);
   const { differs } = rebuilt ?? {};
   const unscored = differs
-    ? 'Nothing was scored, because what the tools answered could not be rebuilt here.'
+    ? 'Nothing was scored, because the tool results could not be rebuilt here.'
     : unscoredWords(record);
   const { trajectory, extraction, asked, verdict } = record;
   const score = deciding?.score;
@@ -101,8 +101,7 @@ const SHOWN = 120;
 const cut = (text: string): string => shortened(text, SHOWN);
 
 /**
- * The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. The calls of a loop were made
- * turn by turn, not read out of the last answer.
+ * The five rungs: raw, extracted, parsed, normalised, matched. The rungs after the first failed one are not reached. An agent in turns * makes its calls turn by turn, so none is read from its last answer.
  */
 export function ladderOf(record: ResultRecord, deciding: Deciding | undefined, isLoop = false): LadderRung[] {
   const raw = answerText(record.trajectory);
@@ -127,7 +126,7 @@ export function ladderOf(record: ResultRecord, deciding: Deciding | undefined, i
       state: record.outcome === 'unparseable' ? 'failed' : 'passed',
       what: isLoop
         ? calls.length > 0
-          ? 'made turn by turn, nothing to read out'
+          ? 'calls were made in turns, so no text had to be read'
           : 'no call was made in any turn'
         : rule
           ? rule.title

@@ -30,7 +30,7 @@ export function playableCell(
 
 type Work = 'timeline' | 'fork' | 'search';
 
-/** What the page does with a cell's calls made again: steps through them, plays on from one, looks for the point of no return. */
+/** The calls of a cell made again: to step through, to continue from a changed call, and to search for the point of no return. */
 export class TimeTravel {
   readonly cell: PlayableCell;
   readonly calls: number;

@@ -131,7 +131,7 @@ function digitsOf(currency: string): number {
 export function changesInShort({ slices }: WorldChanges, isMarked = false): string {
   if (slices.length === 0)
     return isMarked
-      ? 'It changed nothing that counts: a clock, a counter or a cache.'
+      ? 'It changed only a clock, a counter or a cache, which are not compared.'
       : 'It changed nothing.';
   return `It changed ${slices
     .map(
@@ -149,10 +149,10 @@ export const stopWords = ({ call }: Stop, index: number): string =>
 export function noReturnWords(found: NoReturn, calls: number): string {
   switch (found.kind) {
     case 'found':
-      return `Point of no return: after ${callName(found.call, found.name, '')}, no way to the end was found any more.`;
+      return `Point of no return: after ${callName(found.call, found.name, '')}, the search found no way to the expected end.`;
     case 'open':
       return found.missing.length === 0
-        ? 'No point of no return: the world ended as the label wants it.'
+        ? 'No point of no return: the world reached the end that the label expects.'
         : `No point of no return: after the last of ${counted(calls, 'call')} the end could still be reached.`;
     case 'no-claim':
       return `No claim about a point of no return. ${found.why}${

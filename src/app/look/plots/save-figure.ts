@@ -75,7 +75,7 @@ class Drawing {
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<title>${xmlText(title)}</title><rect width="100%" height="100%" fill="white"/>`,
       ...this.#items,
-      // Away from its page a figure says what it was of.
+      // A saved figure names its source, because its page is not there.
       `<text x="${MARGIN}" y="${height! - MARGIN}" font-family="${SANS}" font-size="11" fill="dimgray">${xmlText(`${title}. ${document.title}`)}</text>`,
       '</svg>',
     ].join('\n');

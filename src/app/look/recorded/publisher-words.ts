@@ -25,9 +25,9 @@ export function passedByModel(
 /** What all groups of one verdict come to, in a sentence with its numbers. */
 export function agreementSentence(groups: readonly Agreement[]): string {
   const [compared, agree] = [sumOf(groups, (each) => each.counted), sumOf(groups, (each) => each.agree)];
-  if (compared === 0) return 'None of these answers has a score of ours that could be compared.';
+  if (compared === 0) return 'Our scorers have no score for these answers, so there is nothing to compare.';
   if (!groups.some(({ isAsCoded }) => isAsCoded))
-    return 'No scorer here does what this evaluator does. Both verdicts stand side by side: where they differ, neither is thereby wrong.';
+    return 'No scorer here follows this evaluator’s rules. A difference between the two verdicts does not make either of them wrong.';
   const differ = compared - agree;
   const rest = differ === 0 ? 'none differs' : `${count(differ)} ${differ === 1 ? 'differs' : 'differ'}`;
   return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}. ${byModelWords(groups)}`.trim();
@@ -59,7 +59,7 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
       : isAsCoded
         ? isEqual
           ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
-          : `Ours is by ${titles}, modelled on the publisher’s evaluator; where the verdicts differ, ours departs from it. `
+          : `Ours is by ${titles}, modelled on the publisher’s evaluator. Where the verdicts differ, our scorer departs from it. `
         : `Ours is the scorer that decides the run, ${titles}. `;
   const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
   const undecoded = sumOf(groups, (each) => each.undecoded);
@@ -70,7 +70,7 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
   const decoded =
     undecoded === 0
       ? ''
-      : `In ${counted(undecoded, 'answer')} of ${modelsOf(groups, nameOf)} the publisher’s own decoder for the model finds no call, though another would; the scorer as coded goes by it. `;
+      : `In ${counted(undecoded, 'answer')} of ${modelsOf(groups, nameOf)} the publisher’s own decoder for the model finds no call, although another decoder would. The scorer as coded follows the publisher’s. `;
   return `${by}${left}${decoded}`.trim();
 }
 

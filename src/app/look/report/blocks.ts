@@ -58,7 +58,7 @@ export type Block =
   /** What only a component can draw; made by `part`. */
   | { is: 'part'; load: () => Component | Promise<{ default: Component }>; props: object };
 
-/** Blocks of a value that is there at once or comes; `ask` is given what is aborted when nobody waits for it any longer. */
+/** Blocks of a value that `ask` gives at once or later. Its signal is aborted when the blocks are no longer shown. */
 export const later = <Value>(
   ask: (life: AbortSignal) => Value | Promise<Value>,
   blocks: (found: Value) => readonly Block[],

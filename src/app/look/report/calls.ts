@@ -42,7 +42,7 @@ const UNMADE_WORDS: Partial<Record<string, string>> = {
   'unknown-tool': 'named a tool that was not offered',
   'malformed-call': 'had arguments that could not be read',
 };
-const UNFILLED = 'needed the result of a call that had none, or came too late';
+const UNFILLED = 'needed a result that another call did not give, or came too late';
 
 /** "3 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read."; '' where all were. */
 export function unmadeWords({ total, causes }: ExecutedCalls['unmade']): string {
@@ -54,7 +54,7 @@ export function unmadeWords({ total, causes }: ExecutedCalls['unmade']): string 
   return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 
-/** What became of the calls once tools answered them: how many succeeded, why others failed, which faults were put in. */
+/** The executed calls: how many succeeded, why the others failed, and which faults were added. */
 export function executedBlocks({ table, figures, view, chosen }: Reported): Block[] {
   const executed = figures.executed!;
   const { execution } = view.run.config;
@@ -63,24 +63,24 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
   const order = subjectsFirst(table.models);
   const where = isRecorded ? 'as their log has them' : `on ${placeWords(execution ?? { on: 'testbed' })}`;
   const meaning = isRecorded
-    ? 'what the tools answered was recorded elsewhere.'
+    ? 'the results were recorded elsewhere.'
     : isOnRealServers(execution)
-      ? 'a correct call may still fail because the server is in trouble or an earlier cell changed its world.'
+      ? 'a correct call may still fail if the server has a problem or an earlier cell changed its data.'
       : isReplayed(execution)
-        ? 'a call fails here as it did when the server was recorded.'
+        ? 'a call fails here if it failed when the server was recorded.'
         : 'a correct call may still fail because of an added fault.';
   return [
     {
       is: 'rates',
       rows: executedRows(table.models, executed),
-      caption: `Percent of executed calls that did not fail, neither with an error nor with a failure inside the answer, with 95\u00a0% intervals (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
+      caption: `Percent of executed calls that succeeded: no error, and no failure reported in the result. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
     },
     toolSuccess(table, chosen),
     ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
     ...(causes.length > 0
       ? [
           causesTable(
-            `Why ${count(sum(failed))} of ${counted(calls, 'call')} failed, as rules read it from the answers alone. An empty result is listed though its call did not fail.`,
+            `Why ${count(sum(failed))} of ${counted(calls, 'call')} failed, decided by rules from the results alone. Empty results are listed too, although their calls did not fail.`,
             order.map((model) => ({
               title: nameOf(table.models[model]!),
               under: `of ${counted(made[model] ?? 0, 'call')}`,
@@ -165,7 +165,7 @@ function toolSuccess(table: RunTable, chosen: number | undefined): Block {
       const empty = sum(found.map((tool) => tool.empty));
       const note =
         empty > 0
-          ? ` ${counted(empty, 'call')} came back empty: MCPToolBench++ counts these as failed, and this table does not.`
+          ? ` ${counted(empty, 'call')} returned an empty result. MCPToolBench++ counts these as failed; this table does not.`
           : '';
       const rowsOf = (byModel: readonly MeanOverTasks[]): IntervalRow[] =>
         asLines(
@@ -183,13 +183,13 @@ function toolSuccess(table: RunTable, chosen: number | undefined): Block {
             name: tool,
             rows: rowsAbout(chosen, rowsOf(byModel)),
           })),
-          caption: `Percent of a tool’s executed calls that did not fail; brackets hold 95\u00a0%, whole tasks resampled, under each name the tasks in which it was called.${most}`,
+          caption: `Percent of a tool’s executed calls that succeeded. Brackets hold 95\u00a0% (whole tasks resampled). Under each name: the tasks in which it was called.${most}`,
         },
         {
           is: 'table',
           table: {
             label: 'Success by tool',
-            caption: `Executed calls that did not fail, of those made, tool by tool as in MCPToolBench++’s table 3.${most}${note}`,
+            caption: `Successful calls of those executed, by tool, as in MCPToolBench++’s table 3.${most}${note}`,
             headings: ['tool', ...order.map((model) => nameOf(table.models[model]!))],
             rows: found.map(({ tool, byModel }) => ({
               title: { code: tool },
@@ -245,13 +245,13 @@ export function claimedCallBlocks({ table: { models }, view: { claim } }: Report
     {
       is: 'rates',
       rows,
-      caption: `Percent of executed calls that did not fail, with 95\u00a0% intervals (whole tasks resampled; n is tasks), as the sender claims. ${counted(calls, 'call')}.`,
+      caption: `Percent of executed calls that succeeded, as the sender claims. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')}.`,
     },
     ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
     ...(causes.length > 0
       ? [
           causesTable(
-            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. A link names neither the tools nor the added faults.`,
+            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. The link does not name the tools or the added faults.`,
             models.map((each, model) => ({ title: nameOf(each), model })),
             causes,
           ),

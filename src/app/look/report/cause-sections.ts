@@ -74,7 +74,7 @@ export function causesByCategory({ table, chosen }: Reported): Block[] {
           note: `${count(row.failed)} of ${of(row.of)}`,
           counts: row.counts,
         })),
-        caption: `${intro}: ${count(failed)} of ${of(total)}${tail}. By rules, from what was recorded.`,
+        caption: `${intro}: ${count(failed)} of ${of(total)}${tail}. Decided by rules from the stored attempts.`,
       },
     ];
   };
@@ -83,7 +83,7 @@ export function causesByCategory({ table, chosen }: Reported): Block[] {
     calls: () =>
       gridOf(
         'call',
-        'Executed calls that failed or came back empty, by the class MCPToolBench++ puts their cause in',
+        'Executed calls that failed or returned an empty result, by MCPToolBench++’s class of cause',
       ),
   };
   const either: Block = {
@@ -118,7 +118,7 @@ export function errorClasses({ table, chosen }: Reported): Block[] {
       rows: shown.map(({ contender, byClass, undecided, outside, unsolved: own, judged: of }) => ({
         name: nameOf(contender),
         note: `${count(own)} of ${counted(of, 'attempt')} not solved`,
-        // A class that nobody could put an attempt into yet has no count: it is not 0.
+        // Only a judge can assign this class. Its count is unknown, not 0.
         counts: [
           ...ERROR_CLASSES.map((each) => (each === 'query-misread' ? null : byClass[each])),
           undecided,
@@ -133,15 +133,15 @@ export function errorClasses({ table, chosen }: Reported): Block[] {
         ['Tools refused', 'A call was due, none was made, and the model answered in words. Decided by rule.'],
         [
           'Information omitted',
-          'A due call was never made; or all were, and the answer lacks a fact that the label names. Decided by rule; a fact replaced by another counts as omitted until a judge has read the answer.',
+          'A due call was never made, or all were made and the answer lacks a fact of the label. Decided by rule. A wrong fact counts as omitted until a judge has read the answer.',
         ],
         [
           'Hallucination',
-          'A tool was called that was not offered. Decided by rule; invented values and claims need a judge.',
+          'A call names a tool that was not offered. Decided by rule. Invented values and claims need a judge.',
         ],
         [
           'Query misread',
-          'No rule can tell: another tool, argument or order may be misread, or known and done wrong.',
+          'No rule can decide this. Behind a wrong tool, argument or order, the model may have misread the query, or understood it and made a mistake.',
         ],
         [
           'Needs a judge',
@@ -149,7 +149,7 @@ export function errorClasses({ table, chosen }: Reported): Block[] {
         ],
         [
           'None of the four',
-          'A limit, a refusal by the provider, an answer that cannot be read, or a call that its tool failed.',
+          'A limit, a refusal by the provider, an unreadable answer, or a call whose tool failed.',
         ],
       ],
     },

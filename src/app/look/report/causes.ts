@@ -20,12 +20,12 @@ export interface Cause {
   total: number;
 }
 
-/** What one would try for `models`, those that failed so; '' for baselines, which cannot. No model can be asked again for what a log does not hold. */
+/** The usual remedy for `models`, which failed by this cause; '' for baselines alone. What a log does not hold cannot be asked for again. */
 export function remedyFor(id: CauseId, { models }: Pick<RunTable, 'models'>): string {
   if (id !== 'not-counted') return onlyBaselines(models) ? '' : TASK_CAUSES[id].remedy;
   return models.every(({ kind }) => kind === 'recorded')
-    ? 'The log holds no answer to these; they are no failures of the model.'
-    : 'The provider, the network or the app lost these, not the model: try them again.';
+    ? 'The log holds no answer for these. The model did not fail.'
+    : 'The provider, the network or the app failed here, not the model. Try them again.';
 }
 
 /** Why a cell is not correct; undefined when it is, and when its deciding scorer does not apply. */
@@ -70,7 +70,7 @@ function figuresOfOne(summary: ModelSummary, all: readonly Cause[], model: numbe
   };
 }
 
-/** Every report says its figures to the precision that a link carries, so that sender and reader see the same sentences. */
+/** Rounds figures to the precision of a link, so that sender and reader see the same sentences. */
 export function atSharedPrecision(summary: ModelSummary): ModelSummary {
   const shared = <Value extends number | null>(value: Value) => (value === null ? null : asShared(value));
   return {
@@ -89,7 +89,7 @@ export function atSharedPrecision(summary: ModelSummary): ModelSummary {
 }
 
 /**
- * A summary of claimed verdicts with the figures that are claimed beside them. Without further ones averages have no interval, and
+ * A summary of claimed verdicts, with the other figures of the claim. Without `further`, averages have no interval, and
  * count cells, not tasks.
  */
 export function withClaim(

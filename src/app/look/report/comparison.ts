@@ -102,11 +102,11 @@ export function comparisonBlocks({
   /** Of a chosen model alone; the tests stay adjusted for all pairs of the run. */
   const isShown = ({ a, b }: PairComparison): boolean =>
     chosenId === undefined || a.id === chosenId || b.id === chosenId;
-  // Pairs that differ in one thing alone say what it does; there are others only where a run has several axes.
+  // A pair that differs in one setting shows its effect. Runs with several axes also have pairs that differ in more.
   const telling = family.filter((pair) => isShown(pair) && stepsApart(pair.a, pair.b) === 1);
   const others = family.filter((pair) => isShown(pair) && stepsApart(pair.a, pair.b) > 1);
   const references = pairs.filter((pair) => pair.isReference && isShown(pair));
-  // Of one system among several rivals the nearest: whether it can be distinguished from that one is what matters.
+  // For one system among several rivals: the nearest rival is the hardest to distinguish from it.
   const nearest =
     chosenId !== undefined && telling.length > 1
       ? telling.toSorted((a, b) => Math.abs(a.points) - Math.abs(b.points))[0]
@@ -132,7 +132,7 @@ export function comparisonBlocks({
     ...(nearest
       ? [
           small(
-            `The nearest rival. ${nameOf(models[chosen!]!)} can be distinguished from ${count(apart)} of its ${count(telling.length)} rivals.`,
+            `This is the nearest rival. ${nameOf(models[chosen!]!)} can be distinguished from ${count(apart)} of its ${count(telling.length)} rivals.`,
           ),
         ]
       : []),
@@ -140,8 +140,8 @@ export function comparisonBlocks({
     ...folded(`${counted(others.length, 'pair')} that differ in more than one thing`, false, () =>
       tabled('Pairs that differ in more than one thing', others),
     ),
-    ...folded('Beside the reference lines', family.length === 0, () =>
-      tabled('Systems beside the reference lines', references, false),
+    ...folded('Compared with the reference lines', family.length === 0, () =>
+      tabled('Systems compared with the reference lines', references, false),
     ),
     ...turning
       .slice(0, MOST_TURNING)
@@ -149,12 +149,12 @@ export function comparisonBlocks({
     small(
       [
         testSentence(rivals),
-        'Each interval inverts the test beside it, so that it leaves 0 out where p is below .05; where fewer than about ten tasks differ, both err on the cautious side.',
+        'Each interval is the inverse of the test in its row: it excludes 0 where p is below .05. Where fewer than about ten tasks differ, both are conservative.',
         family.length > 1
           ? `p and interval are adjusted for ${counted(family.length, 'comparison')} (Holm).`
           : '',
         references.length > 0
-          ? `${hasLines ? 'Baselines' : 'The oracle and chance'} are reference lines: p and interval beside them are not adjusted, and they are not counted among the comparisons.`
+          ? `${hasLines ? 'Baselines' : 'The oracle and chance'} are reference lines. Comparisons with them are left out of the adjustment.`
           : '',
       ]
         .filter(Boolean)
@@ -169,7 +169,7 @@ function folded(title: string, isOpen: boolean, blocks: () => Block[]): Block[] 
   return inner.length > 0 ? [{ is: 'fold', title, isOpen, isDrawn: true, blocks: () => inner }] : [];
 }
 
-/** What each fault plan changes: what is solved, calls that failed, what recovered, and what an attempt took more. */
+/** What each fault plan changes: tasks solved, calls failed, calls recovered, and the cost of an attempt. */
 function effectBlocks(effects: readonly FaultEffect[], decider: string | undefined): Block[] {
   const tested = effects.filter(({ solved }) => solved).length;
   const hasCalls = effects.some(({ calls }) => calls);
@@ -189,7 +189,7 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
     calls && calls.failed > 0
       ? {
           text: `${count(calls.recoveredCalls)} of ${counted(calls.failed, 'call')}`,
-          note: `${count(calls.recoveredAttempts)} of ${counted(calls.attemptsWithFailure, 'attempt')} solved all the same`,
+          note: `${count(calls.recoveredAttempts)} of ${counted(calls.attemptsWithFailure, 'attempt')} still solved`,
         }
       : { text: '–', note: 'no call failed' },
     { lines: moreLines(effect) },
@@ -216,11 +216,11 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
       is: 'table',
       table: {
         label: 'What each fault plan changes',
-        caption: `What each fault plan changes, beside the same system ${base}`,
+        caption: `What each fault plan changes, compared with the same system ${base}`,
         headings: [
           'system and plan',
           'solved, points',
-          ...(hasCalls ? ['calls failed', 'recovered', 'an attempt took, difference'] : []),
+          ...(hasCalls ? ['calls failed', 'recovered', 'difference per attempt'] : []),
         ],
         rows: effects.map(rowOf),
         isStacked: true,
@@ -236,7 +236,7 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
           ? ''
           : 'This scorer reads the calls and ignores their effects, so a fault shows only where it changes a later call.',
         hasCalls
-          ? 'A failed call recovered where a later call of the same tool in the same attempt did not fail. What an attempt took more is the mean over tasks, with 95\u00a0% (Student’s t on the tasks’ differences).'
+          ? 'A failed call counts as recovered if a later call of the same tool in the same attempt succeeded. The difference per attempt is a mean over tasks, with a 95\u00a0% interval (Student’s t on the tasks’ differences).'
           : '',
       ]
         .filter(Boolean)

@@ -83,15 +83,14 @@ export function costBlocks({ view: { run, cells } }: Reported): Block[] {
   return [
     costTable('Tokens, cost and time of each language model', headings, rows),
     ...smallOnes(
-      lost > 0 &&
-        `Answers that left no result, failed or stopped on the way, took ${aboutDollars(lost)} more.`,
+      lost > 0 && `Answers that failed or were stopped before a result took ${aboutDollars(lost)} more.`,
       uncertain > 0 &&
-        `At most ${boundInDollars(uncertain)} more for questions whose answer was cut off or not counted; a provider may ask for it.`,
+        `A provider may also charge for questions whose answer was cut off or not counted: at most ${boundInDollars(uncertain)} more.`,
       (isSplit || hasWaited) &&
         [
           'Times are means over cells. A model’s time runs from when a question is sent until its answer is whole.',
           isSplit
-            ? 'Its tools and this page’s own work (getting ready, scoring, tries without an answer) are no part of it.'
+            ? 'It excludes tools and this page’s own work (preparation, scoring, tries without an answer).'
             : '',
           isSplit && hasTasks
             ? 'A task is a call that the server runs in the background: this page asks for its state until it ends.'
@@ -101,7 +100,7 @@ export function costBlocks({ view: { run, cells } }: Reported): Block[] {
           .filter(Boolean)
           .join(' '),
       unsplit > 0 &&
-        `The time of ${counted(unsplit, 'cell')} includes tools and the page’s own work, which were not yet measured apart.`,
+        `The time of ${counted(unsplit, 'cell')} includes tools and the page’s own work, which were not measured separately then.`,
       `Tokens as the providers counted them. Dollars are an estimate from these and a price, not a bill${
         budget ? `; the budget is ${budgetWords(budget)}` : ''
       }.`,
@@ -130,7 +129,7 @@ export function recordedCostBlocks({ view: { run, cells } }: Reported): Block[] 
       is: 'text',
       as: 'small',
       recordedWords: 'As recorded by the publisher',
-      text: ': sums of the log’s own figures, each with the number of cells that have it; the time is a mean. This page applies no price and estimates no missing figure.',
+      text: ': sums of the figures in the log, each with the number of cells that have it. The time is a mean. This page applies no prices and does not estimate missing figures.',
     },
   ];
 }
@@ -156,7 +155,7 @@ export function claimedCostBlocks({ view: { claim }, table: { models } }: Report
   return [
     costTable('Tokens, cost and time as claimed', headings, rows),
     small(
-      'As the sender’s page had them: sums of tokens and dollars, means of time, each with the cells it is over. In older runs, time includes tools and the page’s own work.',
+      'As on the sender’s page: sums of tokens and dollars, means of time, each with its number of cells. In older runs, time includes tools and the page’s own work.',
     ),
   ];
 }
@@ -181,7 +180,7 @@ export const effortBlocks = ({ view: { run }, table, chosen }: Reported): Block[
       if (known.length === 0)
         return [
           said(
-            'No tokens, dollars or times of a model are known in this run: baselines answer without a model, and a log may leave them out.',
+            'This run has no tokens, dollars or times of a model. Baselines answer without a model, and a log may omit these figures.',
           ),
         ];
       const unknown = efforts.filter((effort) => !isKnown(effort));
@@ -212,7 +211,7 @@ export const effortBlocks = ({ view: { run }, table, chosen }: Reported): Block[
         ...smallOnes(
           unmeasured.length > 0 && `The log does not say how long answers took: ${names(unmeasured)}.`,
           unknown.length > 0 &&
-            `Nothing is known of ${counted(unknown.length, 'system')} (${names(unknown)}): a baseline answers without a model, and the page guesses no figure.`,
+            `There are no figures for ${counted(unknown.length, 'system')} (${names(unknown)}). A baseline answers without a model, and the page does not estimate missing figures.`,
         ),
       ];
     },
@@ -235,7 +234,7 @@ function effortPlot(
     return [{ row: contenderRow(contender, at, resolved), x: { mean, low, high, n } }];
   });
   const tasks = taskCounts(points.map(({ row }) => row));
-  const caption = `Tasks solved over what an attempt took. ${tasks} counted. Brackets hold 95\u00a0% both ways, over tasks; up and to the left is better.`;
+  const caption = `Tasks solved against what an attempt took. ${tasks} counted. Brackets hold 95\u00a0% in both directions, over tasks. Up and to the left is better.`;
   return points.length > 0 ? [{ is: 'points', points, across, word, caption }] : [];
 }
 
@@ -272,7 +271,7 @@ function effortTable(efforts: readonly Effort[]): Block {
     table: {
       label: 'Tokens, dollars and time of an attempt',
       caption:
-        'Means over attempts, with 95\u00a0% intervals over tasks; times are a model’s own, without tools, this page’s work and waiting for a turn, where these were measured apart.',
+        'Means over attempts, with 95\u00a0% intervals over tasks. Times are of the model alone: where measured separately, tools, this page’s work and waiting for a slot are excluded.',
       headings: ['system', 'tokens a query', 'in', 'out', 'dollars a query', 'median time', 'p95 time'],
       rows: efforts.map(rowOf),
       hasNotesBelow: true,

@@ -13,15 +13,15 @@ export interface CostToGoOn {
   unit: BudgetUnit;
   /** For these cells. */
   sum: number;
-  /** Has some model no finished cell? Each of its cells is then assumed to cost as much as one question may at most. */
+  /** True if a model has no finished cell. Each of its cells then counts as the most that one question may cost. */
   isGuess: boolean;
-  /** Cells of these models without a result, those of models that the person left out not counted. */
+  /** Cells of these models without a result. Models that the person left out do not count. */
   cells: number;
   /** Failed cells of such models, which are tried again. */
   failed: number;
   /** What one question may cost at most: the one that did not fit, else the dearest so far. */
   aside: number;
-  /** The budget under which these cells fit, in whole cents or whole thousands of tokens: what counts as spent, the rest, and one question to set aside. */
+  /** The budget that these cells need, in whole cents or whole thousands of tokens: the amount spent, `sum`, and `aside` for one question. */
   budget: number;
 }
 
@@ -90,7 +90,7 @@ export function raisedWords(
   bound: number,
 ): string {
   const basis = isGuess
-    ? 'guessed, since a model has no finished cell yet'
+    ? 'guessed, because a model has no finished cell yet'
     : 'by the mean cost of the finished cells';
   const parts = [
     cells > 0 ? `${counted(cells, 'cell')} left` : '',

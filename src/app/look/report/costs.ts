@@ -19,7 +19,7 @@ export interface CellCosts extends ClaimedCost {
   pageMs?: number | undefined;
   /** Of its tools' time: while servers ran calls as tasks. */
   taskMs: number;
-  /** Timed cells whose time has tools and page in it: of a run older than these measures. */
+  /** Timed cells whose time includes tools and page, because the run is older than the separate measures. */
   unsplit: number;
 }
 
@@ -38,10 +38,10 @@ type Costed = Pick<
 >;
 type RunOfCosts = Pick<Run, 'config' | 'prices'>;
 
-/** One entry for each contender of a run that is asked, in order; where no token was counted its amounts are over no cell. */
+/** One entry for each asked contender of a run, in order. If no token was counted, its amounts cover no cell. */
 export const askedCosts = (run: RunOfCosts, cells: readonly Costed[]): CellCosts[] =>
   costsOf(run, cells, isAsked).map(({ own, ...of }) => {
-    // What counts the question alone, or the answer, is no count of a cell, and no cost.
+    // A usage of the question alone, or of the answer alone, gives neither the tokens of a cell nor its cost.
     const usages = own.flatMap(({ usage }) => (usage && tokensOf(usage) !== undefined ? usage : []));
     const price = isAsked(of.contender) ? priceAmong(run.prices, of.contender.model) : undefined;
     const timed = own.filter((cell) => !isLost(cell) && cell.durationMs !== undefined);
@@ -104,7 +104,7 @@ function amountOf<Each>(all: readonly Each[], of: (each: Each) => number | undef
   return { value: known.reduce((sum, figure) => sum + figure, 0), cells: known.length };
 }
 
-/** Dollars beyond the results: of answers that left none, and of questions whose answer was cut off; too little to speak of is 0. */
+/** Dollars beyond the results: for answers without a result, and for questions whose answer was cut off. Negligible sums are 0. */
 export function dollarsBeside({ spending }: Pick<Run, 'spending'>, costs: readonly CellCosts[]) {
   if (!spending) return { lost: 0, uncertain: 0 };
   const inResults = costs.reduce((total, { dollars }) => total + (dollars?.value ?? 0), 0);

@@ -7,7 +7,7 @@ import { parseScriptedId } from '#core/scripted-id.ts';
 import { isStored, type RunView } from '../../frame/run-view.ts';
 import { isRegistered } from '../../frame/kit/scorer-titles.ts';
 
-/** The models of a run that cannot answer again by themselves: all but baselines and scripted ones. */
+/** The models of a run that would have to be asked again: all except baselines and scripted ones. */
 export const notAgain = ({ models }: Pick<RunConfig, 'models'>): ModelRef[] =>
   models.filter(({ id, kind }) => kind !== 'baseline' && !parseScriptedId(id));
 
@@ -22,7 +22,7 @@ export const withDecider = (view: RunView, decidedBy: string, cells: readonly Ce
   return { ...rest, run: { ...view.run, config: { ...view.run.config, decidedBy } }, cells };
 };
 
-/** Runs what is not stored again under another decider; undefined when it was stopped. */
+/** Computes an unstored run again, under another deciding scorer. Undefined when it was stopped. */
 export type RunAgainUnder = (run: Run, decidedBy: string) => Promise<CellSummary[] | undefined>;
 
 /**

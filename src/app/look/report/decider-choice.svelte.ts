@@ -8,7 +8,7 @@ import type { Stores } from '../../frame/context.ts';
 import { isStored, type RunView } from '../../frame/run-view.ts';
 import { decidedBy } from './decided-view.ts';
 
-/** What a report needs of the eval worker to let another scorer decide. No model is asked by any of it. */
+/** The calls to the eval worker that let another scorer decide. None of them asks a model. */
 type DecidingApi = Pick<RunsApi, 'keepScores' | 'reproduce'>;
 
 /** Undefined where it cannot be known, since the run's tasks are gone. */
@@ -65,7 +65,7 @@ export class DeciderChoice {
     return this.#failed;
   }
 
-  /** Looks which scorers apply to a run. Where that cannot be known, none is offered beside its own. Of two runs the last one asked for counts. */
+  /** Finds which scorers apply to a run. If that is unknown, only its own scorers are offered. A later call replaces an earlier one. */
   async look(run: Run): Promise<void> {
     if (this.#listed?.runId === run.id || this.#looking?.runId === run.id) return;
     const mine = (this.#looking = { runId: run.id });
@@ -94,7 +94,7 @@ export class DeciderChoice {
     return this.#listed?.runId === id ? this.#listed.deciders.looked : 0;
   }
 
-  /** Lets a scorer decide; where it was stopped or failed, what decided before goes on to. */
+  /** Lets a scorer decide. If the computation is stopped or fails, the previous scorer still decides. */
   async choose(run: Run, scorerId: string): Promise<void> {
     this.stop();
     this.#failed = undefined;
@@ -148,7 +148,7 @@ export class DeciderChoice {
     this.#under = new Promise((resolve) => (release = resolve));
     this.#computing = { stopping, scorerId, done: 0, total };
     try {
-      // What was stopped holds the run until it has noticed.
+      // A stopped computation holds the run until it ends.
       await before;
       if (!isMine()) return undefined;
       const result = await work(stopping.signal, (done) => {

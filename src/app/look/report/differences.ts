@@ -20,7 +20,7 @@ import { tableOf } from './report-model.ts';
 import { scorerName } from '../../frame/kit/scorer-titles.ts';
 import { sharedFurther } from './shared-further.ts';
 
-/** What a claim says and running it again does not. */
+/** The differences between a claim and the same cells run again. */
 export interface Differences {
   /** Cell numbers whose verdicts differ. */
   cells: number[];
@@ -29,7 +29,7 @@ export interface Differences {
   leftOut: LeftOut;
 }
 
-/** Cells of the set-up that a link says nothing of, and what they come to here. */
+/** Cells of the set-up that a link leaves out, with their results here. */
 export interface LeftOut {
   cells: number;
   failed: number;
@@ -55,8 +55,7 @@ export async function differencesHere(
 }
 
 /**
- * Compares every figure of a claim with the same figure of its cells run again, and counts the cells that it leaves out. What its answers
- * took is not compared: it is another time each time. `found`: the figures of the tables of `comparedViews`.
+ * Compares every figure of a claim with the same figure of its cells run again, and counts the cells that it leaves out. Tokens, cost and * time are not compared, because they differ in every run. `found`: the figures of the tables of `comparedViews`.
  */
 export function differencesOf(
   link: ResultLink,
@@ -98,7 +97,7 @@ export function differencesOf(
   return { cells, figures, leftOut };
 }
 
-/** Figures of a contender by their own key, each as what it is and its value in words. Of counts those of nothing are left out. */
+/** Figures of a contender by key, each with its name and its value in words. Counts of 0 are left out. */
 type Phrases = ReadonlyMap<string, readonly [what: string, value: string]>;
 
 /** The figures that differ, each in a phrase. */

@@ -56,8 +56,8 @@ function changeWords(effect: FaultEffect): string {
     size === '0'
       ? `solved as much as ${than}`
       : `solved ${size} ${size === '1' ? 'point' : 'points'} ${change < 0 ? 'less' : 'more'} than ${than}`;
-  if (tooFew) return `${said} (n = ${tasks}; a difference is called from ${TOO_FEW_TO_TELL} tasks on)`;
-  return distinguishable || size === '0' ? said : `${said}, which is not distinguishable`;
+  if (tooFew) return `${said} (n = ${tasks}; calling a difference needs at least ${TOO_FEW_TO_TELL} tasks)`;
+  return distinguishable || size === '0' ? said : `${said}; the difference is not distinguishable`;
 }
 
 /** `tested`: how many effects were tested together, for which the interval is adjusted. */
@@ -79,7 +79,7 @@ function callWords(effect: FaultEffect): string {
 export const failedOf = ({ failed, made }: CallFigures): string => `${count(failed)} of ${count(made)}`;
 
 const recoveredAttempts = ({ recoveredAttempts: solved, attemptsWithFailure: all }: CallFigures): string =>
-  `${count(solved)} of ${counted(all, 'attempt')} with a failed call ${solved === 1 || all === 1 ? 'was' : 'were'} solved all the same`;
+  `${count(solved)} of ${counted(all, 'attempt')} with a failed call ${solved === 1 || all === 1 ? 'was' : 'were'} still solved`;
 
 function costWords({ more: { calls, tokens } }: FaultEffect): string {
   const parts = [
@@ -92,13 +92,13 @@ function costWords({ more: { calls, tokens } }: FaultEffect): string {
 const moreOf = (more: number, what: string, digits: number): string =>
   `${Math.abs(more).toLocaleString(locale, { maximumFractionDigits: digits })} ${what} ${more > 0 ? 'more' : 'less'}`;
 
-/** Said of calls where no fault could show in any of them; '' else. A poisoned description is met before any call. */
+/** A sentence if no call met a fault, else ''. A poisoned description takes effect before any call. */
 export const untouchedWords = ({ contender, calls }: FaultEffect): string =>
   calls?.faulted === 0 && !contender.faults?.rules.some(({ kind }) => kind === 'poisoned-description')
     ? 'No call met a fault.'
     : '';
 
-/** Scorers that look at what calls did, and not at the calls alone. */
+/** Scorers that read the effects of calls. */
 const READS_EXECUTION = ['task-outcome', 'state-match', 'answer-match', 'rule-based-execution'];
 
 export const readsExecution = (scorerId: string | undefined): boolean =>

@@ -7,7 +7,7 @@ import { causesOf, atSharedPrecision, withClaim, type Cause } from './causes.ts'
 import { claimedReadings, ruleReadings, type RuleReading } from './other-rules.ts';
 import { sixPanels, type SixPanel } from './report-model.ts';
 
-/** All that a report says in numbers but what the reader asks for by a chip or unfolds. */
+/** All figures of a report, except those that are computed when the reader asks for them. */
 export interface ReportFigures extends Omit<TableFigures, 'bySixCell' | 'readings'> {
   panels: SixPanel[];
   causes: Cause[];

@@ -6,8 +6,7 @@ import type { RunView } from '../../frame/run-view.ts';
 export const LEFT_OUT = 'out';
 
 /**
- * How a report counts attempts that a limit ended, as its address asks. What a link claims says how many there are and not which, so they
- * count as failed there.
+ * How a report counts attempts that a limit ended, as its address asks. A link says how many there are, but not which, so they count as * failed in its report.
  */
 export const limitsAsked = (
   query: URLSearchParams,
@@ -29,12 +28,12 @@ const limitKindWords = 'turns, calls, tokens, time, cost or context length';
 export function limitsWords(limited: number, limits: RunTable['limits']): string {
   const attempts = counted(limited, 'attempt');
   if (limited === 0)
-    return `An attempt that reaches a limit of ${limitKindWords} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; none did.`;
+    return `No attempt reached a limit of ${limitKindWords}. Such an attempt would be ${limits === 'left-out' ? 'left out' : 'counted as failed'}.`;
   return limits === 'left-out'
-    ? `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
-    : `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;
+    ? `${attempts} ended at a limit of ${limitKindWords} and ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
+    : `${attempts} ended at a limit of ${limitKindWords} and ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;
 }
 
 /** The end of a caption whose rates leave attempts out; '' where they do not. */
 export const leftOutNote = (limited: number, limits: RunTable['limits']): string =>
-  limits === 'left-out' && limited > 0 ? ` Without ${count(limited)} that a limit ended.` : '';
+  limits === 'left-out' && limited > 0 ? ` Left out: ${count(limited)} that ended at a limit.` : '';

@@ -34,7 +34,7 @@ interface Count extends Omit<LiveFigures, 'meanMs'> {
 }
 
 /**
- * Counts a run while it is at work, at a cost that follows the new cells alone; who reads it follows it as it grows. Its intervals are
+ * Counts a run while it is at work. The cost depends on the new cells alone, and readers are updated as it grows. Its intervals are
  * Wilson's, over tasks tried once; with repeats it gives none, since the right ones are drawn again from all tasks, which the finished
  * report does.
  */

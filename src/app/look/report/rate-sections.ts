@@ -34,7 +34,7 @@ export function sixCells({ table, figures: { panels } }: Reported): Block[] {
   const outside = table.tasks.filter((task) => !sixCellOf(task).includes(' ')).length;
   const beside =
     outside > 0
-      ? ` ${counted(outside, 'task')} in no cell: no server is named, no call is due, or there is no label.`
+      ? ` ${counted(outside, 'task')} in no cell, because no server is named, no call is due or the label is missing.`
       : '';
   const caption = `Percent of tasks solved; brackets hold 95\u00a0%. Mixed calls count as sequential.${beside}`;
   return [part(() => SixCells, { panels, caption })];
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<By, { title: string; word?: (name: string) => strin
   };
 
 const OFFERED_MEANS =
-  'Counted are the tools that the task offers in its data set; a run may have shown a model fewer or more of them.';
+  'Tools are counted as the data set offers them with the task. A run may have offered a model fewer or more.';
 /** Groups beyond this many are a long tail; the table of tasks has its filters for them. */
 const MOST_GROUPS = 24;
 
@@ -95,7 +95,7 @@ export function partBlocks({ table, figures, view, chosen, database }: Reported)
       title: 'Group by',
       query: 'by',
       options: groupings.map((id) => ({ id, title: `by ${kinds[id].title}` })),
-      // Until other groups are known, those before stay, with what they are grouped by.
+      // The previous groups stay, with their name, until the new ones are known.
       blocks: (id) => [
         later(
           (life) => mapped(regrouped(id as By, life), (groups) => ({ by: id as By, groups })),
@@ -118,11 +118,15 @@ function groupBlocks(
   }));
   if (showsFew(rows))
     return [
-      { is: 'text', text: `No part by ${kind.title} has ${TOO_FEW} tasks: too few for a rate.`, as: 'read' },
+      {
+        is: 'text',
+        text: `Every group by ${kind.title} has fewer than ${TOO_FEW} tasks, too few for a rate.`,
+        as: 'read',
+      },
     ];
   const unknown = tasksInNone(by, groups, table);
   const caption = [
-    `Percent of tasks solved by ${kind.title}; brackets hold 95\u00a0%, under each name the tasks counted.`,
+    `Percent of tasks solved, by ${kind.title}. Brackets hold 95\u00a0%. Under each name: the tasks counted.`,
     rows.length > MOST_GROUPS ? `The ${MOST_GROUPS} largest of ${rows.length} groups.` : '',
     unknown > 0 ? `Of ${counted(unknown, 'task')} ${kind.unknownWords ?? ''}.` : '',
     by === 'offered' ? OFFERED_MEANS : '',
@@ -153,7 +157,7 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
       is: 'table',
       table: {
         label: 'What is measured without a label',
-        caption: `${which} How calls were made there, not whether they solved the task.`,
+        caption: `${which} The figures show how calls were made, not whether they solved the task.`,
         headings: [
           'model',
           'answers',
@@ -184,7 +188,7 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
       },
     },
     small(
-      'Sound: every call of the answer names an offered tool, obeys its schema and, where calls were executed, succeeded; of the answers with a call whose tools are known. Brackets hold 95\u00a0%, over tasks. A dash: not recorded, or nothing to count.',
+      'An answer is sound if each of its calls names an offered tool, obeys its schema and, where calls were executed, succeeded. The share is of the answers that have a call and known tools. Brackets hold 95\u00a0%, over tasks. A dash: not recorded, or nothing to count.',
     ),
   ];
 }
@@ -197,7 +201,7 @@ export const otherRules = ({ table, figures: { readings }, chosen }: Reported): 
         {
           is: 'text' as const,
           as: 'read' as const,
-          text: 'Given the labels themselves as answers, mcpbr’s evaluator as coded solves 0\u00a0%. It reads expected arguments under `parameters`; these labels keep them under `input`, so it finds none to compare and its score for arguments is 0. As its documents say, the same answers solve 100\u00a0%.',
+          text: 'When the labels themselves are the answers, mcpbr’s evaluator as coded solves 0\u00a0%. It reads expected arguments under `parameters`, but these labels keep them under `input`. It finds no argument to compare, so its score for arguments is 0. By the rules in its documents, the same answers solve 100\u00a0%.',
         },
       ]
     : []),
@@ -206,12 +210,12 @@ export const otherRules = ({ table, figures: { readings }, chosen }: Reported): 
     one: 'scorer',
     groups: readings.map(({ title, rows }) => ({ name: title, rows: rowsAbout(chosen, rows) })),
     caption:
-      'Percent of tasks solved under each scorer of this run, on the same answers; the first decides the verdicts. Brackets hold 95\u00a0%, n under each name is the tasks counted there.',
+      'Percent of tasks solved under each scorer of this run, on the same answers. The first scorer decides the verdicts. Brackets hold 95\u00a0%; n under each name is the number of tasks counted.',
   },
   ...readings
     .filter(({ failed }) => failed > 0)
     .map(({ title, failed }) =>
-      small(`${title} raised an error on ${counted(failed, 'cell')}: these are not counted there.`),
+      small(`${title} failed with an error on ${counted(failed, 'cell')}. Its rate does not count them.`),
     ),
 ];
 
@@ -223,7 +227,7 @@ const bandWords = {
   low: 'low: look at output format and schema access',
 };
 
-/** A system's rate over tasks of one step or of several, and how mcpbr's documents read it; below TOO_FEW_TO_TELL tasks they do not. */
+/** A system's rate over tasks of one step or of several, with mcpbr's band from TOO_FEW_TO_TELL tasks on. */
 function bandedRate({ bySteps }: Read, steps: 'single' | 'multi', position: number) {
   const rate = bySteps?.groups.find(({ name }) => name === steps)?.byModel[position]?.resolved;
   if (!rate || rate.rate === null || !rate.interval) return undefined;
@@ -246,7 +250,7 @@ const modelPatterns = ({ summaries, byCategory }: Read): { model: Contender; fou
     return found.length > 0 ? [{ model: summary.model, found }] : [];
   });
 
-/** Is a rate over enough tasks for one of mcpbr's bands? Without the tasks nothing is said of their kinds. */
+/** Does a rate have enough tasks for one of mcpbr's bands? False if the tasks are unknown, because their steps then are too. */
 const isBanded = ({ view, figures }: Pick<Reported, 'view' | 'figures'>): boolean =>
   view.tasksKnown && bandedRates(figures).some(({ bands }) => bands.some((each) => each?.band));
 
@@ -265,7 +269,7 @@ export function mcpbrReading(of: Reported): Block[] {
   const banded = isBanded(of) ? figures.bySteps : undefined;
   const whose = banded?.isDecider
     ? ', which decides this run'
-    : `: the rates here are those of “${scorerTitle(banded?.scorerId ?? '')}”, not of the scorer that decides this run`;
+    : `; the rates here are those of “${scorerTitle(banded?.scorerId ?? '')}”, while another scorer decides this run`;
   const bands: Block[] = [
     {
       is: 'table',
@@ -280,7 +284,7 @@ export function mcpbrReading(of: Reported): Block[] {
       },
     },
     small(
-      `mcpbr’s documents call 70\u00a0% and more good on one step and 50 to 70\u00a0% adequate; on several steps 50\u00a0% and more good, 30 to 50\u00a0% adequate. Below ${TOO_FEW_TO_TELL} tasks nothing is called good or low. These bands belong to mcpbr’s own scorer${whose}. Brackets hold 95\u00a0%, over tasks.`,
+      `mcpbr’s documents give these bands. On one step, 70\u00a0% or more is good and 50 to 70\u00a0% is adequate. On several steps, 50\u00a0% or more is good and 30 to 50\u00a0% is adequate. With fewer than ${TOO_FEW_TO_TELL} tasks the page names no band. The bands belong to mcpbr’s own scorer${whose}. Brackets hold 95\u00a0%, over tasks.`,
     ),
   ];
   const patterns: Block = {
@@ -313,7 +317,7 @@ export interface AstBeside {
   /** In the order of the contenders. */
   ast: IntervalRow[];
   passed: IntervalRow[];
-  /** Of the systems in both orders; references are no rivals and stand in neither. */
+  /** Over the systems that both rank. Reference lines have no rank. */
   correlation: RankCorrelation;
 }
 
@@ -336,7 +340,7 @@ export const astBeside = (
     };
   });
 
-/** Does a plan that looks right also do the task? MCPToolBench++'s table 2 of this run. */
+/** Does a plan that matches the label also solve the task? MCPToolBench++'s table 2 of this run. */
 export const astBlocks = ({ table, chosen }: Reported): Block[] => [
   later(
     (life) => figured(life, 'groupedUnder', groupedUnder, table, [AST, PASSED], 'category'),
@@ -354,7 +358,7 @@ function besideBlocks(
   if (found.length === 0)
     return [
       said(
-        'Pass@1 asks whether executed calls solved the task, and AST whether the calls are the label’s. No attempt of this run was judged by both “AST” and “Task outcome”: its calls were not executed, or one of the two did not score it.',
+        'Pass@1 asks whether executed calls solved the task. AST asks whether the calls match the label. No attempt of this run has a verdict of both “AST” and “Task outcome”: its calls were not executed, or one of the two did not score it.',
       ),
     ];
   const named = (kind: string, rows: readonly IntervalRow[]): IntervalRow[] =>
@@ -369,7 +373,7 @@ function besideBlocks(
     value === null ? '–' : value.toFixed(2).replace('-', '\u2212');
   const noteOf = ({ tooFew, tau, p }: RankCorrelation): string =>
     tooFew
-      ? `too few: below ${LEAST_RANKED} systems even full agreement may be chance`
+      ? `too few: with fewer than ${LEAST_RANKED} systems even full agreement may be chance`
       : tau === null
         ? 'one of the two has no order'
         : p === null
@@ -383,13 +387,14 @@ function besideBlocks(
         .slice(0, MOST_BESIDE)
         .map((each) => ({ name: each.category || 'not said', rows: sides(each) })),
       caption:
-        'Percent of attempts right by AST, which compares calls with the label, and by task outcome, which asks what executed calls did (Pass@1, the mean over repeats). The same attempts in both; brackets hold 95\u00a0%.',
+        'Percent of correct attempts by AST, which compares calls with the label, and by task outcome, which checks what executed calls did (Pass@1, the mean over repeats). Both count the same attempts. Brackets hold 95\u00a0%.',
     },
     {
       is: 'table',
       table: {
         label: 'Rank correlation of AST and Pass@1',
-        caption: 'Do both rank the systems alike? Oracle and chance are no rivals and not ranked.',
+        caption:
+          'Do both rank the systems in the same order? The oracle and chance are reference lines and have no rank.',
         headings: [
           ...['category', 'n, systems', 'Kendall’s τ', 'Spearman’s ρ', 'p of τ, exact'],
           { title: 'note', isWords: true },

@@ -106,7 +106,7 @@ export const showsFew = (groups: readonly Pick<SixPanel, 'rows'>[]): boolean =>
 
 const isTooFewToDraw = (row: IntervalRow): boolean => row.undecided !== undefined || isTooFew(row);
 
-/** Positions of those a report is about. A baseline beside models is a line to read them by, and none of them. */
+/** Positions of the systems that a report is about. A baseline beside models is a line of comparison and not one of them. */
 export const subjectsOf = (contenders: readonly Contender[]): number[] =>
   contenders.flatMap((contender, position) => (isLine(contender, contenders) ? [] : [position]));
 
@@ -144,6 +144,6 @@ export function subjectsByRate(summaries: readonly ModelSummary[]): number[] {
   return subjectsOf(summaries.map(({ model }) => model)).sort((a, b) => rateOf(b) - rateOf(a));
 }
 
-/** Rows of a plot, one a contender, that are about the chosen one: its own, and the lines it is read by. All where none is chosen. */
+/** The rows of a plot, one a contender, for the chosen one: its own row and the lines of comparison. All rows if none is chosen. */
 export const rowsAbout = (chosen: number | undefined, rows: readonly IntervalRow[]): IntervalRow[] =>
   rows.filter(({ kind }, position) => chosen === undefined || position === chosen || kind === 'line');

@@ -25,8 +25,7 @@ export const pointRange = ({ low, high }: { low: number; high: number }): string
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
 /**
- * What a report opens with: of several rivals the one of the highest rate, which leads where the tests show it ahead of every other, and
- * of a few the next one with what the test says of the two; else the first system that is not given the label. How far its brackets reach.
+ * The opening of a report. With several rivals it names the one with the highest rate, which leads if the tests show it ahead of every * other; with a few it adds the next one and their test. Else it names the first system that is not given the label. Ends with the interval.
  */
 export function headline(
   summaries: readonly ModelSummary[],
@@ -54,10 +53,10 @@ export function headline(
       ? nextWords(leader, rivals[1]!, pairs)
       : isLeading
         ? ''
-        : `Its rate is the highest, but is not shown to be above that of ${counted(open, 'other')}. `;
+        : `Its rate is the highest, but the tests do not show it ahead of ${counted(open, 'other')}. `;
   return {
     said: tooFew
-      ? `${name}: ${counted(tasks ?? 0, 'task')} counted; no rate is given below ${TOO_FEW}.`
+      ? `${name}: ${counted(tasks ?? 0, 'task')} counted. A rate needs at least ${TOO_FEW}.`
       : `${name} ${isLeading ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
     meant: `${tooFew ? '' : others}Its 95${NO_BREAK}% interval runs from ${range}.`,
   };
@@ -100,7 +99,7 @@ export function takersWords(models: readonly ModelRef[]): string {
     .join(', ');
 }
 
-/** A pair of systems in one sentence, in the test's own words where no difference is shown. */
+/** A pair of systems: the verdict of its test, then the tasks that each solved alone. */
 export function comparisonSentence(pair: PairComparison): string {
   const [a, b] = [nameOf(pair.a), nameOf(pair.b)];
   const points = Number(Math.abs(pair.points).toFixed(0));
@@ -140,13 +139,13 @@ const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =
     ? ''
     : ` If the true difference is this one, about ${count(neededTasks)} tasks would show it in 4 of 5 runs (an estimate).`;
 
-/** Where the lost cells leave the order open: '' where they do not. */
+/** A sentence if the lost cells could reverse the order, else ''. */
 export function turnWords(pair: PairComparison): string {
   const { a, b, points: lead, lostA, lostB, couldTurn } = pair;
   if (!couldTurn) return '';
   const titles = [nameOf(a), nameOf(b)] as const;
   const [ahead, behind] = lead > 0 ? titles : [titles[1], titles[0]];
-  return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ${pair.isReference ? 'above' : 'ahead'}.`;
+  return ` The ${counted(lostA + lostB, 'lost cell')} could reverse the order: if those of ${ahead} had failed and those of ${behind} had been solved, ${behind} would be ${pair.isReference ? 'above' : 'ahead'}.`;
 }
 
 /** A pair's verdict in a few words, for a table. */
@@ -162,12 +161,12 @@ export function testWords(pairs: readonly Tested[]): string {
 
 /** What the tests of a report's pairs are, in a sentence. */
 export function testSentence(pairs: readonly Tested[]): string {
-  const opening = 'The same tasks for both, so that the test is paired:';
+  const opening = 'Both systems have the same tasks, so the test is paired:';
   if (!pairs.some(({ test }) => test === 'sign-flip'))
-    return `${opening} McNemar’s mid-p test, on the tasks that one solved and the other did not.`;
+    return `${opening} McNemar’s mid-p test, on the tasks that only one of them solved.`;
   const isMixed = pairs.some(({ test }) => test === 'mid-p-mcnemar');
   const wherever = isMixed
-    ? ' Where each task was solved always or never, that is McNemar’s mid-p test.'
+    ? ' Where each task was solved in all attempts or in none, it is McNemar’s mid-p test.'
     : '';
   return `${opening} a sign-flip test (permutation, mid-p) on each task’s difference between the two shares of solved attempts.${wherever}`;
 }

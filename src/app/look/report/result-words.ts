@@ -14,15 +14,14 @@ import type { TaskRow } from '#core/dataset.ts';
 import { languageModelsOf } from '../../frame/models/model-words.ts';
 
 /**
- * What the provider, the network or the app lost, and what each rate would be if all of it had failed, and if all had succeeded; '' where
- * nothing was lost.
+ * The cells that the provider, the network or the app lost, and the bounds of each rate: all lost cells failed, or all solved. '' if no * cell was lost.
  */
 export function lostWords(summaries: readonly Pick<ModelSummary, 'model' | 'resolved'>[]): string {
   const losing = summaries.filter(({ resolved }) => resolved.lost > 0);
   if (losing.length === 0) return '';
   const bounds = losing.map(({ model, resolved: { lost, bounds } }) => {
     const range = bounds
-      ? `${percent(bounds.low)} if ${them(lost)} had failed, ${percent(bounds.high)} if solved`
+      ? `the rate would be ${percent(bounds.low)} if ${them(lost)} had failed and ${percent(bounds.high)} if solved`
       : '';
     return `${nameOf(model)} lost ${count(lost)}: ${range}`;
   });
@@ -46,7 +45,7 @@ export function undecidedCellsWords(
   const undecided =
     cells === 0
       ? ''
-      : `${counted(cells, 'cell')} that ${quoted(decider)} cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
+      : `${counted(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} not counted, because ${quoted(decider)} does not apply there. No answer was lost.`;
   return [undecided, notRecordedCellsWords(unanswered)].filter(Boolean).join(' ');
 }
 
@@ -54,7 +53,7 @@ export function undecidedCellsWords(
 export const notRecordedCellsWords = (cells: number): string =>
   cells === 0
     ? ''
-    : `Not counted: ${counted(cells, 'cell')} with a call that the recording does not answer. Neither a model nor a tool is at fault there.`;
+    : `Not counted: ${counted(cells, 'cell')} with a call that has no result in the recording. The model and the tools are not at fault.`;
 
 type Averages = Pick<ModelSummary, (typeof AVERAGES)[number]>;
 
@@ -74,8 +73,8 @@ export function averagesOver(summary: Averages, isClaimed: boolean): string {
 /** Brackets are explained where there are any. */
 export const averagesCaption = (isClaimed: boolean): string =>
   isClaimed
-    ? 'Means over the cells where the measure is defined, as the sender claims them; n counts those cells. A link holds no brackets for them.'
-    : 'Means over the cells where the measure is defined; brackets hold 95\u00a0% (Wilson for yes and no, else a bootstrap over whole tasks).';
+    ? 'Means over the cells for which the measure is defined, as claimed by the sender. n is the number of these cells. The link holds no brackets for them.'
+    : 'Means over the cells for which the measure is defined. Brackets hold 95\u00a0% (Wilson for yes-or-no measures, otherwise a bootstrap over whole tasks).';
 
 /** `12 of 20 solved, 3 not decided, 2 lost`: what became of a contender's cells so far. */
 export const countsWords = ({
@@ -133,7 +132,7 @@ export function workWords(
   contenders: readonly Contender[],
 ): string {
   const soFar = `${shareWords(progress)}: ${count(progress.done)} of ${counted(progress.total, 'cell')}.`;
-  if (isPausing) return `${soFar} Work under way is being finished; nothing new starts.`;
+  if (isPausing) return `${soFar} Cells in progress are finished; no new cell starts.`;
   if (again > 0) {
     const beside = openBeside > 0 ? `, and ${counted(openBeside, 'open cell')} run` : '';
     return `${shareWords(progress)}: ${counted(again, 'failed cell')} ${again === 1 ? 'is' : 'are'} tried again${beside}.`;
@@ -151,13 +150,12 @@ export function nothingCounted(
   if (config.recorded?.judged)
     return {
       said: 'No scorer here decides these answers.',
-      meant: 'The verdicts of the log’s maker stand below, under that name.',
+      meant: 'The log’s own verdicts are shown below.',
     };
   if (tasks.length > 0 && tasks.every(({ labelKind }) => labelKind === 'none'))
     return {
       said: 'No task has a label, so no answer is judged.',
-      meant:
-        'Figures that need no label are measured. They stand in the sections below and beside each answer.',
+      meant: 'Figures that need no label are in the sections below and beside each answer.',
     };
   return {
     said: status === 'finished' ? 'Nothing was counted.' : 'Nothing has been counted yet.',

@@ -36,7 +36,7 @@ export function reproducedWords(
   { leftOut }: Differences,
 ): { heading: string; compared: string } {
   const claimed = link.verdicts.length - leftOut.cells;
-  const beside = link.figures ? ', and so are the figures that the sender says beside them' : '';
+  const beside = link.figures ? ', and so are the sender’s other figures' : '';
   const how = link.config.recorded
     ? 'were scored in this browser from the same recorded answers'
     : 'were computed again in this browser';
@@ -69,7 +69,7 @@ export function sealWords(check: ClaimCheck, link: ResultLink, view: RunView): S
   const different =
     cells.length > 0
       ? `${counted(cells.length, 'verdict')} of ${count(view.cells.length)} came out differently here.`
-      : 'No verdict differs, but what the sender says beside the verdicts does.';
+      : 'The verdicts are equal, but other figures of the sender differ.';
   return { heading: 'Not reproduced.', said: joined(different, leftOutWords(leftOut)), isBad: true };
 }
 
@@ -100,7 +100,7 @@ export function rulesWords(rules: string, compared: Compared): string {
     equal: ', and finds nothing that differs',
     different: ', so they may differ for that reason alone',
   }[compared];
-  return `It was scored under rules that call themselves ${quoted(rules)}; this page scores by version “${versions.rules}”${after}.`;
+  return `It was scored under rules of version ${quoted(rules)}. This page scores by version “${versions.rules}”${after}.`;
 }
 
 /** Which version of the app a result says it was made by; '' where it is this one. */
@@ -118,7 +118,7 @@ export function whyNotAgain({ config, ordinals }: ResultLink, view: RunView): st
 }
 
 const notCalledAgain = (execution: Execution): string =>
-  `The calls were executed on ${placeWords(execution)}: they have effects, the same answers cannot be obtained again, and viewing this makes no call.`;
+  `The calls were executed on ${placeWords(execution)}. Such calls have effects and may return other results, so viewing this page does not repeat them.`;
 
 /** Why models that this page cannot run by itself are not asked again, all of them by name. At least one. */
 export function notRunAgain(models: readonly ModelRef[]): string {

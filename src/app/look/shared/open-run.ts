@@ -108,7 +108,7 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
   if (!ordinals) {
     return unknown(
-      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from ${quoted(dataset.title)} here than it did for the sender.`,
+      `The link has no space for its list of ${counted(taskCount, 'task')}, and its rule of selection picks other tasks from ${quoted(dataset.title)} here than for the sender.`,
     );
   }
   const known = { ...link, ordinals };
@@ -147,6 +147,6 @@ function recipeWords(
   const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
   if (both === listed.length && (isBound || both === picked.length)) return '';
   return holdsRecipe
-    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. The figures below are of the listed tasks.`
+    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its rule of selection picks ${count(picked.length)} here, and ${count(both)} are in both. The figures below are of the listed tasks.`
     : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;
 }

@@ -57,7 +57,7 @@ export async function checkRecorded(db: Database, link: ResultLink, view: RunVie
 
 function notHereWords({ recorded }: RunConfig): string {
   const source = recorded ? `The answers were ${recordedBy(recorded, true)}. ` : '';
-  return `${source}They are not in the link, and no model can be asked for them again. Import the same files on the Data page to have them scored here.`;
+  return `${source}The link does not hold them, and no model can be asked for them again. To score them here, import the same files on the Data page.`;
 }
 
 const notScoredWords = (config: RunConfig): string =>
