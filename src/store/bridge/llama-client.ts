@@ -11,9 +11,6 @@ const client = workerClient<LlamaApi>('llama.cpp worker', () => startWorker(llam
 /** The worker of llama.cpp, started at the first call. Loaded when a person chooses one of its models, and never before. */
 export const llamaApi = (): Remote<LlamaApi> => client.api;
 
-/** Ends it, with everything under way in it, and frees the model's memory; what was downloaded stays. */
-export const stopLlama = (): void => client.stop();
-
 /** What is known of a loaded model. */
 export interface LlamaFacts {
   /** Tokens that question and answer may have together. */
