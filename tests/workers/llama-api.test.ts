@@ -59,7 +59,7 @@ test('what is deleted is taken out of memory first, and cannot be asked', async 
   });
 });
 
-test('the speed is that of the last answer, where it read enough to say', async () => {
+test('the speed is that of the last answer, where it read enough to say, and is kept for later visits', async () => {
   const timings = { prompt_n: 40, prompt_per_second: 31.5, predicted_per_second: 9 };
   const { api, engine, id } = await aWorld({ choices: [], timings });
   expect(await api.speed(id)).toBeUndefined();
@@ -69,7 +69,8 @@ test('the speed is that of the last answer, where it read enough to say', async 
   await api.ask(id, {});
   expect(await api.speed(id)).toEqual({ reads: 31.5, writes: 9 });
   await api.unload();
-  expect(await api.speed(id)).toBeUndefined();
+  expect(await api.speed(id)).toEqual({ reads: 31.5, writes: 9 });
+  expect(await api.kept()).toMatchObject([{ id, isWhole: true, speed: { reads: 31.5, writes: 9 } }]);
 });
 
 test('a name that is not offered is never asked for', async () => {

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { LlamaApi, LlamaFacts, LlamaSpeed } from '#store/bridge/llama-client.ts';
+import type { LlamaApi, LlamaFacts } from '#store/bridge/llama-client.ts';
+import type { LlamaSpeed } from '#store/bridge/weights-contract.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
 import type { Weights } from '../weights/weights.ts';
@@ -54,7 +55,10 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
         if (loaded?.model === id) await unloaded();
         await weights.remove(id);
       }),
-    speed: (id) => Promise.resolve(loaded?.model === id ? loaded.speed : undefined),
+    async speed(id) {
+      const now = loaded?.model === id ? loaded.speed : undefined;
+      return now ?? (await weights.list()).find((each) => each.id === id)?.speed;
+    },
     load: (model) =>
       inTurn(async (signal) => {
         await bring(model, signal);
@@ -66,7 +70,11 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
         try {
           const answer = await ready.ask(body, signal, onProgress);
           const speed = speedOf(answer);
-          if (speed && loaded) loaded = { ...loaded, speed };
+          if (speed && loaded) {
+            // Once a visit is enough, and a record that cannot be written is missed by nobody.
+            if (!loaded.speed) await weights.note(model, speed).catch(() => {});
+            loaded = { ...loaded, speed };
+          }
           return answer;
         } catch (error) {
           if (error instanceof PlaygroundError && error.code === 'model-server-error') loaded = undefined;

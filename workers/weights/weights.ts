@@ -1,4 +1,4 @@
-import type { FoundHash, KeptWeights, WeightsProgress } from '#store/bridge/weights-contract.ts';
+import type { FoundHash, KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type GgufFacts, readGguf } from '#core/gguf.ts';
 import { weightsAddress, weightsOffer, type OfferedWeights } from '#core/local-weights.ts';
@@ -55,6 +55,13 @@ export class Weights {
     const kept = await this.#kept(folder, id);
     if (!kept.isWhole) throw fails.notKept(id);
     return (await folder.getFileHandle(`${id}.gguf`)).getFile();
+  }
+
+  /** Keeps how fast a whole file answered, for later visits. */
+  async note(id: string, speed: LlamaSpeed): Promise<void> {
+    const folder = await this.#world.folder();
+    const record = readRecord(await (await fileIn(folder, `${id}.json`))?.text());
+    if (record?.isWhole) await this.#record(folder, id, { ...record, speed });
   }
 
   async remove(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { WeightsApi } from './weights-contract.ts';
+import type { LlamaSpeed, WeightsApi } from './weights-contract.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import llamaWorker from '../../../workers/llama.worker.ts?worker&url';
 import { keepErrorsWhole } from './wire-errors.ts';
@@ -30,17 +30,9 @@ export interface AskProgress {
   elapsedMs: number;
 }
 
-/** How fast a model was on this machine, in tokens a second. */
-export interface LlamaSpeed {
-  /** Of the question. */
-  reads: number;
-  /** Of the answer. */
-  writes: number;
-}
-
 /** llama.cpp as WebAssembly in a worker of its own. Rejects with PlaygroundErrors model-*. The weights' part loads no engine. */
 export interface LlamaApi extends WeightsApi {
-  /** As the engine measured it in the model's last answer; undefined where the model is not loaded or has not answered yet. */
+  /** As the engine measured it in an answer of the model, lately or in an earlier visit; undefined where it never answered. */
   speed(model: string): Promise<LlamaSpeed | undefined>;
   /** Loads a model that is kept, in place of the one that is loaded. */
   load(model: string): Promise<LlamaFacts>;

@@ -1,5 +1,13 @@
 import type { GgufFacts } from '#core/gguf.ts';
 
+/** How fast a model was on this machine, in tokens a second. */
+export interface LlamaSpeed {
+  /** Of the question. */
+  reads: number;
+  /** Of the answer. */
+  writes: number;
+}
+
 /** A file of weights in this browser's storage. */
 export interface KeptWeights {
   /** The model's name in runs: an offered id, or made of the file's name and its SHA-256. */
@@ -17,6 +25,8 @@ export interface KeptWeights {
   sha256?: string;
   /** Of a whole file. */
   facts?: GgufFacts;
+  /** Of a whole file that has answered here. */
+  speed?: LlamaSpeed;
 }
 
 /** How far a file is on its way. asking: its size and hash are looked up; checking: bytes that are here are hashed. */

@@ -1,5 +1,5 @@
-import { llamaApi, type LlamaSpeed } from '#store/bridge/llama-client.ts';
-import type { FoundHash, KeptWeights, WeightsProgress } from '#store/bridge/weights-contract.ts';
+import { llamaApi } from '#store/bridge/llama-client.ts';
+import type { FoundHash, KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { LLAMA_LIMITS } from '#core/local-model.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
