@@ -75,7 +75,7 @@ test('words that the tools say and a typed part of a category filter together, a
   expect(location.hash).toBe('#/data/asked?tag=rest&tag=bank');
   await words.fill('rest, bank, football');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^With “football” as well none is left of 1 task\./)).toBeVisible();
+  await expect.element(page.getByText(/^Adding “football” leaves none of 1 task\./)).toBeVisible();
   await page.getByRole('button', { name: 'Leave out “football”' }).click();
   await expect.element(page.getByText('1 of 3 tasks')).toBeVisible();
   await words.fill('REST');

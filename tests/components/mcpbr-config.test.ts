@@ -29,7 +29,7 @@ test('a config.yaml of mcpbr fills the set-up, names what has no place, and is s
   expect(text).toContain('max_iterations: 12');
   await expect.element(page.getByText(/settings? not in the saved file/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Close it again' }).click();
+  await page.getByRole('button', { name: 'Close it' }).click();
   await expect.element(page.getByLabelText('Sample')).toHaveValue(null);
   await choose('a: &b 1\n');
   await expect.element(page.getByText('The configuration was not opened')).toBeVisible();

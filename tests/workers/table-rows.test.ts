@@ -104,7 +104,7 @@ describe('the first rows of a published table', () => {
       'the file is no table',
       { [URL]: () => new Response('{"a": 1}\n', { status: 206, headers: total(9) }) },
       'dataset-unreadable',
-      /should be a Parquet file/,
+      /is not a Parquet file/,
     ],
     [
       'it is broken',

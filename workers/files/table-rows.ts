@@ -14,7 +14,7 @@ export async function* tableRows(
   const opened = await openFile(file, signal, () => {});
   try {
     if (opened.layout.kind !== 'parquet')
-      throw new PlaygroundError('dataset-unreadable', `${file.name} should be a Parquet file, and is none.`);
+      throw new PlaygroundError('dataset-unreadable', `${file.name} is not a Parquet file.`);
     for await (const rows of readRows(opened)) yield* rows;
   } finally {
     await opened.bytes.close();
