@@ -28,11 +28,17 @@ test('a provider’s pace says who is under way and how long is waited', () => {
   expect(paceWords(pace, 'OpenAI', 30_000)).toBe('OpenAI, api.openai.com: 4 under way, 12 in the queue');
   const { origin: _, ...inBrowser } = pace;
   expect(paceWords(inBrowser, 'WebLLM', 30_000)).toBe('WebLLM: 4 under way, 12 in the queue');
-  const reading = { ...inBrowser, running: 1, waiting: 0, reading: { read: 312, of: 697 } };
-  expect(paceWords(reading, 'llama.cpp', 30_000)).toBe(
-    'llama.cpp: 1 under way, 312 of 697 tokens of the question read',
-  );
 });
+
+test.each([
+  ['getting the model ready', undefined],
+  ['312 of 697 tokens of the question read', { read: 312, of: 697 }],
+  ['writing the answer', { read: 697, of: 697 }],
+])('llama.cpp in the page says where its question stands: %s', (words, reading) => {
+  const pace = { providerId: 'wllama', limit: 1, running: 1, waiting: 0, ...(reading ? { reading } : {}) };
+  expect(paceWords(pace, 'llama.cpp', 0)).toBe(`llama.cpp: 1 under way, ${words}`);
+});
+
 test('a provider with nothing to do is not spoken of', () => {
   expect(paceWords({ providerId: 'a', limit: 4, running: 0, waiting: 0 }, 'OpenAI', 0)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { ModelPace } from '#store/bridge/models-contract.ts';
 import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits } from '#core/agent.ts';
+import type { ReadingProgress } from '#core/local-model.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted, duration, locale } from '../format.ts';
@@ -118,13 +119,18 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
   if (running + waiting === 0 && seconds <= 0) return undefined;
   const parts = [
     `${count(running)} under way`,
-    reading && reading.read < reading.of
-      ? `${count(reading.read)} of ${counted(reading.of, 'token')} of the question read`
-      : '',
+    running > 0 && pace.providerId === 'wllama' ? stepWords(reading) : '',
     waiting > 0 ? `${count(waiting)} in the queue` : '',
     seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
   ];
   return `${title}${host ? `, ${host}` : ''}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** Where a question to llama.cpp in the page stands; it says nothing before it begins to read. */
+function stepWords(reading: ReadingProgress | undefined): string {
+  if (!reading) return 'getting the model ready';
+  if (reading.read >= reading.of) return 'writing the answer';
+  return `${count(reading.read)} of ${counted(reading.of, 'token')} of the question read`;
 }
 
 export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
