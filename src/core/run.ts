@@ -12,6 +12,7 @@ import type { Sample } from './random.ts';
 import type { RecordedSource } from './recording.ts';
 import { isRecordingId } from './server-recording.ts';
 import type { SessionsSeen } from './sessions.ts';
+import type { MovedThresholds } from './thresholds.ts';
 import type { Tool } from './tool.ts';
 
 /** The tasks of a run: those of the ids that pass the filter, and of these a seeded sample. */
@@ -54,6 +55,8 @@ export interface RunConfig {
    * first of `scorerIds` that applies.
    */
   decidedBy?: string;
+  /** mcpbr's thresholds where the person moved them; absent: as published. */
+  thresholds?: MovedThresholds;
   /** The source of recorded answers; the models are then 'recorded'. Absent: this page asked the models. */
   recorded?: RecordedSource;
 }

@@ -3,6 +3,7 @@ import type { CellVerdict, Score } from './score.ts';
 import type { JsonObject } from './json.ts';
 import type { StateChange } from './state-diff.ts';
 import type { Task } from './task.ts';
+import type { MovedThresholds } from './thresholds.ts';
 import type { ToolCall } from './tool.ts';
 import type { Trajectory } from './trajectory.ts';
 
@@ -99,6 +100,7 @@ export interface PlayableCell {
   faults?: FaultPlan;
   scorerIds: string[];
   decidedBy?: string;
+  thresholds?: MovedThresholds;
 }
 
 /** A call that a perfect player makes: one of the label, or one that undoes what was done. */

@@ -70,6 +70,25 @@ test('a sample of each category counts what was drawn for this choice, and nothi
   expect(setup.taken).toBe(4);
 });
 
+test('a moved threshold is part of the configuration, an equal or emptied one is not', () => {
+  const setup = aSetup({ thresholds: { parameters: 0.5 } });
+  expect(setup.config.thresholds).toEqual({ parameters: 0.5 });
+  setup.thresholds = { parameters: 0.7, selection: 0 };
+  expect(setup.config.thresholds).toEqual({ selection: 0 });
+  setup.thresholds = { selection: undefined };
+  expect(setup.config.thresholds).toBeUndefined();
+});
+
+test.each([1.5, NaN, -1])('a threshold of %d is refused by the name of its field', (value) => {
+  const setup = aSetup();
+  setup.thresholds = { parameters: value };
+  expect(setup.wrongNumber).toBe(
+    '“Right arguments, at least” must be a number from 0 to 1, with a point and no comma.',
+  );
+  expect(setup.config.thresholds).toBeUndefined();
+  expect(setup.cells).toBe(0);
+});
+
 const wrong: [string, Partial<Pick<Setup, 'repeats' | 'sampleSize' | 'seed'>>, string][] = [
   ['part of a repeat', { repeats: 1.5 }, '“Repeats” must be a whole number from 1 to 100.'],
   ['no repeats', { repeats: null }, '“Repeats” must be a whole number from 1 to 100.'],

@@ -311,6 +311,20 @@ describe(`mcpbr${withSamples}`, () => {
   });
 });
 
+test('files name the thresholds of mcpbr that a run moved, and only those', () => {
+  const thresholds = { parameters: 0.5 };
+  const moved = { ...run, config: { ...run.config, thresholds } };
+  const of = writtenOf(moved, records, taskOf);
+  const words = 'parameter accuracy 0.5, published 0.7';
+  for (const id of ['mcpbr', 'markdown', 'inspect', 'eee']) {
+    expect(filesOf(id, of)[0]![1], id).toContain(words);
+    expect(filesOf(id, written)[0]![1], id).not.toContain('published 0.7');
+  }
+  expect(JSON.parse(filesOf('mcpbr', of)[0]![1])).toMatchObject({
+    metadata: { proving_ground: { thresholds: { selection: 0.8, parameters: 0.5, calls: 1.5 } } },
+  });
+});
+
 test('mcpbr results have an arm with tools and one without, and are read again by our reader', () => {
   const files = filesOf('mcpbr', written);
   expect(files.map(([path]) => path)).toEqual(['run.mcpbr.json']);

@@ -128,6 +128,7 @@ describe('a link', () => {
       config: {
         ...config,
         title: 'Mine',
+        thresholds: { selection: 0, parameters: 0.55, calls: 2 },
         selection: {
           datasetId: 'ground',
           filter: { category: ['map'], text: 'Лион', tags: ['rest'] },

@@ -17,7 +17,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
 import { doesNotApply, scoreCell } from '#ask/cells/scored-cell.ts';
-import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#measure/scorers/index.ts';
+import { appliesTo, readWith, scoreAttempt, scorersAt, scorerUnderRules } from '#measure/scorers/index.ts';
 import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
@@ -53,7 +53,8 @@ export async function rescore(
   signal: AbortSignal,
 ): Promise<RescoreResult | undefined> {
   const { run, records } = await deps.records(from);
-  const readers = columns.map((column) => columnReader(deps, column));
+  const scorers = scorersAt(run.config.thresholds, deps.scorers);
+  const readers = columns.map((column) => columnReader(scorers, column));
   const cells: number[] = [];
   const codes: number[] = [];
   let pausedAt = deps.now();
@@ -76,7 +77,10 @@ interface ColumnReader {
   read: (trajectory: Trajectory) => Trajectory;
 }
 
-function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: RescoreColumn): ColumnReader {
+function columnReader(
+  scorers: RescoreDeps['scorers'],
+  { scorerId, rules, reading }: RescoreColumn,
+): ColumnReader {
   if (scorerId === RECORDED_DECIDER) return { scorer: undefined, read: (trajectory) => trajectory };
   const scorer = rules ? scorerUnderRules(rules) : scorers.get(scorerId);
   if (!scorer) throw new PlaygroundError('scorer-failed', `There is no scorer “${scorerId}”.`);
@@ -134,7 +138,8 @@ export async function* withScores(
 ): AsyncGenerator<{ run: Run; cells: FinishedCell[] }> {
   const { run, records } = await deps.records({ id: runId });
   const added = scorerIds.filter((id) => deps.scorers.has(id) && !run.config.scorerIds.includes(id));
-  const scorers = added.map((id) => deps.scorers.get(id)!);
+  const known = scorersAt(run.config.thresholds, deps.scorers);
+  const scorers = added.map((id) => known.get(id)!);
   const config = { ...run.config, scorerIds: [...run.config.scorerIds, ...added] };
   let cells: FinishedCell[] = [];
   for await (const { record, task } of withTasks(deps, run, records)) {

@@ -6,7 +6,7 @@ import { RECORDED_DECIDER } from '#core/recording.ts';
 import { datasetKept, isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { appliesTo, usualDeciderOf } from '#measure/scorers/index.ts';
+import { appliesTo, scorersAt, usualDeciderOf } from '#measure/scorers/index.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
 import { scoreCell } from '#ask/cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
@@ -86,7 +86,8 @@ async function scoredAgain(
   signal: AbortSignal,
 ): Promise<FinishedCell[] | undefined> {
   const contenders = contendersOf(run.config).length;
-  const scorers = run.config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
+  const known = scorersAt(run.config.thresholds, deps.scorers);
+  const scorers = run.config.scorerIds.flatMap((id) => known.get(id) ?? []);
   const changed: FinishedCell[] = [];
   let ofTask: { task: number; cells: FinishedCell[]; isChanged: boolean } | undefined;
   const keep = (): void => {

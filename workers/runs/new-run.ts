@@ -16,6 +16,7 @@ import { ANSWER_BOUND, costOf, tokensOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
+import { checkThresholds } from '#core/thresholds.ts';
 import { baselineOf, checkScorers, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
@@ -97,7 +98,7 @@ type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'v
 
 /**
  * A run that has not begun. Throws PlaygroundError 'run-recorded', 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-unknown',
- * 'scorer-not-applicable', 'budget-unpriced'.
+ * 'scorer-not-applicable', 'budget-unpriced', 'setup-unreadable' where a threshold is out of its range.
  */
 export function newRun(
   deps: NewRunDeps,
@@ -124,6 +125,7 @@ export function newRun(
   }
   for (const model of config.models) if (!isLanguageModel(model)) baselineOf(model, deps.baselines);
   checkScorers(config, deps.scorers);
+  checkThresholds(config.thresholds);
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
     throw new PlaygroundError(
       'scorer-not-applicable',

@@ -1,6 +1,5 @@
 import type { RebuildRequest, RebuiltCell } from '#store/bridge/contract.ts';
 import { isAsked, type Contender } from '#core/contender.ts';
-import { scorersOf } from '#core/deciding.ts';
 import { menuFor } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
@@ -18,6 +17,7 @@ import {
 import { testbedVersion } from '#core/versions.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
+import { scorersOfRun } from '#measure/scorers/index.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
@@ -41,7 +41,7 @@ export async function rebuildCell(
   { config, cell, transcript, testbed }: RebuildRequest,
   { task, contender, repeat }: ClaimedCell,
 ): Promise<RebuiltCell> {
-  const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
+  const scorers = scorersOfRun(config, deps.scorers);
   const { seed, decidedBy, execution } = config;
   const order: CellOrder = {
     ...{ runId: 'rebuilt', cell, repeat, seed, scorers, now: deps.now },

@@ -15,7 +15,7 @@ import {
   type DoneBefore,
 } from '#ask/cells/scored-cell.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
-import { scorersOf } from '#core/deciding.ts';
+import { scorersOfRun } from '#measure/scorers/index.ts';
 import { type Baseline, isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import { CellRecorder } from './cell-recorder.ts';
@@ -171,7 +171,7 @@ export async function cellRunner(
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
-  const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
+  const scorers = scorersOfRun(config, deps.scorers);
   const { decidedBy } = config;
   return (task, contender, at, signal) => {
     const order: AskedOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };

@@ -2,7 +2,7 @@ import type { TimelineApi } from '#store/bridge/timeline-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PlayableCell } from '#core/timeline.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { scorersById } from '#measure/scorers/index.ts';
+import { scorersById, scorersOfRun } from '#measure/scorers/index.ts';
 import { LiveTestbed } from '#world/index.ts';
 import {
   playFork,
@@ -47,7 +47,7 @@ export function createTimelineApi(): TimelineApi {
         cell: 0,
         repeat: cell.repeat,
         seed: cell.seed,
-        scorers: cell.scorerIds.flatMap((id) => scorersById.get(id) ?? []),
+        scorers: scorersOfRun(cell),
         ...(cell.decidedBy ? { decidedBy: cell.decidedBy } : {}),
         now: () => 0,
       };

@@ -1,10 +1,12 @@
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { Execution, Run, ServerOfRun } from '#core/run.ts';
+import type { MovedThresholds } from '#core/thresholds.ts';
 import { isDescribedAlike, toolKey } from '#core/tool-list.ts';
 import { comparedTasks, leftOutOf, type StandingsTable } from '#measure/metrics/index.ts';
 import { count, counted, dateTime, locale, shortened } from '../frame/format.ts';
 import { menuWords } from '../frame/models/model-words.ts';
+import { movedWords } from '../frame/words/threshold-words.ts';
 import { placeWords } from '../frame/words/execution.ts';
 import { scorerName } from '../frame/kit/scorer-titles.ts';
 import { textOfPerson } from '../frame/words/person-text.ts';
@@ -90,9 +92,22 @@ export function cautionWords(runs: readonly Run[]): string[] {
       const values = [...new Set(runs.filter(among).map(of))];
       return values.length > 1 ? [said(values)] : [];
     }),
+    ...movedCautions(runs.map(({ config }) => config.thresholds)),
     ...listsApart(runs),
     ...describedApart(offeredApart(runs)),
   ];
+}
+
+/** Moved thresholds of mcpbr, a sentence each: where no run has the published ones, too, since others do. */
+export function movedCautions(all: readonly (MovedThresholds | undefined)[]): string[] {
+  const moved = [...new Set(all.map(movedWords))];
+  return moved
+    .filter(Boolean)
+    .map((words) =>
+      moved.length === 1
+        ? `mcpbr’s thresholds were moved: ${words}.`
+        : `mcpbr’s thresholds were moved in one of the runs and differ from the others: ${words}.`,
+    );
 }
 
 /** Servers whose list of tools differs between the runs that used them, or runs that used other servers. */

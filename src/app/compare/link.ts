@@ -59,6 +59,7 @@ export function linkedComparison(
       id,
       createdAt,
       ...(config.recorded ? { recorded: config.recorded } : {}),
+      ...(config.thresholds ? { thresholds: config.thresholds } : {}),
     })),
     systems: systems.map((system) => ({
       title: nameOf(system),

@@ -21,6 +21,7 @@ import { builtIn, isFiltering, scorersFor } from '../frame/linked-setup.ts';
 import { scriptedOfId } from './scripted-models.ts';
 import { textOfPerson, personOfText, wrongLine } from '../frame/words/person-text.ts';
 import type { Sample } from '#core/random.ts';
+import { haveThresholds, movedOfFields, wrongThreshold, type ThresholdFields } from './threshold-fields.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import type { AddedModel } from '../frame/models/added-models.ts';
 import { isGuesser } from './callers.ts';
@@ -65,6 +66,7 @@ export class Setup {
   testbed = $state.raw<TestbedCoverage | undefined>();
   /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
   decidedBy = $state<string | undefined>();
+  thresholds = $state<ThresholdFields>({});
   /** Which scorers could decide; undefined while the tasks are being checked. */
   deciders = $state.raw<Deciders | undefined>();
   /** Tasks there are to draw from; undefined while they are counted. */
@@ -120,6 +122,7 @@ export class Setup {
     this.faults = faults ?? [];
     this.budget = start.budget ?? {};
     this.decidedBy = start.decidedBy;
+    this.thresholds = { ...start.thresholds };
   }
 
   /** Are calls to be executed? */
@@ -165,6 +168,8 @@ export class Setup {
       const [title, words] = [BUDGET_LABELS[unit], this.mustBe[unit]];
       if (words) return `“${title}” must be ${words}.`;
     }
+    const threshold = haveThresholds(this.config.scorerIds) ? wrongThreshold(this.thresholds) : '';
+    if (threshold) return threshold;
     return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
   });
 
@@ -232,7 +237,7 @@ export class Setup {
   });
 
   /** A choice made for other tasks or another way of executing does not outlast them. */
-  #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy'> {
+  #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy' | 'thresholds'> {
     const usual = this.deciders?.usual;
     const isFitting =
       this.decidedBy !== undefined &&
@@ -240,7 +245,8 @@ export class Setup {
     const chosen = isFitting ? this.decidedBy : usual;
     const scorerIds =
       usual === undefined ? this.#start.scorerIds : scorersFor(usual, chosen, this.deciders?.scorers);
-    return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
+    const thresholds = movedOfFields(this.thresholds, scorerIds);
+    return { scorerIds, thresholds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
   }
 
   /** Without execution a loop cannot call tools, so that a plan is asked for instead. */
@@ -340,6 +346,7 @@ export function usePreset(setup: Setup, preset: Preset): string[] {
   setup.asking = { ...fieldsOf({ prompts: {}, ...asking }), isStreamed };
   setup.repeats = asking.repeats;
   setup.decidedBy = asking.decidedBy;
+  setup.thresholds = {};
   setup.faults = [];
   setup.givenPlans = undefined;
   if (asking.agentIds.some(isLoop)) setup.isExecuted = true;

@@ -13,6 +13,7 @@ import { counted } from '../frame/format.ts';
 import { askedWords, languageModelsOf } from '../frame/models/model-words.ts';
 import { faultsWords, placeWords } from '../frame/words/execution.ts';
 import { scorerTitle } from '../frame/kit/scorer-titles.ts';
+import { movedWords } from '../frame/words/threshold-words.ts';
 
 const SETTING = 'used-hosts';
 /** More are forgotten, the oldest first: the person is asked about them again. */
@@ -104,7 +105,8 @@ function takersOf(models: Axes['models'], ways: number): string[] {
 
 /** What holds for a run beside its cells: how language models are asked and what ends a task, where calls go and with which faults, what decides. */
 export function termsWords(config: RunConfig): string {
-  const { execution, decidedBy, prompts } = config;
+  const { execution, decidedBy, prompts, thresholds } = config;
+  const moved = movedWords(thresholds);
   const plans = execution?.on === 'testbed' ? (execution.faultPlans ?? []) : undefined;
   const faults = plans && (plans.length > 0 ? `, ${faultsWords(plans)}` : ', without faults');
   return [
@@ -112,6 +114,7 @@ export function termsWords(config: RunConfig): string {
     prompts && 'Their prompts are your own.',
     execution && `Calls are executed on ${placeWords(execution)}${faults ?? ''}.`,
     decidedBy && `Decided by ${quoted(scorerTitle(decidedBy))}.`,
+    moved && `Thresholds of mcpbr are moved: ${moved}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,3 @@
-import { scorersOf } from '#core/deciding.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
@@ -9,7 +8,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { baselinesById, scriptedModel } from '#ask/providers/baselines.ts';
-import { scorersById } from '#measure/scorers/index.ts';
+import { scorersById, scorersOfRun } from '#measure/scorers/index.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { knownCell, type KnownAnswers } from './known-answers.ts';
 import { failedCell, scoredCell, type CellOrder } from './scored-cell.ts';
@@ -84,7 +83,7 @@ export async function answeredAgain(
   checkScorers(config);
   const { seed, decidedBy } = config;
   const model = baselineOf(contender.model, models);
-  const scorers = scorersOf(config).flatMap((id) => scorersById.get(id) ?? []);
+  const scorers = scorersOfRun(config);
   await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
   const decider = decidedBy ? { decidedBy } : {};
   return runCell(task, model, { runId: 'recomputed', cell, repeat, seed, scorers, ...decider, now });

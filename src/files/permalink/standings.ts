@@ -1,6 +1,7 @@
 import type { ModelRef } from '#core/model.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { RecordedSource } from '#core/recording.ts';
+import type { MovedThresholds } from '#core/thresholds.ts';
 import { receivedDataset, receivedSource, sharedDataset, sharedSource } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
@@ -12,7 +13,7 @@ export interface LinkedStandings {
   createdAt: number;
   versions: { app: string; rules: string };
   /** Names of a log's files stay with the sender. */
-  runs: { id: string; createdAt: number; recorded?: RecordedSource }[];
+  runs: { id: string; createdAt: number; recorded?: RecordedSource; thresholds?: MovedThresholds }[];
   /** `modelId`: of a baseline; `run`: place in `runs`; `contender`: its place in that run. */
   systems: { title: string; kind: ModelRef['kind']; modelId?: string; run: number; contender: number }[];
   /** Ordinals of the compared tasks in the data set's order, ascending. */

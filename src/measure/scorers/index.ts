@@ -1,7 +1,9 @@
 import { type Evidence, ANSWER_ALONE } from '#core/evidence.ts';
 import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
+import { movedThresholds, PUBLISHED_THRESHOLDS, type MovedThresholds } from '#core/thresholds.ts';
 import { isOf2024 } from '#core/bfcl-row.ts';
+import { scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded, bfclRelevanceAsCoded } from './bfcl/as-coded.ts';
@@ -9,8 +11,12 @@ import { bfcl } from './bfcl/corrected.ts';
 import { askedWhenDue, trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
 import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
-import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr/as-coded.ts';
-import { mcpbrMcpToolBench, mcpbrToolBench } from './mcpbr/mcptoolbench.ts';
+import {
+  mcpbrMcpToolBenchAsCoded,
+  mcpbrMcpToolBenchAsCodedAt,
+  mcpbrToolBenchAsCoded,
+} from './mcpbr/as-coded.ts';
+import { mcpbrMcpToolBench, mcpbrMcpToolBenchAt, mcpbrToolBench } from './mcpbr/mcptoolbench.ts';
 import { ast } from './mcptoolbenchpp/ast.ts';
 import { astDag, astDagLenient } from './mcptoolbenchpp/ast-dag.ts';
 import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from './mcptoolbenchpp/repository.ts';
@@ -63,6 +69,28 @@ export const scorers: readonly DocumentedScorer[] = [
 export const scorersById: ReadonlyMap<string, DocumentedScorer> = new Map(
   scorers.map((scorer) => [scorer.id, scorer]),
 );
+
+type Scorers = ReadonlyMap<string, Scorer>;
+
+/** These scorers as a run with moved thresholds has them: the two that decide by mcpbr's thresholds take the place of the published ones. */
+export function scorersAt(moved: MovedThresholds | undefined, known: Scorers = scorersById): Scorers {
+  if (movedThresholds(moved).length === 0) return known;
+  const at = { ...PUBLISHED_THRESHOLDS, ...moved };
+  const others = [byServer(mcpbrMcpToolBenchAt(at)), byNameAlone(mcpbrMcpToolBenchAsCodedAt(at))];
+  return new Map([
+    ...known,
+    ...others.flatMap((scorer) => (known.has(scorer.id) ? [[scorer.id, scorer] as const] : [])),
+  ]);
+}
+
+/** The scorers of a set-up, the deciding one among them; those that are unknown here are left out. */
+export function scorersOfRun(
+  { thresholds, ...rule }: DecidingRule & { thresholds?: MovedThresholds | undefined },
+  known: Scorers = scorersById,
+): Scorer[] {
+  const scorers = scorersAt(thresholds, known);
+  return scorersOf(rule).flatMap((id) => scorers.get(id) ?? []);
+}
 
 /** The scorers that have what they need in this task and in what an attempt at it leaves. */
 export const scorersFor = (task: Task, evidence: Evidence): DocumentedScorer[] =>

@@ -186,6 +186,19 @@ describe('what is compared', () => {
   });
 });
 
+test('names moved thresholds, of all runs and of some', () => {
+  const run = (id: string, config: Partial<RunConfig> = {}) =>
+    aView({ id, answers: { x: '++' }, config }).run;
+  const moved = { thresholds: { parameters: 0.5 } };
+  expect(cautionWords([run('a'), run('b')])).toEqual([]);
+  expect(cautionWords([run('a', moved), run('b', moved)])).toEqual([
+    'mcpbr’s thresholds were moved: right arguments 0.5, published 0.7.',
+  ]);
+  expect(cautionWords([run('a'), run('b', moved)])).toEqual([
+    'mcpbr’s thresholds were moved in one of the runs and differ from the others: right arguments 0.5, published 0.7.',
+  ]);
+});
+
 test('says where runs on servers were not under the same conditions', () => {
   const tree = { title: 'Trees', protocolVersion: '2026-07-28', listHash: 1 };
   const other = { title: 'Lamps', protocolVersion: '2026-07-28', listHash: 5 };

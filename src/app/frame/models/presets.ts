@@ -4,6 +4,7 @@ import { ANSWER_BOUND } from '#core/cost.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, duration } from '../format.ts';
 import { scorerTitle } from '../kit/scorer-titles.ts';
+import { movedWords } from '../words/threshold-words.ts';
 import { agentChoices, menuWords } from './model-words.ts';
 
 /** The settings of a run that a published set-up decides. */
@@ -107,7 +108,7 @@ interface Aspect {
   title: string;
   of: (config: Compared) => string;
 }
-type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution'>;
+type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution' | 'thresholds'>;
 
 const OWN = 'the provider’s own';
 const figure = (value: number | undefined, absent: string): string =>
@@ -136,6 +137,7 @@ const aspects: readonly Aspect[] = [
   { title: 'prompts', of: ({ prompts }) => (prompts ? 'your own' : 'as they are') },
   { title: 'repeats', of: ({ repeats }) => count(repeats) },
   { title: 'decided by', of: ({ decidedBy }) => (decidedBy ? scorerTitle(decidedBy) : 'the default') },
+  { title: 'thresholds of mcpbr', of: ({ thresholds }) => movedWords(thresholds) || 'as published' },
   { title: 'faults', of: ({ execution }) => (hasFaults(execution) ? 'put in' : 'none') },
 ];
 

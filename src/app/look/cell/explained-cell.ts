@@ -9,7 +9,7 @@ import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#measure/extraction/index.ts';
 import { taskCause } from '#measure/scorers/index.ts';
 import { count, counted, shortened } from '../../frame/format.ts';
-import { scorerTitle } from '../../frame/kit/scorer-titles.ts';
+import { scorerTitleIn } from '../../frame/words/threshold-words.ts';
 import type { RunView } from '../../frame/run-view.ts';
 import type { LadderRung } from '../trajectory/words.ts';
 import type { CellView } from './cell-source.ts';
@@ -39,7 +39,7 @@ export function explainCell(
   const contender = contendersOf(run.config)[at.model];
   if (!contender) return undefined;
   const deciding = decidingScore(record, run.config);
-  const decidingTitle = deciding && scorerTitle(deciding.id);
+  const decidingTitle = deciding && scorerTitleIn(run.config, deciding.id);
   const { differs } = rebuilt ?? {};
   const unscored = differs
     ? 'Nothing was scored, because the tool results could not be rebuilt here.'

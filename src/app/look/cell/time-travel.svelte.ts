@@ -25,6 +25,7 @@ export function playableCell(
     ...(faults ? { faults } : {}),
     scorerIds: config.scorerIds,
     ...(config.decidedBy ? { decidedBy: config.decidedBy } : {}),
+    ...(config.thresholds ? { thresholds: config.thresholds } : {}),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 import { LEAST_RANKED, rankCorrelation, type RankCorrelation } from '#measure/statistics/rank-correlation.ts';
 import { toolsOffered } from '#store/storage/tasks.ts';
 import { languageWord } from '../../frame/words/data-words.ts';
+import { movedWords } from '../../frame/words/threshold-words.ts';
 import { figured, mapped } from '../../frame/figured.svelte.ts';
 import { count, counted, percent, percentRange, locale } from '../../frame/format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
@@ -193,8 +194,13 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
   ];
 }
 
+const movedNote = ({ run }: Reported['view']): Block[] => {
+  const moved = movedWords(run.config.thresholds);
+  return moved ? [small(`The thresholds of mcpbr’s MCPToolBench++ scorers are moved here: ${moved}.`)] : [];
+};
+
 /** The same answers scored again by every other rule of the run: the rule is part of the result. */
-export const otherRules = ({ table, figures: { readings }, chosen }: Reported): Block[] => [
+export const otherRules = ({ view, table, figures: { readings }, chosen }: Reported): Block[] => [
   { is: 'subject', contenders: table.models, chosen },
   ...(isCeilingZero(readings, table.models)
     ? [
@@ -212,6 +218,7 @@ export const otherRules = ({ table, figures: { readings }, chosen }: Reported): 
     caption:
       'Percent of tasks solved under each scorer of this run, on the same answers. The first scorer decides the verdicts. Brackets hold 95\u00a0%; n under each name is the number of tasks counted.',
   },
+  ...movedNote(view),
   ...readings
     .filter(({ failed }) => failed > 0)
     .map(({ title, failed }) =>
@@ -304,7 +311,10 @@ export function mcpbrReading(of: Reported): Block[] {
   const none = said('This run shows none of the failure patterns that mcpbr’s documents name.');
   const hasModels = figures.summaries.some(({ model }) => model.kind !== 'baseline');
   const isAsked = !of.view.claim || of.view.claim.figures !== undefined;
-  return [...(banded ? bands : []), ...(met.length > 0 ? [patterns] : isAsked && hasModels ? [none] : [])];
+  return [
+    ...(banded ? [...bands, ...movedNote(of.view)] : []),
+    ...(met.length > 0 ? [patterns] : isAsked && hasModels ? [none] : []),
+  ];
 }
 
 /** The scorers that stand for the two columns of MCPToolBench++'s table 2. */

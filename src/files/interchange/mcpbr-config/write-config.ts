@@ -3,6 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
 import { countOf, onOneLine } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
+import { movedText } from '#core/thresholds.ts';
 import { defined, present } from '../at.ts';
 import { unexpanded } from './environment.ts';
 import {
@@ -204,13 +205,15 @@ function serverFor({ servers }: AboutSetup, lost: string[]) {
 
 /** Settings that decide a run here and that mcpbr does not have. */
 function noteTheRest(
-  { agentIds, menu, repeats, decidedBy, settings = {}, execution }: RunConfig,
+  { agentIds, menu, repeats, decidedBy, thresholds, settings = {}, execution }: RunConfig,
   lost: string[],
 ): void {
   lost.push(`The ways of asking (${agentIds.join(', ')}): mcpbr asks through Claude Code.`);
   if (menu && menu.strategy !== 'all') lost.push('The choice of tools that are offered.');
   if (repeats > 1) lost.push(`${repeats} repeats: mcpbr asks once.`);
   if (decidedBy && !decidedBy.startsWith('mcpbr-')) lost.push(`The scorer ${decidedBy} that decides.`);
+  const moved = movedText(thresholds);
+  if (moved) lost.push(`Thresholds that mcpbr has in its code: ${moved}.`);
   const { thinkingTokens: _, ...others } = settings;
   const set = Object.keys(others);
   if (set.length > 0) lost.push(`The settings of models: ${set.join(', ')}.`);

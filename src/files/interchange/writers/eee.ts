@@ -6,6 +6,7 @@ import { deciderOf, decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { isLanguageModel } from '#core/model.ts';
+import { movedText } from '#core/thresholds.ts';
 import { allToolCalls, type Step } from '#core/trajectory.ts';
 import {
   answersIn,
@@ -83,6 +84,7 @@ function filesOf(written: WrittenRun, made: ContenderRecords): WrittenFile[] {
 function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: string) {
   const source = sourceOf(run);
   const { publisher, ...details } = source ?? {};
+  const moved = movedText(run.config.thresholds);
   return {
     schema_version: EEE_VERSION,
     evaluation_id: evaluationId,
@@ -97,7 +99,11 @@ function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: st
     eval_library: {
       name: 'proving-ground',
       version: run.versions.app,
-      additional_details: { rules: run.versions.rules, seed: String(run.config.seed) },
+      additional_details: {
+        rules: run.versions.rules,
+        seed: String(run.config.seed),
+        ...(moved ? { moved_thresholds: moved } : {}),
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Contender } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict, Score } from '#core/score.ts';
+import { movedText } from '#core/thresholds.ts';
 import type { StopReason } from '#core/trajectory.ts';
 import {
   beganAt,
@@ -74,7 +75,7 @@ function headOf(written: WrittenRun, made: ContenderRecords) {
 }
 
 function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
-  const { settings = {}, seed, repeats, scorerIds, decidedBy } = run.config;
+  const { settings = {}, seed, repeats, scorerIds, decidedBy, thresholds } = run.config;
   const source = sourceOf(run, contender);
   const asked = isLanguageModel(contender.model) ? settings : {};
   return {
@@ -107,6 +108,7 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
       rules: run.versions.rules,
       scorers: scorerIds,
       decided_by: decidedBy ?? null,
+      moved_thresholds: movedText(thresholds) || null,
       source: source ?? null,
       ...worldOf(run),
     },

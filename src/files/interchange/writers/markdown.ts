@@ -2,6 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { lacksAnswers } from '#core/trajectory.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
+import { movedText } from '#core/thresholds.ts';
 import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { markdownCode as code, markdownRow as row } from './markdown-text.ts';
 import { sourceOf, type WrittenSource } from './common.ts';
@@ -30,6 +31,8 @@ function* summary(written: WrittenRun): Generator<string> {
   yield `# ${code(run.config.title)}\n\n`;
   yield `${run.ordinals.length} of ${run.dataset.tasks} tasks of ${code(run.dataset.title)}, ${run.done} of ${run.cells} cells, ${run.config.repeats === 1 ? '1 repeat' : `${run.config.repeats} repeats`}. `;
   yield decider ? `Decided by ${code(decider)}. ` : '';
+  const moved = movedText(run.config.thresholds);
+  yield moved ? `Thresholds of mcpbr that were moved: ${moved}. ` : '';
   yield `Seed ${run.config.seed}, rules ${code(run.versions.rules)}.\n\n`;
   if (isSynthetic(run)) yield `${SYNTHETIC_WORLD}\n\n`;
   const source = sourceOf(run);

@@ -3,6 +3,7 @@ import type { Contender } from '#core/contender.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
+import { movedText, PUBLISHED_THRESHOLDS } from '#core/thresholds.ts';
 import { allToolCalls } from '#core/trajectory.ts';
 import {
   beganAt,
@@ -105,7 +106,8 @@ function entriesOf(run: WrittenRun['run'], { mcp, baseline }: Pair, repeat: numb
 }
 
 function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
-  const { limits, decidedBy, scorerIds } = run.config;
+  const { limits, decidedBy, scorerIds, thresholds } = run.config;
+  const moved = movedText(thresholds);
   const contenders = pairs.map(({ mcp, baseline }) => (mcp ?? baseline)!.contender);
   const [first] = contenders;
   const source = sourceOf(run, first);
@@ -125,7 +127,11 @@ function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
     },
     // mcpbr starts the server itself; nothing was started by a command here.
     mcp_server: { command: '', args: [] },
-    proving_ground: { version: MCPBR_RESULTS_VERSION, decided_by: decidedBy ?? scorerIds.join(', ') },
+    proving_ground: {
+      version: MCPBR_RESULTS_VERSION,
+      decided_by: decidedBy ?? scorerIds.join(', '),
+      ...(moved ? { thresholds: { ...PUBLISHED_THRESHOLDS, ...thresholds }, moved_thresholds: moved } : {}),
+    },
     source,
   };
 }

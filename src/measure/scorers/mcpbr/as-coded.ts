@@ -1,18 +1,23 @@
+import { PUBLISHED_THRESHOLDS, type Thresholds } from '#core/thresholds.ts';
 import { documented } from '../documented.ts';
 import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { Score, Verdict } from '#core/score.ts';
+import type { DocumentedScorer, Score, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { textForOriginal } from '../made-calls.ts';
 import { evaluateMcpToolBench, evaluateToolBench } from './evaluate-mcptoolbench.ts';
 import { isDict, PythonError, PythonFloat, type PythonValue } from '../python/values.ts';
 
-/** mcpbr's MCPToolBench++ evaluator, quirks included. */
-export const mcpbrMcpToolBenchAsCoded = documented('mcpbr-mcptoolbench-as-coded', {
-  score: (task, trajectory) =>
-    scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
-});
+/** mcpbr's MCPToolBench++ evaluator, quirks included, with these thresholds. */
+export const mcpbrMcpToolBenchAsCodedAt = (at: Thresholds): DocumentedScorer =>
+  documented('mcpbr-mcptoolbench-as-coded', {
+    score: (task, trajectory) =>
+      scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory), at), trajectory),
+  });
+
+/** The same as published. */
+export const mcpbrMcpToolBenchAsCoded = mcpbrMcpToolBenchAsCodedAt(PUBLISHED_THRESHOLDS);
 
 /** mcpbr's ToolBench evaluator, quirks included. */
 export const mcpbrToolBenchAsCoded = documented('mcpbr-toolbench-as-coded', {

@@ -1,3 +1,4 @@
+import { PUBLISHED_THRESHOLDS, type Thresholds } from '#core/thresholds.ts';
 import {
   get,
   isDict,
@@ -29,13 +30,21 @@ type McpToolBenchResult =
       details: string;
     };
 
-/** Returns what the original raises; it is not thrown, because throwing would cost more than all the rest. */
+/**
+ * Returns what the original raises; it is not thrown, because throwing would cost more than all the rest. `at`: the thresholds, which the
+ * original has as constants.
+ */
 export const evaluateMcpToolBench = (
   task: PythonValue,
   solution: PythonValue,
-): McpToolBenchResult | PythonError => orRaised(() => evaluate(task, solution));
+  at = PUBLISHED_THRESHOLDS,
+): McpToolBenchResult | PythonError => orRaised(() => evaluate(task, solution, at));
 
-function evaluate(task: PythonValue, solution: PythonValue): McpToolBenchResult | PythonError {
+function evaluate(
+  task: PythonValue,
+  solution: PythonValue,
+  at: Thresholds,
+): McpToolBenchResult | PythonError {
   const expected = get(task, 'function_call_label', []);
   if (!isTruthy(expected)) {
     return { resolved: false, error: 'No ground truth function calls provided for evaluation' };
@@ -58,7 +67,8 @@ function evaluate(task: PythonValue, solution: PythonValue): McpToolBenchResult 
   if (parameters instanceof PythonError) return parameters;
   const sequence = sameSequence(wanted, iterate(made));
   return {
-    resolved: selection >= 0.8 && parameters >= 0.7 && length(made) <= length(expected) * 1.5,
+    resolved:
+      selection >= at.selection && parameters >= at.parameters && length(made) <= length(expected) * at.calls,
     tool_selection_accuracy: selection,
     parameter_accuracy: parameters,
     sequence_match: sequence,

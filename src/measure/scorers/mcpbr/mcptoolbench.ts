@@ -1,7 +1,8 @@
+import { PUBLISHED_THRESHOLDS, type Thresholds } from '#core/thresholds.ts';
 import { documented } from '../documented.ts';
 import { countOf } from '#core/quoted.ts';
 import { callName, type ToolCall } from '#core/tool.ts';
-import type { Score } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import {
   allOrNothing,
@@ -14,11 +15,6 @@ import {
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/followed-references.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
-
-/** mcpbr's published thresholds: least share of the expected tools, least share of their parameters, most calls. */
-const SELECTION = 0.8;
-const PARAMETERS = 0.7;
-const CALLS_PER_EXPECTED = 1.5;
 
 /** What a resolved task has to say. */
 function rightFinding(plan: PlanComparison, expected: number): Finding {
@@ -35,10 +31,12 @@ function wrongFinding(
   made: readonly ToolCall[],
   selection: number,
   parameters: number,
+  at: Thresholds,
 ): Finding {
-  if (selection < SELECTION) return missedTools(plan, expected.length);
+  const isMissed = selection < at.selection || (plan.pairs === 0 && parameters < at.parameters);
+  if (isMissed) return missedTools(plan, expected.length);
   const malformed = made.findIndex((call) => call.malformed !== undefined);
-  if (malformed >= 0 && parameters < PARAMETERS) {
+  if (malformed >= 0 && parameters < at.parameters) {
     const which =
       made.length === 1 ? 'its arguments' : `the arguments of ${callName(malformed, made[malformed]!.name)},`;
     return {
@@ -46,13 +44,13 @@ function wrongFinding(
       explanation: `Called the right ${made.length === 1 ? 'tool' : 'tools'}, but ${which} could not be read.`,
     };
   }
-  if (parameters < PARAMETERS) {
+  if (parameters < at.parameters) {
     const calls =
       expected.length === 1 ? 'Called the right tool' : `Called ${plan.pairs} of ${expected.length} tools`;
     const wrong = wrongArgument(plan.comparisons, calls);
     if (wrong) return wrong;
   }
-  const allowed = Math.floor(expected.length * CALLS_PER_EXPECTED);
+  const allowed = Math.floor(expected.length * at.calls);
   return {
     errorType: 'wrong-count',
     explanation: `Made ${countOf(made.length, 'call')}; at most ${allowed} ${allowed === 1 ? 'is' : 'are'} allowed for ${expected.length} expected.`,
@@ -68,17 +66,21 @@ function missedTools(plan: PlanComparison, expected: number): Finding {
     : { errorType: 'wrong-name', explanation: `${share}Called \`${instead}\` instead of \`${missed}\`.` };
 }
 
-/** mcpbr's MCPToolBench++ evaluator as its documents describe it; the default here. */
-export const mcpbrMcpToolBench = documented('mcpbr-mcptoolbench', {
-  textMatters: false,
-  score(task, trajectory) {
-    const made = madeCalls(trajectory);
-    const expected = task.target.calls ?? [];
-    if (expected.length === 0) return scoreWithNoneDue(made);
-    if (made.calls.length === 0) return scoreWithNoneMade(made, expected);
-    return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls));
-  },
-});
+/** mcpbr's MCPToolBench++ evaluator as its documents describe it, with these thresholds. Without a call nothing is resolved. */
+export const mcpbrMcpToolBenchAt = (at: Thresholds): DocumentedScorer =>
+  documented('mcpbr-mcptoolbench', {
+    textMatters: false,
+    score(task, trajectory) {
+      const made = madeCalls(trajectory);
+      const expected = task.target.calls ?? [];
+      if (expected.length === 0) return scoreWithNoneDue(made);
+      if (made.calls.length === 0) return scoreWithNoneMade(made, expected);
+      return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls), at);
+    },
+  });
+
+/** The same as published; the default here. */
+export const mcpbrMcpToolBench = mcpbrMcpToolBenchAt(PUBLISHED_THRESHOLDS);
 
 function scoreWithNoneMade(made: MadeCalls, expected: readonly ExpectedCall[]): Score {
   return {
@@ -101,18 +103,19 @@ function scoreCalls(
   expected: readonly ExpectedCall[],
   made: readonly ToolCall[],
   referring: readonly ToolCall[],
+  at: Thresholds,
 ): Score {
   const plan = comparePlans(expected, made, referring);
   const selection = plan.pairs / expected.length;
   const parameters = parameterAccuracy(plan);
   const resolved =
-    selection >= SELECTION && parameters >= PARAMETERS && made.length <= expected.length * CALLS_PER_EXPECTED;
+    selection >= at.selection && parameters >= at.parameters && made.length <= expected.length * at.calls;
   const sequence = isSameSequence(expected, made);
   return {
     ...allOrNothing(resolved),
     ...(resolved
       ? rightFinding(plan, expected.length)
-      : wrongFinding(plan, expected, made, selection, parameters)),
+      : wrongFinding(plan, expected, made, selection, parameters, at)),
     measures: {
       resolved,
       tool_selection_accuracy: selection,
