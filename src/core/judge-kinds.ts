@@ -37,13 +37,30 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
   outcome: {
     title: 'Outcome judge (MCP-Eval)',
     meaning:
-      'Asks a language model whether the final answer does what was asked: reasons first, then pass or fail, by the principles of MCP-AgentBench’s MCP-Eval in our words.',
+      'Asks a language model whether the final answer does what was asked, by principles of MCP-Eval in our words. Stricter than MCP-Eval: it shows the calls to the model, and a claim that no call supports counts against the answer.',
     asksModel: true,
     formula:
-      'reasons, then pass or fail, on the question, a reference answer where there is one, and the final answer',
-    source: { text: 'MCP-AgentBench’s MCP-Eval, in our words', href: 'https://arxiv.org/abs/2509.09734' },
+      'reasons, then pass or fail, on the question, a reference answer where there is one, the final answer and the calls with their results',
+    source: {
+      text: 'Ours, after MCP-AgentBench’s MCP-Eval: it asks for evidence from the calls, which MCP-Eval does not',
+      href: 'https://arxiv.org/abs/2509.09734',
+    },
     weaknesses:
       'A language model decides, and errs. Without a reference answer it judges what sounds right. Answers may try to talk to the judge; they are sent as data, which helps and is no guarantee. Audit it before you use its figures.',
+  },
+  'mcp-eval': {
+    title: 'MCP-Eval, as published',
+    meaning:
+      'Asks a language model whether the final answer does what was asked, as MCP-AgentBench does: it sees the question, the reference answer and the final answer, and no calls. Specific data count as evidence that tools were used; no further proof is asked for.',
+    asksModel: true,
+    formula:
+      'six parts of reasons, then pass or fail, on the question, the reference answer and the final answer\npass = specific data from outside, the core need met, no data that cannot be',
+    source: {
+      text: 'MCP-AgentBench, section 2.3 and the prompt in its appendix; its structure, our words',
+      href: 'https://arxiv.org/abs/2509.09734',
+    },
+    weaknesses:
+      'It sees no calls: invented data that look right pass, and so does a change that was announced and never made. A right report that nothing was found has no data, and fails. A language model decides, and errs. The paper’s judge is o3-mini at high effort; figures of another model are another judge’s.',
   },
   parameters: {
     title: 'Parameter judge (MCPToolBench++)',
@@ -77,6 +94,20 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
     source: { text: 'Ours; the rubric is yours' },
     weaknesses:
       'It is as good as the rubric, and nobody else has it: publish the text with the figures. A language model decides, and a vague rubric is read differently each time.',
+  },
+  'call-success': {
+    title: 'Judge of calls',
+    meaning:
+      'Asks a language model whether each call succeeded, from what the tool answered. Asked only about calls whose success rules leave unknown, or about every call, to see how it agrees with rules. Passes when every call succeeded.',
+    asksModel: true,
+    formula:
+      'status of a call = by rule where a rule speaks, else as the model says\nvalue = share of calls that succeeded; pass = 1',
+    source: {
+      text: 'MCPToolBench++, arXiv 2508.07575, which lets a language model label the status of each response; rules, words and form are ours',
+      href: 'https://arxiv.org/abs/2508.07575',
+    },
+    weaknesses:
+      'It says nothing of the answer: a wrong call can succeed. An empty result can be right or a failure, and nothing in it tells. A language model decides, and errs; its agreement with rules is measured on calls that rules can read, which are the easier ones.',
   },
 };
 

@@ -5,7 +5,8 @@ import type { Price } from './price.ts';
 import type { Budget, Spending } from './run.ts';
 
 /** The kinds of judges; a rule judge and scripted judges need no key and are no language models. */
-export type JudgeKind = 'outcome' | 'parameters' | 'claims' | 'rubric' | 'rule' | 'scripted';
+export type JudgeKind =
+  'outcome' | 'mcp-eval' | 'parameters' | 'claims' | 'rubric' | 'call-success' | 'rule' | 'scripted';
 
 /** One instrument of a judging, with everything that decides what it says but the seed. */
 export interface JudgeSetup {
@@ -22,7 +23,10 @@ export interface JudgeSetup {
   rubric?: string;
   /** Of 'claims': the least mean claim score of an answer that passes (0.75 in MCP-Atlas). */
   threshold?: number;
-  /** Of 'parameters': every call, or only the last as in MCPToolBench++'s repository? */
+  /**
+   * Of 'parameters': every call, or only the last as in MCPToolBench++'s repository? Of 'call-success': every call, or only those whose
+   * success rules leave unknown?
+   */
   everyCall?: boolean;
   /** Of 'outcome': are answers judged where the task has no reference answer? Else they are 'not-judgeable'. */
   withoutReference?: true;
@@ -59,6 +63,19 @@ export interface ClaimVerdict {
   reason?: string;
 }
 
+/** What is said of the success of one call; a member is absent where its side says nothing. */
+export interface CallStatus {
+  /** Position among the calls of the attempt, from 0. */
+  call: number;
+  tool: string;
+  /** Did it succeed, as rules say from its result alone? */
+  ruled?: boolean;
+  /** Did it succeed, as the judge says? */
+  judged?: boolean;
+  /** The judge's. */
+  reason?: string;
+}
+
 /** One judge's one opinion on one cell. */
 export interface Judgement {
   judgingId: string;
@@ -73,6 +90,8 @@ export interface Judgement {
   /** What the judge wrote before its verdict; of 'not-judgeable' and 'unparseable', why. */
   reasons?: string;
   claims?: ClaimVerdict[];
+  /** Of 'call-success': the calls that a rule or the judge speaks of, in their order. */
+  calls?: CallStatus[];
   /** The error class it named, as the table of error classes writes it. */
   errorClass?: string;
   /** The reply as it came, cut to 20,000 characters. */

@@ -16,7 +16,16 @@ const setup = (id: string): fc.Arbitrary<JudgeSetup> =>
   members<JudgeSetup>(
     {
       id: fc.constant(id),
-      kind: fc.constantFrom('outcome', 'parameters', 'claims', 'rubric', 'rule', 'scripted'),
+      kind: fc.constantFrom(
+        'outcome',
+        'mcp-eval',
+        'parameters',
+        'claims',
+        'rubric',
+        'call-success',
+        'rule',
+        'scripted',
+      ),
       title: text,
       model: members<LanguageModelRef>(
         {
@@ -76,6 +85,13 @@ const judgement = (at: Pick<Judgement, 'judgingId' | 'cell' | 'judge' | 'repeat'
         fc.record(
           { claim: text, value: fc.constantFrom(0, 0.5, 1), reason: text },
           { requiredKeys: ['claim', 'value'] },
+        ),
+        { maxLength: 2 },
+      ),
+      calls: fc.array(
+        fc.record(
+          { call: fc.nat(9), tool: text, ruled: fc.boolean(), judged: fc.boolean(), reason: text },
+          { requiredKeys: ['call', 'tool'] },
         ),
         { maxLength: 2 },
       ),

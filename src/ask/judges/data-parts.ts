@@ -63,7 +63,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:mark|grade|rate|score|judge|count|accept|treat)\b[^.\n]{0,30}\b(?:answer|response|this|it|me)\b[^.\n]{0,20}\b(?:as )(?:pass(?:ed|ing)?|correct|right|a pass)\b/gi,
   /\b(?:must|should|please|will|to) (?:be )?(?:output|respond with|reply with|answer with|return|give)[^.\n]{0,20}["'*` ](?:pass|fail)\b/gi,
   /["'](?:verdict|tool_correctness|parameter_correctness)["'] ?: ?/gi,
-  /<\/?(?:system|assistant|judge|instructions?)>|\[\/?INST\]|<\|im_(?:start|end)\|>/gi,
+  /<\/?(?:system|assistant|judge|judge?ment|instructions?)>|\[\/?INST\]|<\|im_(?:start|end)\|>/gi,
   /<<<(?:DATA|END)\b[^\n]{0,80}/g,
 ];
 

@@ -1,7 +1,8 @@
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
+import { callSuccessJudge } from './call-success.ts';
 import { claimsJudge } from './claims.ts';
 import type { Judge, JudgeCase, JudgeOrder, JudgeStep } from './judge.ts';
-import { outcomeJudge } from './outcome.ts';
+import { outcomeJudges } from './outcome.ts';
 import { parametersJudge } from './parameters.ts';
 import { rubricJudge } from './rubric.ts';
 import { ruleJudge } from './rule.ts';
@@ -11,10 +12,11 @@ import { scriptedJudge } from './scripted.ts';
 export const judges: readonly Judge[] = [
   ruleJudge,
   scriptedJudge,
-  outcomeJudge,
+  ...outcomeJudges,
   parametersJudge,
   claimsJudge,
   rubricJudge,
+  callSuccessJudge,
 ];
 
 const judgesByKind: ReadonlyMap<JudgeKind, Judge> = new Map(judges.map((judge) => [judge.kind, judge]));

@@ -23,7 +23,7 @@ export interface JudgeOrder {
 }
 
 /** What a judge says of one answer, and why. */
-export type Opinion = Pick<Judgement, 'verdict' | 'value' | 'reasons' | 'claims' | 'errorClass'>;
+export type Opinion = Pick<Judgement, 'verdict' | 'value' | 'reasons' | 'claims' | 'calls' | 'errorClass'>;
 
 /** What a language model is asked on behalf of a judge. */
 export interface JudgeQuestion {

@@ -14,9 +14,9 @@ type ReadReply = { said: JsonObject; outside: string } | { why: string };
  * leading <think> tags is left out. Several such objects must be equal in `key`, else the reply contradicts itself.
  */
 export function readReply(reply: string, key: string): ReadReply {
-  if (reply.length > MOST_REPLY) return { why: `The reply has ${reply.length} characters and is not read.` };
-  const text = withoutThinking(reply);
-  if (text.trim() === '') return { why: 'The reply is empty.' };
+  const read = readable(reply);
+  if ('why' in read) return read;
+  const { text } = read;
   const found = objectsIn(text).filter(({ value }) => Object.hasOwn(value, key));
   const last = found.at(-1);
   if (!last) return { why: whyNone(text, key) };
@@ -28,14 +28,23 @@ export function readReply(reply: string, key: string): ReadReply {
   return { said: last.value, outside };
 }
 
+/** The reply without leading <think> tags, or why it is not read. */
+export function readable(reply: string): { text: string } | { why: string } {
+  if (reply.length > MOST_REPLY) return { why: `The reply has ${reply.length} characters and is not read.` };
+  const text = withoutThinking(reply);
+  return text.trim() === '' ? { why: 'The reply is empty.' } : { text };
+}
+
 export const unparseable = (why: string): Opinion => ({ verdict: 'unparseable', reasons: why });
 
 const withoutThinking = (reply: string): string => reply.replace(/^\s*<(think(?:ing)?)>[\s\S]*?<\/\1>/, '');
 
-const whyNone = (text: string, key: string): string =>
-  text.includes(`"${key}"`)
-    ? `The reply holds “${key}”, but no JSON object that can be read.`
+function whyNone(text: string, key: string): string {
+  if (text.includes(`"${key}"`)) return `The reply holds “${key}”, but no JSON object that can be read.`;
+  return /<judge?ment>/i.test(text)
+    ? `The reply is in the form of another judge: it holds a <judgment>, and no JSON object with “${key}”.`
     : `The reply holds no JSON object with “${key}”.`;
+}
 
 interface FoundObject {
   source: string;

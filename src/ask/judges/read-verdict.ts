@@ -29,15 +29,19 @@ export function readVerdict(reply: string): Opinion {
   };
 }
 
-function verdictIn(value: JsonValue | undefined): 'pass' | 'fail' | undefined {
+/** The word of a verdict; undefined where it is none. */
+export function verdictIn(value: JsonValue | undefined): 'pass' | 'fail' | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return word === 'pass' || word === 'fail' ? word : undefined;
 }
 
-/** Lines such as `Verdict: fail` or `**Final verdict** = pass`. */
-function verdictsInProse(text: string): Set<string> {
-  const lines = text.matchAll(/^[\s*#>_-]{0,20}(?:final )?verdict[\s*_"]{0,5}[:=][\s*_"]{0,5}(pass|fail)/gim);
-  return new Set(Array.from(lines, ([, word]) => word!.toLowerCase()));
+/** Lines such as `Verdict: fail` or `**Final verdict** = pass`, and judgments in tags. */
+export function verdictsInProse(text: string): Set<string> {
+  const lines = text.matchAll(
+    /^[\s*#>_-]{0,20}(?:final )?(?:verdict|judge?ment)[\s*_"]{0,5}[:=][\s*_"]{0,5}(pass|fail)/gim,
+  );
+  const tags = text.matchAll(/<judge?ment>\s{0,20}(pass|fail)\b/gi);
+  return new Set(Array.from([...lines, ...tags], ([, word]) => word!.toLowerCase()));
 }
 
 /** Characters of reasons that are kept. */
