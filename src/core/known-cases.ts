@@ -1,48 +1,12 @@
 import type { JsonObject } from './json.ts';
-import rulesText from './judge-rules.tsv?raw';
+import {
+  DIFFERING_RULES,
+  JUDGE_RULES,
+  type JudgeRule,
+  type OutcomeJudgeKind,
+  type RuleId,
+} from './judge-rules.ts';
 import data from './known-cases.json' with { type: 'json' };
-import { cell, lazy, readTable } from './table.ts';
-
-/** The two judges that say pass or fail of a final answer. */
-export const OUTCOME_JUDGES = ['outcome', 'mcp-eval'] as const;
-export type OutcomeJudgeKind = (typeof OUTCOME_JUDGES)[number];
-
-export type RuleId = 'core-need' | 'outside-data' | 'possible-data' | 'supported-data' | 'change-made';
-
-/** A reason to fail an answer. */
-export interface JudgeRule {
-  id: RuleId;
-  /** What is wrong with the answer. */
-  title: string;
-  /** The words of each judge's prompt that say so; undefined: this judge has no such rule. */
-  words: Readonly<Record<OutcomeJudgeKind, string | undefined>>;
-}
-
-const RULES = [
-  'core-need',
-  'outside-data',
-  'possible-data',
-  'supported-data',
-  'change-made',
-] as const satisfies readonly RuleId[];
-
-const rows = lazy(() =>
-  readTable('judge-rules.tsv', rulesText, {
-    rule: cell.oneOf(RULES),
-    title: cell.text,
-    outcome: cell.optional(cell.text),
-    mcpEval: cell.optional(cell.text),
-  }),
-);
-
-/** Every reason to fail, with who has it. */
-export const judgeRules = lazy((): JudgeRule[] =>
-  rows().map(({ rule, title, outcome, mcpEval }) => ({
-    id: rule,
-    title,
-    words: { outcome, 'mcp-eval': mcpEval },
-  })),
-);
 
 /** A call of a known case with what the tool answered. */
 export interface KnownCall {
@@ -94,20 +58,25 @@ export const knownCases = data as unknown as KnownCases;
 export const expectedOf = (known: KnownCase, judge: OutcomeJudgeKind): 'pass' | 'fail' =>
   judge === 'outcome' ? known.outcome : known.mcpEval;
 
-/** Every reason to fail the answer, of either judge. */
-export function reasonsToFail(known: KnownCase): RuleId[] {
-  const { query, calls, specific, missing, impossible, change } = known;
+/** Which reasons to fail the answer hold, whichever judge has such a rule. */
+function reasonsIn({
+  query,
+  calls,
+  specific,
+  missing,
+  impossible,
+  change,
+}: KnownCase): Record<RuleId, boolean> {
   const done = calls.filter(({ failed }) => !failed);
   const isGiven = (quote: string): boolean =>
     query.includes(quote) || done.some(({ answer }) => answer.includes(quote));
-  const holds: Readonly<Record<RuleId, boolean>> = {
+  return {
     'core-need': missing.length > 0,
     'outside-data': specific.length === 0,
     'possible-data': impossible.length > 0,
     'supported-data': !specific.every(isGiven),
     'change-made': change !== undefined && !done.some(({ tool }) => tool === change),
   };
-  return RULES.filter((rule) => holds[rule]);
 }
 
 /** A verdict by a judge's rules, followed to the letter, and the rules that fail the answer. No model is asked. */
@@ -115,17 +84,14 @@ export function verdictByRules(
   known: KnownCase,
   judge: OutcomeJudgeKind,
 ): { verdict: 'pass' | 'fail'; rules: readonly JudgeRule[] } {
-  const reasons = new Set(reasonsToFail(known));
-  const rules = judgeRules().filter(({ id, words }) => words[judge] !== undefined && reasons.has(id));
+  const holds = reasonsIn(known);
+  const rules = JUDGE_RULES.filter(({ id, words }) => words[judge] !== undefined && holds[id]);
   return { verdict: rules.length === 0 ? 'pass' : 'fail', rules };
 }
 
-/** The rules that one of the two judges has and the other does not; of a case, those that make their verdicts differ. */
-export function differingRules(known?: KnownCase): readonly JudgeRule[] {
-  const reasons = known && new Set(reasonsToFail(known));
-  if (known && known.outcome === known.mcpEval) return [];
-  return judgeRules().filter(
-    ({ id, words }) =>
-      (words.outcome === undefined) !== (words['mcp-eval'] === undefined) && (reasons?.has(id) ?? true),
-  );
+/** The rules that make the two judges’ verdicts on a case differ; none where they agree. */
+export function decidingRules(known: KnownCase): readonly JudgeRule[] {
+  if (known.outcome === known.mcpEval) return [];
+  const holds = reasonsIn(known);
+  return DIFFERING_RULES.filter(({ id }) => holds[id]);
 }

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  differingRules,
-  expectedOf,
-  judgeRules,
-  knownCases,
-  OUTCOME_JUDGES,
-  verdictByRules,
-  type KnownCase,
-  type OutcomeJudgeKind,
-} from '#core/known-cases.ts';
+import { JUDGE_RULES, OUTCOME_JUDGES, type OutcomeJudgeKind } from '#core/judge-rules.ts';
+import { decidingRules, expectedOf, knownCases, verdictByRules, type KnownCase } from '#core/known-cases.ts';
 import { agreementTable, FAIL, PASS } from '#measure/metrics/index.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aJudgingWorld, anOrder, untilJudged } from '../builders/a-judging-world.ts';
@@ -38,7 +30,7 @@ describe('the known cases', () => {
         OUTCOME_JUDGES.flatMap((judge) => verdictByRules(known, judge).rules.map(({ id }) => id)),
       ),
     );
-    expect(used.size).toBe(judgeRules().length);
+    expect(used.size).toBe(JUDGE_RULES.length);
     for (const judge of OUTCOME_JUDGES)
       expect(new Set(cases.map((known) => expectedOf(known, judge))).size).toBe(2);
   });
@@ -56,9 +48,9 @@ describe('the known cases', () => {
       impossible: 'possible-data',
     };
     for (const known of apart)
-      expect(differingRules(known).map(({ id }) => id)).toEqual([because[known.kind]]);
+      expect(decidingRules(known).map(({ id }) => id)).toEqual([because[known.kind]]);
     for (const known of cases.filter(({ outcome, mcpEval }) => outcome === mcpEval))
-      expect(differingRules(known)).toEqual([]);
+      expect(decidingRules(known)).toEqual([]);
   });
 });
 
@@ -67,7 +59,7 @@ describe.each(OUTCOME_JUDGES)('the judge %s', (judge) => {
   const prompt = asked(first!, judge).messages[0]!.text;
 
   test('says each of its rules in its prompt, and none of the rules that it does not have', () => {
-    for (const { words } of judgeRules()) {
+    for (const { words } of JUDGE_RULES) {
       if (words[judge]) expect(prompt).toContain(words[judge]);
       const foreign = words[other(judge)];
       if (foreign && !words[judge]) expect(prompt).not.toContain(foreign);
@@ -105,7 +97,7 @@ describe.each(OUTCOME_JUDGES)('the judge %s', (judge) => {
 test('the fake follows the prompt: without the words of a rule it does not follow the rule', () => {
   const known = cases.find(({ kind }) => kind === 'invented')!;
   const { messages } = asked(known, 'outcome');
-  const words = judgeRules().find(({ id }) => id === 'supported-data')!.words.outcome!;
+  const words = JUDGE_RULES.find(({ id }) => id === 'supported-data')!.words.outcome!;
   const without = messages.map((message) => ({ ...message, text: message.text.replace(words, '') }));
   expect(replyByRules(messages)).toContain('"verdict":"fail"');
   expect(replyByRules(without)).toContain('"verdict":"pass"');

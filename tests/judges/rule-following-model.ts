@@ -1,4 +1,5 @@
-import { judgeRules, knownCases, type KnownCase, type OutcomeJudgeKind } from '#core/known-cases.ts';
+import { JUDGE_RULES, type OutcomeJudgeKind } from '#core/judge-rules.ts';
+import { knownCases, type KnownCase } from '#core/known-cases.ts';
 import type { Message } from '#core/message.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
@@ -72,7 +73,7 @@ export function replyByRules(messages: readonly Message[]): string {
       known.change !== undefined &&
       !done.some((call) => new RegExp(`^call \\d+, ${known.change}\\(`).test(call)),
   };
-  const inPrompt = judgeRules().filter(({ words }) =>
+  const inPrompt = JUDGE_RULES.filter(({ words }) =>
     Object.values(words).some((own) => own !== undefined && prompt.includes(own)),
   );
   const broken = inPrompt.filter(({ id }) => fails[id]).map(({ title }) => title);

@@ -84,12 +84,12 @@ export class RunToJudge {
     }));
   }
 
-  /** Cells of which some stored judgement says pass and another fail. */
+  /** Cells of which some stored judgement says pass and another fail. A judge of calls says nothing of the answer. */
   async #judgedDifferently(): Promise<Set<number>> {
     const said = new Map<number, Set<string>>();
     for (const { id } of await this.#deps.listJudgings(this.run.id)) {
       for (const judgement of await this.#deps.judgementsOf(id)) {
-        if (!isOpinion(judgement)) continue;
+        if (!isOpinion(judgement) || judgement.calls) continue;
         const verdicts = said.get(judgement.cell) ?? new Set();
         said.set(judgement.cell, verdicts.add(judgement.verdict));
       }

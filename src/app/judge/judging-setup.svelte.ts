@@ -16,6 +16,9 @@ export const CELL_WORDS: Readonly<Record<CellsToJudge['of'], string>> = {
   disagreements: 'answers on which scorers or judges differ',
 };
 
+/** Most tokens that may be typed for a judge’s thinking or reply. */
+const MOST_TOKENS = 10_000_000;
+
 /** A set-up of judges, as the person types it. */
 export class JudgingSetup {
   judges = $state.raw<readonly JudgeSetup[]>(KEYLESS);
@@ -41,6 +44,10 @@ export class JudgingSetup {
       return 'A threshold must be between 0 and 1.';
     if (this.judges.some(({ settings }) => (settings?.temperature ?? 0) < 0))
       return 'A temperature must be 0 or more.';
+    if (this.judges.some(({ settings }) => !isWhole(settings?.thinkingTokens ?? 0, 0, MOST_TOKENS)))
+      return `Thinking tokens must be a whole number from 0 to ${MOST_TOKENS}.`;
+    if (this.judges.some(({ settings }) => !isWhole(settings?.maxOutputTokens ?? 1, 1, MOST_TOKENS)))
+      return `Reply tokens must be a whole number from 1 to ${MOST_TOKENS}.`;
     if (!isWhole(this.repeats, 1, MOST_JUDGE_REPEATS))
       return `Repeats must be a whole number from 1 to ${MOST_JUDGE_REPEATS}.`;
     if (!isWhole(this.seed, 0, 0xffffffff)) return 'The seed must be a whole number from 0.';

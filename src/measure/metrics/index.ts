@@ -99,6 +99,7 @@ export {
   type DisagreeingCell,
   type InstrumentAgreement,
 } from './instruments/agreement.ts';
+export { callAgreement, type CallAgreement } from './instruments/call-agreement.ts';
 export {
   instrumentStandings,
   cellsOf,

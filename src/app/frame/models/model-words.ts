@@ -98,7 +98,8 @@ function limitsWords({ maxTokens, maxMs, maxDollars }: Partial<AgentLimits> = {}
   return `at most ${new Intl.ListFormat(locale, { style: 'long' }).format(parts)} a task`;
 }
 
-function thinkingWords(tokens: number | undefined): string {
+/** `8,192 tokens for thinking`; '' where nothing is set. */
+export function thinkingWords(tokens: number | undefined): string {
   if (tokens === undefined) return '';
   return tokens === 0 ? 'without thinking' : `${counted(tokens, 'token')} for thinking`;
 }

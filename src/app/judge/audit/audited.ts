@@ -76,7 +76,8 @@ interface AuditedOpinions extends Opinions {
   publisher: readonly { cell: number; name: string; passed: boolean }[];
 }
 
-const frameOf = ({ config, ordinals }: Pick<Run, 'config' | 'ordinals'>): CellFrame => ({
+/** How the cells of a run lie. */
+export const frameOf = ({ config, ordinals }: Pick<Run, 'config' | 'ordinals'>): CellFrame => ({
   tasks: ordinals.length,
   contenders: contendersOf(config).length,
   repeats: config.repeats,
@@ -94,9 +95,10 @@ export function auditedOf({ run, tasks, cells }: RunView, opinions: AuditedOpini
   const titles = opinions.judgings.flatMap(({ judging }) => judging.judges.map(({ title }) => title));
   const isOnce = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
   const judges = opinions.judgings.flatMap(({ judging, judgements }) =>
-    judgeInstruments(judging, judgements, size, ({ title }) =>
-      isOnce(title) ? title : `${title} (${judging.title})`,
-    ),
+    judgeInstruments(judging, judgements, size, ({ title, prompt }) => {
+      const name = prompt?.version.endsWith(', changed') ? `${title}, prompt changed` : title;
+      return isOnce(title) ? name : `${name} (${judging.title})`;
+    }),
   );
   const all = [
     deciding,
