@@ -52,6 +52,32 @@ test('a run that nobody has judged is audited by its scorers, beside two publish
   await expect.element(published.getByRole('status')).toHaveTextContent('No table has these figures');
 });
 
+test('our judge of outcomes beside MCP-Eval as published says in which rules they differ', async ({
+  open,
+}) => {
+  const { database } = await open('#/data');
+  const { judging, judgements } = opinions();
+  const judges = [
+    { id: 'ours', kind: 'outcome' as const, title: 'Outcome judge (MCP-Eval)' },
+    { id: 'published', kind: 'mcp-eval' as const, title: 'MCP-Eval, as published' },
+  ];
+  const transaction = database.transaction(['judgings', 'judgements'], 'readwrite');
+  void transaction.objectStore('judgings').put({ ...judging, judges });
+  for (const each of judgements)
+    void transaction
+      .objectStore('judgements')
+      .put({ ...each, judge: each.judge === 'rule' ? 'ours' : 'published' });
+  await transaction.done;
+  const of = (id: string): string => encodeURIComponent(`judge:judging-1:${id}`);
+  await open(`#/r/sample/audit?first=${of('ours')}&second=${of('published')}`);
+  const rules = page.getByRole('region', { name: 'Where their rules differ' });
+  await expect.element(rules).toHaveTextContent('No call returned specific data of the answer');
+  await expect.element(rules).not.toHaveTextContent('The core need is not met');
+  await expect.poll(instrument).toBe('Outcome judge (MCP-Eval)');
+  await first().selectOptions('MCP-Eval, as published, repeat 1');
+  await expect.element(rules).not.toBeInTheDocument();
+});
+
 test('judges, people and what decides are laid beside each other, and the choice is in the address', async ({
   open,
 }) => {

@@ -99,6 +99,49 @@ test('a model judges after an estimate, replies are shown as text, and its key s
   expect(stored).not.toContain(KEY);
 });
 
+test('a judge of calls is asked about every call, and stands beside the rules where both speak', async ({
+  open,
+}) => {
+  const judge = answering((body) => {
+    const { content } = (body.messages as { content: string }[]).at(-1)!;
+    const asked = [...content.matchAll(/<<<DATA call (\d+) /g)].map(([, call]) => Number(call));
+    const calls = asked.map((call) => ({ call, reason: 'It <i>answered</i>.', success: true }));
+    const message = { role: 'assistant', content: JSON.stringify({ calls }) };
+    return { choices: [{ message, finish_reason: 'stop' }] };
+  });
+  await open('#/runs/sample/judge', judge);
+  await page.getByRole('button', { name: 'Remove Rule judge' }).click();
+  await page.getByLabelText('Kind of judge').selectOptions('Judge of calls');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
+  const opener = page.getByRole('button', { name: 'Add a model' });
+  await expect.element(modelForm().or(opener).first()).toBeVisible();
+  if (opener.query()) await opener.click();
+  await modelForm().getByLabelText('Address or provider').fill('https://judge.example/v1');
+  await modelForm().getByLabelText(/^Key/).fill(KEY);
+  await modelForm().getByLabelText('Model').fill('judge-1');
+  await modelForm().getByRole('button', { name: /^Add/ }).click();
+  await page.getByLabelText('Ask about every call').click();
+  await page.getByLabelText('Reply tokens at most').fill('0');
+  await expect.element(page.getByText('Reply tokens must be a whole number from 1')).toBeVisible();
+  await page.getByLabelText('Reply tokens at most').fill('900');
+  await page.getByLabelText('Thinking tokens').fill('32768');
+  await page.getByLabelText('Sample of').fill('60');
+  await expect.element(page.getByText(/questions? to models \(Judge of calls: \d+\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Judge 60 answers' }).click();
+  const calls = page.getByRole('region', { name: 'Success of calls' });
+  await expect.element(calls.getByRole('row', { name: /^Judge of calls/ })).toBeVisible();
+  await expect.element(result().getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(calls).toHaveTextContent(/\d+ of \d+/);
+  await expect.element(result()).toHaveTextContent('32,768 tokens for thinking; at most 900 tokens a reply');
+  expect(judge.asked[0]).toMatchObject({ max_tokens: 900 });
+  await opinions()
+    .getByText(/^\d+ calls?$/)
+    .first()
+    .click();
+  await expect.element(opinions().getByText('succeeded as the judge says').first()).toBeVisible();
+  await checkState();
+});
+
 test('the page of judges fits a phone', async ({ open }) => {
   await page.viewport(390, 800);
   await open('#/runs/sample/judge');

@@ -1,5 +1,5 @@
 import { KIND_TITLES, methods } from '../../src/app/learn/methods/method-list.ts';
-import { describe, expect, page, test, type Locator } from './app.ts';
+import { checkState, describe, expect, page, test, type Locator } from './app.ts';
 
 const example = (): Locator => page.getByRole('region', { name: 'Example' });
 
@@ -29,6 +29,8 @@ describe('judges and baselines answer while the page is read:', () => {
     ['judge-rule', /it says: (pass|fail)/],
     ['judge-scripted', /it says: (pass|fail)/],
     ['judge-outcome', /it would ask a language model this/],
+    ['judge-mcp-eval', /it would ask a language model this/],
+    ['judge-call-success', /it would ask a language model this/],
     ['judge-parameters', /it would ask a language model this/],
     ['judge-claims', /it would ask a language model this/],
     ['judge-rubric', /it would ask a language model this/],
@@ -39,6 +41,24 @@ describe('judges and baselines answer while the page is read:', () => {
     await open(`#/methods/${id}`);
     await expect.element(example().getByText(words)).toBeVisible();
   });
+});
+
+test('the two judges of final answers show by which rules they differ, on cases of known truth', async ({
+  open,
+}) => {
+  await open('#/methods/judge-mcp-eval');
+  const rules = page.getByRole('region', { name: 'Rules of two judges' });
+  await expect.poll(() => rules.getByRole('listitem').elements().length).toBe(5);
+  const known = page.getByRole('region', { name: '40 cases of known truth' });
+  await expect.element(known).toHaveTextContent('the two judges differ on 20 cases of 40');
+  await expect
+    .element(known.getByRole('row', { name: /^A change that was never made/ }))
+    .toHaveTextContent(/never made\s*5\s*0\s*0\s*5\s*No call made the change that the answer reports/);
+  await known.getByText('Data that no call returned').click();
+  await expect
+    .element(known.getByRole('listitem').filter({ hasText: 'A ticket for the tower costs 17.80 EUR' }))
+    .toHaveTextContent(/fail: No call returned specific data.*MCP-Eval, as published\s*pass/);
+  await checkState();
 });
 
 test('a method of each kind has its formula', async ({ open }) => {

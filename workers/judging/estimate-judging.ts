@@ -7,7 +7,7 @@ import type {
   JudgedCase,
 } from '#store/bridge/judging-contract.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
-import type { JudgeSetup } from '#core/judgement.ts';
+import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { sampleIndices } from '#core/random.ts';
 import { judge, withPrompt, type JudgeQuestion } from '#ask/judges/index.ts';
@@ -19,8 +19,8 @@ import { RunToJudge, type Subject, type JudgingDeps } from './judged-run.ts';
 
 /** Cells an estimate looks at, spread over all. */
 const LOOKED_AT = 40;
-/** Tokens of a reply with its reasons: a guess, and said to be one. */
-const REPLY_TOKENS = 200;
+/** Tokens of a reply with its reasons: a guess, and said to be one. MCP-Eval’s form has six parts of reasons. */
+const replyTokens = (kind: JudgeKind): number => (kind === 'mcp-eval' ? 500 : 200);
 
 /** What a judging would ask, cost and take, from the questions about some of its cells and what earlier replies took. Nothing is sent. */
 export async function estimateJudging(deps: JudgingDeps, order: JudgingOrder): Promise<JudgingEstimate> {
@@ -67,7 +67,8 @@ async function estimateOf(
   const usages = earlier.map(({ usage }) => usage);
   const inputEach = meanOf(usages.map(({ inputTokens }) => inputTokens)) ?? meanOf(asked.map(tokensOf)) ?? 0;
   const outputEach =
-    meanOf(usages.map(({ outputTokens }) => outputTokens)) ?? Math.min(REPLY_TOKENS, most ?? Infinity);
+    meanOf(usages.map(({ outputTokens }) => outputTokens)) ??
+    Math.min(replyTokens(setup.kind), most ?? Infinity);
   const forecast = {
     answers: questions,
     inputTokensEach: inputEach,

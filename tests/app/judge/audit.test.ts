@@ -124,6 +124,41 @@ describe('an audit', () => {
       category: undefined,
     });
   });
+  test('treats our judge of outcomes and MCP-Eval as two instruments, and names a changed prompt', () => {
+    const prompt = { version: 'mcp-eval-1', text: 't' };
+    const judges: Judging['judges'] = [
+      { id: 'ours', kind: 'outcome', title: 'Outcome judge (MCP-Eval)' },
+      { id: 'published', kind: 'mcp-eval', title: 'MCP-Eval, as published', prompt },
+      {
+        ...{ id: 'own', kind: 'mcp-eval', title: 'MCP-Eval, as published 2' },
+        prompt: { ...prompt, version: 'mcp-eval-1, changed' },
+      },
+    ];
+    const said = cells.flatMap(({ cell }) =>
+      judges.map(({ id }): Judgement => ({
+        ...{ judgingId: 'j', cell, judge: id, repeat: 0 },
+        verdict: id === 'ours' && cell < 20 ? 'fail' : 'pass',
+      })),
+    );
+    const both = auditedOf(view, {
+      ...opinions,
+      judgings: [{ judging: { ...judging, judges }, judgements: said }],
+    });
+    const found = both.instruments.filter(({ kind }) => kind === 'judge');
+    expect(found.map(({ title }) => title)).toEqual([
+      'Outcome judge (MCP-Eval)',
+      'MCP-Eval, as published',
+      'MCP-Eval, as published 2, prompt changed',
+    ]);
+    expect(agreementOf(found[0]!, found[1]!, both.frame).table).toEqual({
+      bothPass: 60,
+      onlyFirst: 0,
+      onlySecond: 20,
+      bothFail: 0,
+    });
+    const raters = both.instruments.find(({ id }) => id === 'rater:AB')!;
+    for (const judge of found) expect(agreementOf(judge, raters, both.frame).cells).toBe(8);
+  });
   test('lays no judge there unasked that has a verdict on hardly a cell', () => {
     const few = judgements.filter(({ judge, cell }) => judge !== 'rule' || cell < 2);
     const some = auditedOf(view, { ...opinions, judgings: [{ judging, judgements: few }] });
