@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isLoop, waysWithout, type AgentId } from '#core/agent.ts';
-import { contendersOf, doubledContender, faultTitle, stepsApart } from '#core/contender.ts';
+import {
+  agentNameOf,
+  contendersOf,
+  doubledContender,
+  editedName,
+  faultTitle,
+  stepsApart,
+} from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -19,7 +26,7 @@ const none: FaultPlan = { seed: 1, rules: [] };
 const timeouts: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] };
 const once: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1, times: 1 }] };
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats'>;
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats' | 'prompts'>;
 const axes = (more: Partial<Axes>): Axes => ({
   models: [oracle, asked],
   agentIds: ['single-shot'],
@@ -106,6 +113,38 @@ test('contenders are as many steps apart as things differ, and only a language m
   expect([apart(0, 1), apart(2, 3), apart(2, 4), apart(0, 2)]).toEqual([1, 1, 1, 1]);
   expect([apart(0, 3), apart(2, 5)]).toEqual([2, 2]);
   expect(apart(4, 4)).toBe(0);
+});
+
+describe('edited texts of a way', () => {
+  const edited = { react: { system: 'Mine', question: '{question}' } };
+  const found = contendersOf(axes({ agentIds: ['single-shot', 'react'], prompts: edited }));
+
+  test('are part of the name of what is asked with them, and of what exports call it', () => {
+    const name = editedName(edited.react);
+    expect(name).toMatch(/^edited prompts [0-9a-f]{4}$/);
+    expect(found.map(({ title }) => title)).toEqual([
+      'Oracle (gives back the label)',
+      'm (Provider), single shot',
+      `m (Provider), ReAct, ${name}`,
+    ]);
+    expect(found.map(agentNameOf)).toEqual(['single-shot', 'single-shot', `react (${name})`]);
+    expect(found.map(({ prompts }) => prompts)).toEqual([undefined, undefined, edited.react]);
+  });
+
+  test('have one name whatever their order, and other texts have another', () => {
+    expect(editedName({ question: '{question}', system: 'Mine' })).toBe(editedName(edited.react));
+    expect(editedName({ ...edited.react, system: 'Mine.' })).not.toBe(editedName(edited.react));
+  });
+
+  test('are one step between two systems that differ in nothing else', () => {
+    const [plain] = contendersOf(axes({ models: [asked], agentIds: ['react'] }));
+    const [own] = contendersOf(axes({ models: [asked], agentIds: ['react'], prompts: edited }));
+    const [other] = contendersOf(
+      axes({ models: [asked], agentIds: ['react'], prompts: { react: { system: 'Other' } } }),
+    );
+    expect([stepsApart(plain!, own!), stepsApart(own!, other!), stepsApart(own!, own!)]).toEqual([1, 1, 0]);
+    expect(own!.title).toBe(`m (Provider), ${editedName(edited.react)}`);
+  });
 });
 
 test.each([

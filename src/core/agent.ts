@@ -4,26 +4,50 @@ import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
 
-/** The ways of putting a task to a language model, in the order runs and links list them. */
-export const AGENT_IDS = ['single-shot', 'native-tools', 'grammar-tools', 'react', 'no-tools'] as const;
-export type AgentId = (typeof AGENT_IDS)[number];
+/**
+ * How a way of asking works. `plan`: asked once, and calls are read out of the text. `native` and `text`: in turns, the tools offered
+ * through the provider's own interface or written into the text. `bare`: asked once, without tools.
+ */
+export type AgentForm = 'plan' | 'native' | 'text' | 'bare';
+
+/** The ways of putting a task to a language model, in the order runs and links list them; then those of published systems. */
+const FORMS = {
+  'single-shot': 'plan',
+  'native-tools': 'native',
+  'grammar-tools': 'native',
+  react: 'text',
+  'no-tools': 'bare',
+  'agentbench-react': 'text',
+  'agentbench-tools': 'native',
+  'mcpbr-mcptoolbench': 'plan',
+  'mcpbr-toolbench': 'plan',
+  'mcpbr-toolbench-bare': 'plan',
+} as const satisfies Record<string, AgentForm>;
+export type AgentId = keyof typeof FORMS;
+export const AGENT_IDS = Object.keys(FORMS) as readonly AgentId[];
 
 /** Is it a loop? A loop continues with the results of its calls, so it needs tools that run. */
-export const isLoop = (agentId: AgentId): boolean => offersTools(agentId) || agentId === 'react';
+export const isLoop = (agentId: AgentId): boolean => ['native', 'text'].includes(FORMS[agentId]);
 
 /** Are the tools offered through the provider's own interface? The other ways write them into the text. */
-export const offersTools = (agentId: AgentId): boolean =>
-  agentId === 'native-tools' || agentId === 'grammar-tools';
+export const offersTools = (agentId: AgentId): boolean => FORMS[agentId] === 'native';
+
+/** Is it asked once for a plan of calls in text? */
+export const isPlan = (agentId: AgentId): boolean => FORMS[agentId] === 'plan';
+
+/** Does it stand for a model without tools, beside the ways that give it some? */
+export const isBaselineArm = (agentId: AgentId): boolean =>
+  agentId === 'no-tools' || agentId === 'mcpbr-toolbench-bare';
 
 /** The ways that remain. If no remaining way offers tools, 'single-shot' replaces the ones that did. */
 export function waysWithout(agentIds: readonly AgentId[], isOut: (id: AgentId) => boolean): AgentId[] {
   const left = agentIds.filter((id) => !isOut(id));
-  return agentIds.some(isOut) && left.every((id) => id === 'no-tools') ? ['single-shot', ...left] : left;
+  return agentIds.some(isOut) && left.every(isBaselineArm) ? ['single-shot', ...left] : left;
 }
 
 /** Most turns of a loop, unless a run sets another number. */
 export const MOST_TURNS = 30;
-/** The limits of a new set-up: MCP-AgentBench's 30 actions, and enough turns to make them one by one. */
+/** The limits of a new set-up: 30 calls, and enough turns to make them one by one. */
 export const PROPOSED_LIMITS = { maxCalls: 30, maxSteps: 40 } as const;
 
 /** Most calls of one turn, unless a run sets another number. */
@@ -33,8 +57,13 @@ export const CALLS_OF_A_TURN = 128;
 export interface AgentLimits {
   /** Turns of the model. */
   maxSteps: number;
-  /** Calls of tools over all turns, failed ones included: the actions of MCP-AgentBench; absent: no limit. */
+  /** Calls of tools over all turns, failed ones included; absent: no limit. */
   maxCalls?: number;
+  /**
+   * Calls and turns without a call together, as MCP-AgentBench counts actions. At this limit every loop is asked once more, for its
+   * answer alone. Absent: no limit.
+   */
+  maxActions?: number;
   /** Most calls of one turn or one plan; further ones are counted and dropped. Absent: CALLS_OF_A_TURN. */
   maxTurnCalls?: number;
   /** Tokens in and out over the whole task; absent: no limit. */
@@ -56,12 +85,13 @@ export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
  * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names. `padded`:
  * the same, filled up to `size` (128, near the limit of providers) with tools of other servers, drawn with the seed. They come from
  * where calls are executed, else from the testbed. With `by: 'server'` complete servers are drawn while they fit, as in
- * MCP-AgentBench; else single tools. `top-k`: the k best (10) by BM25 over the query; only this strategy ignores the label.
+ * MCP-AgentBench; else single tools. With `only: 'several-servers'` a task whose label names one server is offered that server alone.
+ * `top-k`: the k best (10) by BM25 over the query; only this strategy ignores the label.
  */
 export type Dispatch =
   | { strategy: 'all' }
   | { strategy: 'gold-servers' }
-  | { strategy: 'padded'; by?: 'server'; size?: number; seed?: number }
+  | { strategy: 'padded'; by?: 'server'; only?: 'several-servers'; size?: number; seed?: number }
   | { strategy: 'top-k'; k?: number };
 
 /** Tools of a padded menu, unless a run says otherwise. */

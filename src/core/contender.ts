@@ -1,6 +1,7 @@
-import type { AgentId } from './agent.ts';
+import type { AgentId, AgentPrompts } from './agent.ts';
 import { FAULT_TITLES, type FaultPlan } from './fault.ts';
 import { isLanguageModel, type LanguageModelRef, type ModelRef } from './model.ts';
+import { hash32 } from './random.ts';
 import type { RunConfig } from './run.ts';
 
 /**
@@ -10,6 +11,8 @@ import type { RunConfig } from './run.ts';
 export interface Contender extends ModelRef {
   model: ModelRef | LanguageModelRef;
   agentId: AgentId;
+  /** Edited texts of the way of asking; absent: those that are built in. */
+  prompts?: AgentPrompts;
   /** Of executed calls; absent: none is put in. */
   faults?: FaultPlan;
 }
@@ -40,23 +43,38 @@ export const isRival = (contender: Taker, contenders: readonly Taker[]): boolean
   !isReference(contender) && !isLine(contender, contenders);
 
 /**
- * How many of three things differ between two contenders: model, way of asking (of language models), faults. At 1, a comparison
- * shows the effect of that one thing.
+ * How many of four things differ between two contenders: model, way of asking and its texts (of language models), faults. At 1, a
+ * comparison shows the effect of that one thing.
  */
 export function stepsApart(a: Contender, b: Contender): number {
   const isModel = a.model.id !== b.model.id;
   const isWay = isAsked(a) && isAsked(b) && a.agentId !== b.agentId;
+  const isText =
+    isAsked(a) &&
+    isAsked(b) &&
+    a.agentId === b.agentId &&
+    editedName(a.prompts ?? {}) !== editedName(b.prompts ?? {});
   const isPlan = JSON.stringify(a.faults) !== JSON.stringify(b.faults);
-  return [isModel, isWay, isPlan].filter(Boolean).length;
+  return [isModel, isWay, isText, isPlan].filter(Boolean).length;
 }
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution'>;
+/** `edited prompts 3f2a`: equal texts have equal names, and others have others but for one in 65,536. */
+export function editedName(prompts: AgentPrompts): string {
+  const texts = JSON.stringify(Object.entries(prompts).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `edited prompts ${(hash32(texts) & 0xffff).toString(16).padStart(4, '0')}`;
+}
+
+/** How exports name a contender's way of asking: by its id, and by its texts where they were edited. */
+export const agentNameOf = ({ agentId, prompts }: Contender): string =>
+  prompts ? `${agentId} (${editedName(prompts)})` : agentId;
+
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts'>;
 
 /**
  * models × agents × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan, so it appears
  * once for each fault plan.
  */
-export function contendersOf({ models, agentIds, execution }: Axes): Contender[] {
+export function contendersOf({ models, agentIds, execution, prompts = {} }: Axes): Contender[] {
   const plans = faultPlansOf(execution);
   const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
   return models.flatMap((model) => {
@@ -65,12 +83,16 @@ export function contendersOf({ models, agentIds, execution }: Axes): Contender[]
       plans.map((faults, index): Contender => {
         const way = agents.length > 1 ? agentId : undefined;
         const plan = planTitles[index];
+        const edited = isLanguageModel(model) ? prompts[agentId] : undefined;
         return {
           id: [model.id, way, plan && `faults ${index + 1}`].filter(Boolean).join(' / '),
-          title: [model.title, way && AGENT_TITLES[way], plan].filter(Boolean).join(', '),
+          title: [model.title, way && AGENT_TITLES[way], edited && editedName(edited), plan]
+            .filter(Boolean)
+            .join(', '),
           kind: model.kind,
           model,
           agentId,
+          ...(edited ? { prompts: edited } : {}),
           ...(faults.rules.length > 0 ? { faults } : {}),
         };
       }),
@@ -89,13 +111,18 @@ const NO_FAULTS: FaultPlan = { seed: 0, rules: [] };
 const faultPlansOf = (execution: RunConfig['execution']): readonly FaultPlan[] =>
   execution?.on === 'testbed' && execution.faultPlans?.length ? execution.faultPlans : [NO_FAULTS];
 
-/** Each way of asking in a word or two. */
+/** Each way of asking in a few words. */
 export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'single-shot': 'single shot',
   'native-tools': 'native tools',
   'grammar-tools': 'by grammar',
   react: 'ReAct',
   'no-tools': 'no tools',
+  'agentbench-react': 'MCP-AgentBench ReAct',
+  'agentbench-tools': 'MCP-AgentBench tool calling',
+  'mcpbr-mcptoolbench': 'mcpbr MCPToolBench++ prompt',
+  'mcpbr-toolbench': 'mcpbr ToolBench prompt',
+  'mcpbr-toolbench-bare': 'mcpbr ToolBench prompt, no server',
 };
 
 /** A plan in two or three words: `no faults`, `Time-out 10 %`, `20 faults 5 %`. */

@@ -8,6 +8,7 @@ export type StopReason =
   | 'answered'
   | 'step-limit'
   | 'call-limit'
+  | 'action-limit'
   | 'token-limit'
   | 'cost-limit'
   | 'time-limit'
@@ -21,6 +22,7 @@ export type StopReason =
 const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
   'step-limit': 'turns',
   'call-limit': 'calls',
+  'action-limit': 'actions',
   'token-limit': 'tokens',
   'cost-limit': 'cost',
   'time-limit': 'time',
@@ -32,15 +34,15 @@ const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
   error: undefined,
 };
 
-/** The limit an attempt reached: `turns`, `calls`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
+/** The limit an attempt reached: `turns`, `calls`, `actions`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
 export const limitReached = (stopReason: StopReason): string | undefined => LIMITS[stopReason];
 
 /**
- * The limit that ended an attempt before it was answered. At the limit of turns or calls an agent may still be asked for its final
+ * The limit that ended an attempt before it was answered. At the limit of turns, calls or actions an agent may still be asked for its final
  * answer, as in MCP-AgentBench's ReAct: what gives one is answered.
  */
 export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): string | undefined =>
-  ['step-limit', 'call-limit'].includes(stopReason) && finalAnswer !== undefined
+  ['step-limit', 'call-limit', 'action-limit'].includes(stopReason) && finalAnswer !== undefined
     ? undefined
     : limitReached(stopReason);
 

@@ -18,10 +18,16 @@ interface Vector extends Play {
 }
 const files = import.meta.glob<Vector[]>('../vectors/agents/*.json', { eager: true, import: 'default' });
 
+/** Ways that another's vectors hold for: by grammar, and with other texts, it is the same loop or the same single question. */
+const SAME: Readonly<Record<string, string>> = {
+  'grammar-tools': 'native-tools',
+  'mcpbr-mcptoolbench': 'single-shot',
+  'mcpbr-toolbench': 'single-shot',
+  'mcpbr-toolbench-bare': 'single-shot',
+};
+
 describe.each(agents)('$id', (agent) => {
-  // By grammar it is the same loop.
-  const file = agent.id === 'grammar-tools' ? 'native-tools' : agent.id;
-  const vectors = files[`../vectors/agents/${file}.json`] ?? [];
+  const vectors = files[`../vectors/agents/${SAME[agent.id] ?? agent.id}.json`] ?? [];
 
   test('has vectors, a title and a meaning', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(5);

@@ -82,4 +82,18 @@ describe('the limit of calls', () => {
     expect((await played(nativeTools, world.context)).end).toEqual({ stopReason: 'step-limit' });
     expect(world.called).toHaveLength(40);
   });
+
+  test('of actions makes our own loops answer too, and a text that ends no task is an action', async () => {
+    const script = [{ calls: calls(1) }, { text: 'Wait.', finish: 'paused' as const }, { text: 'It rains.' }];
+    const world = playedContext({ script, limits: { maxActions: 2, maxSteps: 40 } });
+    const { end, steps } = await played(nativeTools, world.context);
+    expect(end).toEqual({ stopReason: 'action-limit', finalAnswer: 'It rains.' });
+    expect(limitThatEnded({ steps, ...end! })).toBeUndefined();
+    expect(limitThatEnded({ steps, stopReason: 'action-limit' })).toBe('actions');
+    const acted = playedContext({ script: [{ text: acts }, { text: answers }], limits: { maxActions: 1 } });
+    expect((await played(react, acted.context)).end).toEqual({
+      stopReason: 'action-limit',
+      finalAnswer: 'It rains.',
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
-import type { AgentContext, Agent } from '#core/agent.ts';
+import { offersTools, type AgentContext, type Agent, type AgentId } from '#core/agent.ts';
 import type { ModelOutput } from '#core/model.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
@@ -22,19 +22,44 @@ export function testbedOf() {
 export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;
 
 /** The final answer of our own rows in words. */
-const answerOf = ({ raw }: Task): string =>
+export const answerOf = ({ raw }: Task): string =>
   isJsonObject(raw) && typeof raw.answer === 'string' ? raw.answer : 'done';
 
-/** One turn of the oracle as the model of each agent would write it. */
-const turnOf: Record<string, (calls: ToolCall[]) => ModelOutput['message']> = {
-  'native-tools': (calls) => ({ role: 'assistant', text: '', toolCalls: [...calls] }),
-  react: (calls) => ({
-    role: 'assistant',
-    text: calls
-      .map(({ name, arguments: values }) => `Action: ${name}\nAction Input: ${JSON.stringify(values)}`)
-      .join('\n'),
-  }),
+const native = { calls: () => '', answer: (answer: string) => `Final Answer: ${answer}` };
+
+/** Calls and the answer of a turn, as text of the form that each loop asks for. */
+const forms: {
+  [Id in AgentId]?: { calls: (calls: ToolCall[]) => string; answer: (answer: string) => string };
+} = {
+  'native-tools': native,
+  'agentbench-tools': native,
+  react: {
+    calls: (calls) =>
+      calls
+        .map(({ name, arguments: values }) => `Action: ${name}\nAction Input: ${JSON.stringify(values)}`)
+        .join('\n'),
+    answer: native.answer,
+  },
+  'agentbench-react': {
+    calls: (calls) =>
+      `<reasoning>Next.</reasoning>\n<tool_calls>${JSON.stringify(
+        calls.map(({ name, arguments: values }) => ({ name, arguments: values })),
+      )}</tool_calls>\n<answer></answer>`,
+    answer: (answer) =>
+      `<reasoning>Done.</reasoning>\n<tool_calls>[]</tool_calls>\n<answer>${answer}</answer>`,
+  },
 };
+
+/** One turn as the model of a loop would write it: calls, or where there are none, the answer. */
+export function turnOf(agentId: AgentId, calls: ToolCall[], answer: string): ModelOutput['message'] {
+  const form = forms[agentId]!;
+  if (calls.length === 0) return { role: 'assistant', text: form.answer(answer) };
+  return {
+    role: 'assistant',
+    text: form.calls(calls),
+    ...(offersTools(agentId) ? { toolCalls: [...calls] } : {}),
+  };
+}
 
 /**
  * Plays the label step by step, each placeholder filled from what the tools answered before; then answers. `turns`: what was said,
@@ -62,10 +87,7 @@ export function oracleContext(task: Task, agent: Agent) {
           ...call,
           ...(fillPlaceholders(call, byPlace) as { arguments: ToolCall['arguments'] }),
         }));
-      const message =
-        step === undefined
-          ? { role: 'assistant' as const, text: `Final Answer: ${answerOf(task)}` }
-          : turnOf[agent.id]!(waiting);
+      const message = turnOf(agent.id, step === undefined ? [] : waiting, answerOf(task));
       turns.push(message);
       return Promise.resolve({ message, finishReason: { unified: 'stop', raw: '' }, raw: null });
     },

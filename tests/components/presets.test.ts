@@ -18,7 +18,7 @@ test('a published set-up is chosen, run and named by the report and by its link'
   await expect
     .element(page.getByRole('status').filter({ hasText: 'It set:' }))
     .toHaveTextContent(
-      /ways of asking Native tool calling and ReAct instead of Native tool calling.*the menu padded server by server to at most 128 tools.*thinking tokens 8,192/,
+      /ways of asking MCP-AgentBench, ReAct and MCP-AgentBench, tool calling instead of Native tool calling.*the menu padded server by server to at most 128 tools where a task needs several servers.*actions per task 30.*thinking tokens 8,192/,
     );
   await expect.element(page.getByRole('link', { name: 'paper, arXiv 2509.09734' })).toBeVisible();
   await page.getByText('What it takes from there, and what it omits').click();
@@ -26,12 +26,14 @@ test('a published set-up is chosen, run and named by the report and by its link'
   await page.getByRole('button', { name: 'Run 4 cells' }).click();
   await expect.element(page.getByText('set up as MCP-AgentBench')).toBeVisible();
   const { run, results } = await endedRun(database);
-  expect(run.config).toMatchObject({ menu: { strategy: 'padded', by: 'server', size: 128 }, repeats: 1 });
+  expect(run.config).toMatchObject({
+    menu: { strategy: 'padded', by: 'server', only: 'several-servers', size: 128 },
+    limits: { maxActions: 30 },
+  });
   expect(JSON.stringify(run)).not.toContain('MCP-AgentBench');
-  for (const { asked } of results) {
-    expect(asked!.menu.tools).toBeGreaterThan(100);
-    expect(asked!.menu.tools).toBeLessThanOrEqual(128);
-  }
+  for (const { asked } of results) expect(asked!.menu.tools).toBeLessThanOrEqual(128);
+  await page.getByText(/^\d+ differences from a new set-up of this site$/).click();
+  await expect.element(page.getByText('actions per task 30 instead of no limit')).toBeVisible();
 
   const link = page.getByLabelText('Link with every verdict');
   await expect.element(link).toHaveValue(expect.stringContaining('#/s/'));
@@ -56,20 +58,20 @@ test('what is changed afterwards is said, and the report names no published set-
   expect(model.asked).toHaveLength(2);
 });
 
-test('mcpbr’s arm without tools is run beside the agent and is scored', async ({ open }) => {
-  const { database } = await setUp(open, 2);
+test('mcpbr’s arm without a server is run beside the other and still names tools', async ({ open }) => {
+  const { database, model } = await setUp(open, 2);
   await preset().selectOptions('mcpbr, ToolBench');
   await page.getByRole('button', { name: 'Run 4 cells' }).click();
   await expect.element(page.getByText('set up as mcpbr, ToolBench')).toBeVisible();
   const { run, results } = await endedRun(database);
-  const without = results.filter(({ asked }) => asked?.menu.tools === 0);
-  expect(without).toHaveLength(2);
-  for (const { outcome, verdict } of without) {
-    expect(outcome).toBe('abstained');
-    expect(verdict).not.toBe('not-counted');
-  }
+  expect(results.every(({ verdict }) => verdict !== 'not-counted')).toBe(true);
+  const asked = model.asked.map(({ messages }) => JSON.stringify(messages));
+  expect(asked.every((text) => text.includes('Available tools:'))).toBe(true);
+  expect(asked.filter((text) => text.includes('Arguments (JSON Schema)'))).toHaveLength(2);
   location.hash = `#/r/${run.id}/1/2/1`;
-  await expect.element(page.getByText(/asked once without tools/i)).toBeVisible();
+  await expect
+    .element(page.getByText(/asked once with mcpbr’s prompt for ToolBench, without schemas/i))
+    .toBeVisible();
 });
 
 test('a sample of each category is counted, run and said', async ({ open }) => {

@@ -44,8 +44,7 @@ describe('a configuration of mcpbr is read as a set-up', () => {
       thinkingTokens: 2048,
       limits: { maxSteps: 10, maxMs: 180_000 },
       filter: { difficulty: ['hard'], category: ['finance'] },
-      question:
-        'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}\n\nAnswer as JSON: [{"name": "…"}]\n',
+      question: '{problem_statement}\n\nAnswer as JSON: [{"name": "…"}]\n',
       server: { title: 'search', url: 'https://mcp.example.com/mcp' },
     });
     expect(config.notes.map(({ field, line, isLeftOut }) => [field, line, isLeftOut])).toEqual([
@@ -183,10 +182,7 @@ describe('a set-up is written as a configuration of mcpbr', () => {
     settings: { thinkingTokens: 4000 },
     budget: { dollars: 2.5 },
     prompts: {
-      'single-shot': {
-        question:
-          'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}\n\n  Say ${HOME} and ${A:-b}.\n',
-      },
+      'mcpbr-mcptoolbench': { question: '{problem_statement}\n\n  Say ${HOME} and ${A:-b}.\n' },
     },
     seed: 9,
   };
@@ -210,9 +206,16 @@ describe('a set-up is written as a configuration of mcpbr', () => {
       limits: { maxSteps: 12, maxMs: 201_000 },
       thinkingTokens: 4000,
       dollars: 2.5,
-      question: config.prompts!['single-shot']!.question,
+      question: config.prompts!['mcpbr-mcptoolbench']!.question,
       server: { title: 'S', url: 'https://a.example/mcp' },
     });
+  });
+
+  test('our own plan’s parts of a task are written as mcpbr’s statement', async () => {
+    const question = 'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}\n\nGo.';
+    const written = await writeMcpbrConfig({ ...config, prompts: { 'single-shot': { question } } }, about);
+    expect((await read(written.text)).question).toBe('{problem_statement}\n\nGo.');
+    expect(written.lost.join()).not.toContain('own prompts');
   });
 
   test('everything that mcpbr has no place for is named', async () => {
@@ -261,9 +264,9 @@ describe('a set-up is written as a configuration of mcpbr', () => {
   test('any text of a prompt survives', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (words) => {
-        const question = `${words}Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}`;
+        const question = `${words}{problem_statement}`;
         const { text } = await writeMcpbrConfig(
-          { ...config, prompts: { 'single-shot': { question } } },
+          { ...config, prompts: { 'mcpbr-toolbench': { question } } },
           about,
         );
         expect((await read(text)).question).toBe(question);

@@ -158,6 +158,22 @@ describe('a link', () => {
       { agentIds: ['react'], menu: { strategy: 'padded', by: 'server', size: 128, seed: 3 } },
     ],
     [
+      'the ways of MCP-AgentBench, their limit and menu, and an edited text',
+      {
+        agentIds: ['agentbench-react', 'agentbench-tools'],
+        limits: { maxSteps: 30, maxActions: 30 },
+        menu: { strategy: 'padded', by: 'server', only: 'several-servers' },
+        prompts: { 'agentbench-react': { question: 'Q {user_query} {history}' } },
+      },
+    ],
+    [
+      'the ways of mcpbr',
+      {
+        agentIds: ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'mcpbr-toolbench-bare'],
+        prompts: { 'mcpbr-toolbench-bare': { statement: '{query}' } },
+      },
+    ],
+    [
       'a way of asking without tools',
       { agentIds: ['native-tools', 'no-tools'], prompts: { 'no-tools': { system: 'Answer.' } } },
     ],

@@ -75,6 +75,16 @@ describe('the dispatcher', () => {
     expect(of(1000)).toEqual(pool.map(({ name }) => name));
   });
 
+  test('pads tasks of several servers alone where that is asked for; others have the server of their label', () => {
+    const menu: Dispatch = { strategy: 'padded', by: 'server', only: 'several-servers', size: 128 };
+    expect(names(menu)).toEqual(names({ strategy: 'padded', by: 'server', size: 128 }));
+    const one = taskOf({ target: { calls: [expected[0]!] } });
+    expect(names(menu, one)).toEqual(pool.slice(30, 40).map(({ name }) => name));
+    const unlabelled = (...servers: string[]) => taskOf({ servers, target: {} });
+    expect(names(menu, unlabelled('server-0'))).toHaveLength(10);
+    expect(names(menu, unlabelled('server-0', 'server-1')).length).toBeGreaterThan(100);
+  });
+
   test('goes on to smaller servers where a drawn one no longer fits, and takes a tool without a server by itself', () => {
     const big = Array.from({ length: 6 }, (_, index) => aTool(`big_${index}`, { server: 'big' }));
     const small = Array.from({ length: 3 }, (_, index) => aTool(`small_${index}`, { server: 'small' }));

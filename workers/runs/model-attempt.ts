@@ -1,4 +1,12 @@
-import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
+import {
+  isLoop,
+  isPlan,
+  menuFor,
+  MOST_TURNS,
+  type Agent,
+  type AgentContext,
+  type AgentEnd,
+} from '#core/agent.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -100,7 +108,7 @@ export class ModelAttempt {
     const cell = { ...of, signal: this.signal, ...this.recorder.heard, ...(faults ? { faults } : {}) };
     if (this.task.prompt) this.#opening = await tools?.opening?.(cell);
     if (agentId === 'no-tools') return this.#withoutTools(tools !== undefined);
-    if (agentId === 'single-shot') {
+    if (isPlan(agentId)) {
       const answered = await this.#loop(noTools);
       this.#throwIfStopped();
       const text = answered.finalAnswer ?? '';

@@ -1,5 +1,6 @@
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
+import { isLanguageModel } from '#core/model.ts';
 import type { Execution, Run, ServerOfRun } from '#core/run.ts';
 import type { MovedThresholds } from '#core/thresholds.ts';
 import { isDescribedAlike, toolKey } from '#core/tool-list.ts';
@@ -7,6 +8,7 @@ import { comparedTasks, leftOutOf, type StandingsTable } from '#measure/metrics/
 import { count, counted, dateTime, locale, shortened } from '../frame/format.ts';
 import { menuWords } from '../frame/models/model-words.ts';
 import { movedWords } from '../frame/words/threshold-words.ts';
+import { settingsApart } from '../frame/models/presets.ts';
 import { placeWords } from '../frame/words/execution.ts';
 import { scorerName } from '../frame/kit/scorer-titles.ts';
 import { textOfPerson } from '../frame/words/person-text.ts';
@@ -93,6 +95,7 @@ export function cautionWords(runs: readonly Run[]): string[] {
       return values.length > 1 ? [said(values)] : [];
     }),
     ...movedCautions(runs.map(({ config }) => config.thresholds)),
+    ...askedApart(runs),
     ...listsApart(runs),
     ...describedApart(offeredApart(runs)),
   ];
@@ -108,6 +111,13 @@ export function movedCautions(all: readonly (MovedThresholds | undefined)[]): st
         ? `mcpbr’s thresholds were moved: ${words}.`
         : `mcpbr’s thresholds were moved in one of the runs and differ from the others: ${words}.`,
     );
+}
+
+/** How language models were asked otherwise, apart from what `conditions` say. */
+function askedApart(runs: readonly Run[]): string[] {
+  const asking = runs.filter(({ config }) => !config.recorded && config.models.some(isLanguageModel));
+  const apart = settingsApart(asking.map(({ config }) => config));
+  return apart.length === 0 ? [] : [`Language models were asked differently: ${apart.join('; ')}.`];
 }
 
 /** Servers whose list of tools differs between the runs that used them, or runs that used other servers. */

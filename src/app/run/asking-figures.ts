@@ -23,10 +23,18 @@ const ofPadded: readonly AskingFigure[] = [
 const ofMenu: { [Of in Menu]?: readonly AskingFigure[] } = {
   padded: ofPadded,
   'padded-by-server': ofPadded,
+  'padded-several': ofPadded,
   'top-k': [{ name: 'best', title: 'Tools at most', least: 1, most: 10_000, placeholder: String(BEST) }],
 };
 const ofLoops: readonly AskingFigure[] = [
   { name: 'calls', title: 'Calls at most per task', least: 1, most: 1000, placeholder: NO_LIMIT },
+  {
+    name: 'actions',
+    title: 'Actions at most per task',
+    least: 1,
+    most: 1000,
+    placeholder: NO_LIMIT,
+  },
   { name: 'turns', title: 'Turns at most', least: 1, most: 1000, placeholder: String(MOST_TURNS) },
   { name: 'tokens', title: 'Tokens at most per task', least: 1, most: 1e9, placeholder: NO_LIMIT },
   {

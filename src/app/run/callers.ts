@@ -32,7 +32,7 @@ function mayCall(ref: ModelRef, config: RunConfig, { tools, expectedCalls }: Ser
 function mostCalls(agentId: AgentId, { limits }: RunConfig): string {
   if (agentId === 'no-tools') return 'none where it is asked without tools';
   if (!isLoop(agentId)) return `at most ${limits?.maxTurnCalls ?? CALLS_OF_A_TURN} calls a plan`;
-  return limits?.maxCalls === undefined
-    ? 'as often as its turns allow'
-    : `at most ${counted(limits.maxCalls, 'call')} a task`;
+  const { maxCalls = Infinity, maxActions = Infinity } = limits ?? {};
+  const most = Math.min(maxCalls, maxActions);
+  return most === Infinity ? 'as often as its turns allow' : `at most ${counted(most, 'call')} a task`;
 }

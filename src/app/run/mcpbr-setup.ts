@@ -1,6 +1,7 @@
+import type { AgentId } from '#core/agent.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { ConfigNote, McpbrBenchmark, McpbrConfig, WrittenConfig } from '#files/interchange/index.ts';
 import { addedModel } from '../frame/models/added-models.ts';
@@ -62,12 +63,16 @@ export function openedSetup(
       limits: read.limits,
       ...(read.thinkingTokens === undefined ? {} : { settings: { thinkingTokens: read.thinkingTokens } }),
       ...(read.dollars === undefined ? {} : { budget: { dollars: read.dollars } }),
-      ...(read.question === undefined ? {} : { prompts: { 'single-shot': { question: read.question } } }),
+      ...(read.question === undefined ? {} : { prompts: questionOf(asking.agentIds, read.question) }),
     },
     notes,
     ...(benchmark !== undefined && !isFitting(dataset) ? { missing: benchmark } : {}),
   };
 }
+
+/** Both arms of mcpbr have the same prompt. */
+const questionOf = (agentIds: readonly AgentId[], question: string): PromptsByAgent =>
+  Object.fromEntries(agentIds.map((id) => [id, { question }]));
 
 /** The name of a saved configuration, as mcpbr's documents call it. */
 export const CONFIG_NAME = 'config.yaml';

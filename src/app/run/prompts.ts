@@ -1,19 +1,17 @@
 import type { AgentPrompt } from '#store/bridge/models-contract.ts';
 import type { AgentPrompts } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
 
 /** The longest text a set-up takes; links hold the same bound. */
 export const MAX_PROMPT = 20_000;
 
-const titles: Readonly<Record<string, string>> = {
+/** Whose message it is, for a heading. */
+export const roleTitles: Readonly<Record<Message['role'], string>> = {
   system: 'System text',
-  question: 'The question',
-  unreadable: 'After a step that cannot be read',
-  finalAnswer: 'At the limit of turns',
+  user: 'The person',
+  assistant: 'The model',
+  tool: 'A tool',
 };
-
-/** A prompt's name as a person reads it. */
-export const promptTitle = (name: string): string =>
-  Object.hasOwn(titles, name) ? titles[name]! : name.slice(0, 60);
 
 /** Places of the built-in text that an edited one has lost: the model would never see what belongs there. */
 export const lostPlaces = ({ places }: AgentPrompt, text: string): string[] =>

@@ -1,10 +1,13 @@
 import type { Agent } from '#core/agent.ts';
-import { grammarTools, nativeTools } from './native-tools.ts';
-import { noTools, singleShot } from './single-shot.ts';
-import { react } from './react.ts';
+import { agentBenchTools, grammarTools, nativeTools } from './native-tools.ts';
+import { mcpbrAgents, noTools, singleShot } from './single-shot.ts';
+import { agentBenchReact, react } from './react.ts';
 
-/** The loops between a model and tools, the simplest first. */
-export const agents: readonly Agent[] = [singleShot, nativeTools, grammarTools, react, noTools];
+/** The loops between a model and tools, the simplest first; then those of published systems. */
+export const agents: readonly Agent[] = [
+  ...[singleShot, nativeTools, grammarTools, react, noTools],
+  ...[agentBenchReact, agentBenchTools, ...mcpbrAgents],
+];
 
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 

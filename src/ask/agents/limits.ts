@@ -16,6 +16,7 @@ export class Spending {
   readonly #startedAt: number;
   #steps = 0;
   #calls = 0;
+  #actions = 0;
   #tokens = 0;
   #dollars = 0;
   #menu: number | undefined;
@@ -52,25 +53,34 @@ export class Spending {
     return this.#menu;
   }
 
-  /** Counts the calls of one turn, whatever became of them. */
+  /** Counts the calls of one turn, whatever became of them. A turn without any is an action too. */
   countCalls(calls: number): void {
     this.#calls += calls;
+    this.#actions += Math.max(1, calls);
   }
 
   /** How many more calls may be made. */
   get callsLeft(): number {
-    return Math.max(0, (this.#context.limits.maxCalls ?? Infinity) - this.#calls);
+    const { maxCalls = Infinity, maxActions = Infinity } = this.#context.limits;
+    return Math.max(0, Math.min(maxCalls - this.#calls, maxActions - this.#actions));
+  }
+
+  /** The limit that a turn reached which asked for more calls than were left. */
+  get overCalls(): StopReason {
+    return this.#actions >= (this.#context.limits.maxActions ?? Infinity) ? 'action-limit' : 'call-limit';
   }
 
   /** The limit that is reached, or undefined when the model may be asked once more. Calls have theirs where they are made. */
   reached(): StopReason | undefined {
     const { limits, signal } = this.#context;
-    const { maxMs = Infinity, maxTokens = Infinity, maxDollars = Infinity, maxSteps } = limits;
+    const { maxMs = Infinity, maxTokens = Infinity, maxDollars = Infinity } = limits;
+    const { maxActions = Infinity, maxSteps } = limits;
     const waitedMs = this.#context.waitedMs?.() ?? 0;
     if (this.#context.now() - this.#startedAt - waitedMs >= maxMs) return 'time-limit';
     if (signal.aborted) return isTimeout(signal.reason) ? 'time-limit' : 'cancelled';
     if (this.#tokens >= maxTokens) return 'token-limit';
     if (this.#dollars >= maxDollars) return 'cost-limit';
+    if (this.#actions >= maxActions) return 'action-limit';
     return this.#steps >= maxSteps ? 'step-limit' : undefined;
   }
 }
@@ -124,4 +134,13 @@ export function endByProvider({ finishReason }: ModelOutput, answer: string): Ag
     default:
       return undefined;
   }
+}
+
+/** Limits at which the ways that follow MCP-AgentBench ask the model once more, for its answer alone. */
+export const ANSWERS_AT: ReadonlySet<StopReason> = new Set(['step-limit', 'call-limit', 'action-limit']);
+
+/** The end of a task at a limit, where the model was asked for its answer. The limit stays the reason, unless the provider stopped it. */
+export function forcedEnd(output: ModelOutput, finalAnswer: string, stopReason: StopReason): AgentEnd {
+  const end = endByProvider(output, finalAnswer);
+  return end ?? { stopReason, ...(finalAnswer === '' ? {} : { finalAnswer }) };
 }

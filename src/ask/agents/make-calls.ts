@@ -47,8 +47,11 @@ async function makeCall(
   }
 }
 
-const beyondLimit = ({ limits }: AgentContext): string =>
-  `The limit of ${limits.maxCalls} ${limits.maxCalls === 1 ? 'call' : 'calls'} for this task is reached, so the call was not made.`;
+/** Of two limits the smaller one is named. */
+function beyondLimit({ limits: { maxCalls = Infinity, maxActions = Infinity } }: AgentContext): string {
+  const [most, of] = maxActions < maxCalls ? [maxActions, 'action'] : [maxCalls, 'call'];
+  return `The limit of ${most} ${of}${most === 1 ? '' : 's'} for this task is reached, so the call was not made.`;
+}
 
 function reasonNotToMake(call: ToolCall, tools: readonly Tool[]): string | undefined {
   if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);

@@ -1,17 +1,20 @@
-import { isOneCall, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
+import { isOneCall, type Agent, type AgentContext, type AgentEnd, type AgentPrompts } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { Step } from '#core/trajectory.ts';
+import type { Step, StopReason } from '#core/trajectory.ts';
 import { askModel, stepOf, cutText, observationTexts, ShownPictures } from './turn.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
-import { endByProvider, Spending } from './limits.ts';
-import { openingMessages, promptsOf } from './prompt.ts';
+import { ANSWERS_AT, endByProvider, forcedEnd, Spending } from './limits.ts';
+import { placesOf } from './places.ts';
+import { fillPrompt, openingMessages, promptsOf } from './prompt.ts';
+import { publishedPrompts } from './published.ts';
 
 const prompts = {
   system:
     'You help a person by using the tools you are offered. Call the tools whose results you need, several at once where they do not ' +
     'depend on each other, and correct a call that fails. When you know enough, answer the person in plain words from what the ' +
     'tools returned. If no tool fits the request, say so instead of calling one.',
+  finalAnswer: 'No further call is possible. Give the best answer that the results so far allow.',
 };
 
 /** Characters of the model's own words that it is shown again. */
@@ -19,37 +22,46 @@ const MAX_OWN_TEXT = 20_000;
 
 /** A model that is not given the form of an answer goes on calling until a limit. */
 const promptsByGrammar = {
+  ...prompts,
   system:
     `${prompts.system} Every reply is JSON: a call as {"name": …, "arguments": …}, several as a list of calls, or, once the results hold ` +
     'what was asked, {"answer": "…"} with your words to the person.',
 };
 
+/** A limit ends a task without an answer, unless the way asks for one there. */
 interface Way {
-  texts: { system: string };
+  texts: AgentPrompts;
+  answersAt: ReadonlySet<StopReason>;
   byGrammar?: true;
 }
 
-async function* run(context: AgentContext, { texts, ...way }: Way): AsyncGenerator<Step, AgentEnd> {
+async function* run(
+  context: AgentContext,
+  { texts, answersAt, ...way }: Way,
+): AsyncGenerator<Step, AgentEnd> {
+  const { finalAnswer = '', ...prompts } = promptsOf<string>(texts, context.prompts);
   const spending = new Spending(context);
   const ids = new CallIds();
   const shown = new ShownPictures();
-  const messages = openingMessages(context.task, promptsOf(texts, context.prompts).system, context.setting);
+  const messages = openedBy(context, prompts);
+  let over: StopReason | undefined;
   for (let index = 0; ; index++) {
-    const limit = spending.reached();
-    if (limit) return { stopReason: limit };
+    const limit = spending.reached() ?? over;
+    if (limit && !answersAt.has(limit)) return { stopReason: limit };
+    if (limit) messages.push({ role: 'user', text: finalAnswer });
     const startedAt = context.now();
     const output = await askModel(context, { messages, tools: context.tools, ...way });
     if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
     spending.count(messages, output, context.tools);
     const { text } = output.message;
-    const end = endByProvider(output, text);
+    const end = limit ? forcedEnd(output, text, limit) : endByProvider(output, text);
     const { within, beyond } = callsOfTurn(output.message.toolCalls ?? [], context.limits);
     const toolCalls = ids.own(withServers(within, context.tools));
     const { providerParts, ...words } = output.message;
     // A provider's own parts hold the dropped calls too, and it wants an answer to each.
     const parts = providerParts && beyond === 0 ? { providerParts } : {};
     const message: Message = { ...words, ...parts, toolCalls };
-    const unmade = end && 'The answer was cut off or stopped, so this call was not made.';
+    const unmade = end && (limit ? AFTER_LIMIT : CUT_OFF);
     const left = spending.callsLeft;
     const toolResults = await makeCalls(toolCalls, context, { unmade, left });
     spending.countCalls(toolCalls.length + beyond);
@@ -60,11 +72,20 @@ async function* run(context: AgentContext, { texts, ...way }: Way): AsyncGenerat
     if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
     const isPaused = output.finishReason.unified === 'paused';
     if (toolCalls.length === 0 && !isPaused) return { stopReason: 'answered', finalAnswer: text };
-    if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
+    if (toolCalls.length + beyond > left) over = spending.overCalls;
+    if (over && !answersAt.has(over)) return { stopReason: over };
     if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
     messages.push(...toolMessages(toolCalls, toolResults, beyond, shown));
   }
+}
+
+const CUT_OFF = 'The answer was cut off or stopped, so this call was not made.';
+const AFTER_LIMIT = 'The limit of this task is reached, so this call was not made.';
+
+function openedBy(context: AgentContext, { system = '', question }: AgentPrompts): Message[] {
+  if (question === undefined) return openingMessages(context, { system });
+  return openingMessages(context, { system, question: fillPrompt(question, placesOf(context, '')) });
 }
 
 /** The last result says what became of the calls after it. */
@@ -89,15 +110,18 @@ function toolMessages(
   });
 }
 
+/** Our own ways answer at the limit of actions alone, as every loop does: runs of before it was there keep their meaning. */
+const AT_ACTIONS: ReadonlySet<StopReason> = new Set(['action-limit']);
+
 export const nativeTools: Agent = {
   id: 'native-tools',
   title: 'Native tool calling',
   meaning:
     'The model is offered the tools through its provider’s own interface. Its calls are made, those of one turn side by side, and the ' +
     'results go back to it until it answers without a call or a limit is reached: after the last call that it may make it can still ' +
-    'answer. After MCP-AgentBench, whose limit is 30 actions, each of them a call.',
+    'answer.',
   prompts,
-  run: (context) => run(context, { texts: prompts }),
+  run: (context) => run(context, { texts: prompts, answersAt: AT_ACTIONS }),
 };
 
 /** The same loop, and the same text but for the form of a reply: the grammar is the only other difference between the two. */
@@ -110,5 +134,18 @@ export const grammarTools: Agent = {
     'break its schema, because the grammar leaves out some keywords, such as most patterns. Its text says how a call and an answer are ' +
     'written. For engines that take a grammar: llama.cpp in the browser.',
   prompts: promptsByGrammar,
-  run: (context) => run(context, { texts: promptsByGrammar, byGrammar: true }),
+  run: (context) => run(context, { texts: promptsByGrammar, answersAt: AT_ACTIONS, byGrammar: true }),
+};
+
+const ofAgentBench = publishedPrompts('agentbench-tools', 'system', 'question', 'finalAnswer');
+
+export const agentBenchTools: Agent = {
+  id: 'agentbench-tools',
+  title: 'MCP-AgentBench, tool calling',
+  meaning:
+    'The tool calling mode of MCP-AgentBench: a system text on when to use tools, which calls to make side by side or in sequence, what to ' +
+    'do about errors and in which language to answer; the query in tags of its own. At the limit of actions, 30 in the paper, the model is ' +
+    'asked for its answer.',
+  prompts: ofAgentBench,
+  run: (context) => run(context, { texts: ofAgentBench, answersAt: ANSWERS_AT }),
 };

@@ -1,4 +1,4 @@
-import type { AgentPrompts } from '#core/agent.ts';
+import type { AgentContext, AgentPrompts } from '#core/agent.ts';
 import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { Task } from '#core/task.ts';
@@ -15,23 +15,32 @@ export function promptsOf<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
+/** What the places of a text stand for: texts, or what makes one when it is asked for. */
+export type Places = Readonly<Record<string, string | (() => string)>>;
+
 /** Fills the places of a text ({tools}) in one pass, so that a place inside a filled value stays as it is; unknown places stay too. */
-export const fillPrompt = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? values[name]! : place));
+export const fillPrompt = (text: string, values: Places): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]! : place;
+    return typeof value === 'string' ? value : value();
+  });
 
-/** The system text with what the model is given to know of the world, in a paragraph of its own. */
-export const systemText = (system: string, setting: string | undefined): string =>
-  setting === undefined ? system : `${system}\n\n${setting}`;
+/** The system text with what the model is given to know of the world, in a paragraph of its own; undefined where there is neither. */
+export const systemText = (...parts: (string | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join('\n\n') || undefined;
 
-/** What the conversation begins with: the system text, and the task's own messages up to the last of the user, else its query. */
-export function openingMessages(task: Task, system: string, setting?: string): Message[] {
-  const given = askedMessages(task);
-  const own = [
-    systemText(system, setting),
-    ...given.filter(({ role }) => role === 'system').map(({ text }) => text),
-  ];
+/**
+ * What the conversation begins with: the system text, then the filled question of the way of asking as the only message of the user. A way
+ * without a text for the question shows the task's own messages up to the last of the user, else its query.
+ */
+export function openingMessages(
+  { task, setting }: Pick<AgentContext, 'task' | 'setting'>,
+  { system, question }: { system: string; question?: string },
+): Message[] {
+  const given = question === undefined ? askedMessages(task) : [{ role: 'user' as const, text: question }];
+  const own = given.filter(({ role }) => role === 'system').map(({ text }) => text);
   return [
-    { role: 'system', text: own.join('\n\n') },
+    { role: 'system', text: systemText(system, setting, ...own) ?? '' },
     ...given.filter(({ role }) => role !== 'system').map(({ role, text }): Message => ({ role, text })),
   ];
 }
@@ -67,6 +76,18 @@ export function toolsAsText(tools: readonly Tool[]): string {
   }
   const left = tools.length - entries.length;
   return [...entries, ...(left > 0 ? [`(${left} more tools do not fit here)`] : [])].join('\n\n');
+}
+
+/** The same menu by servers, as the tools name them. */
+export function serversAsText(tools: readonly Tool[]): string {
+  const servers = [...new Set(tools.map(({ server }) => server))];
+  if (servers.length === 0) return '(no servers)';
+  return servers
+    .map((server) => {
+      const own = tools.filter((tool) => tool.server === server);
+      return `## ${cutText(server ?? '(no server named)', 200)}\n\n${toolsAsText(own)}`;
+    })
+    .join('\n\n');
 }
 
 function toolAsText({ name, description, inputSchema }: Tool): string {

@@ -66,7 +66,7 @@ function onlyText(json: string): string | undefined {
 }
 
 /** Some models think aloud in tags before they answer. */
-function withoutThinking(text: string): string {
+export function withoutThinking(text: string): string {
   const start = text.trimStart();
   if (!start.startsWith('<think>')) return text;
   const end = start.indexOf('</think>');

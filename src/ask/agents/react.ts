@@ -1,13 +1,15 @@
-import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Agent, AgentContext, AgentEnd, AgentPrompts } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
-import type { ModelOutput } from '#core/model.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { Step, StopReason } from '#core/trajectory.ts';
+import type { Step } from '#core/trajectory.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
-import { endByProvider, Spending } from './limits.ts';
+import { ANSWERS_AT, endByProvider, forcedEnd, Spending } from './limits.ts';
+import { placesOf } from './places.ts';
 import { cutText, observationTexts, askModel, stepOf } from './turn.ts';
-import { fillPrompt, promptsOf, questionText, systemText, toolsAsText } from './prompt.ts';
-import { readReactStep } from './react-step.ts';
+import { fillPrompt, promptsOf, questionText, systemText } from './prompt.ts';
+import { publishedPrompts } from './published.ts';
+import { readReactStep, type ReactStep } from './react-step.ts';
+import { readTaggedStep } from './tagged-step.ts';
 
 /** The texts of the ReAct agent. Places: {tools} in `system`; {question} and {history} in `question` and `finalAnswer`. */
 const reactPrompts = {
@@ -35,33 +37,41 @@ const reactPrompts = {
 /** Characters of one of the model's steps that it is shown again. */
 const MAX_OWN_TEXT = 20_000;
 
-/** Limits at which the model is asked once more, for its answer alone. */
-const ANSWERS_AT: ReadonlySet<StopReason> = new Set(['step-limit', 'call-limit']);
+/** What distinguishes the ways that write tools, steps and observations into the text. */
+interface TextWay {
+  texts: AgentPrompts;
+  read: (text: string) => ReactStep;
+  /** Stands at the limit in place of the question, or after it. */
+  atLimit: 'instead' | 'after';
+  /** The history begins with the query, and blank lines part its entries. */
+  isWhole?: true;
+}
 
-async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
-  const prompts = promptsOf(reactPrompts, context.prompts);
+async function* run(
+  context: AgentContext,
+  { texts, read: readStep, atLimit, isWhole }: TextWay,
+): AsyncGenerator<Step, AgentEnd> {
+  const { system, question = '', finalAnswer = '', unreadable } = promptsOf<string>(texts, context.prompts);
   const spending = new Spending(context);
   const ids = new CallIds();
-  const system = systemText(
-    fillPrompt(prompts.system, { tools: toolsAsText(context.tools) }),
-    context.setting,
-  );
-  const question = questionText(context.task);
-  const history: string[] = [];
+  const places = placesOf(context, '');
+  const opening = systemText(system && fillPrompt(system, places), context.setting);
+  const history = isWhole ? [`User query: ${questionText(context.task)}`] : [];
+  const between = isWhole ? '\n\n' : '\n';
   for (let index = 0; ; index++) {
     const limit = spending.reached() ?? (spending.callsLeft === 0 ? 'call-limit' : undefined);
     if (limit && !ANSWERS_AT.has(limit)) return { stopReason: limit };
-    const template = limit ? prompts.finalAnswer : prompts.question;
-    const asked = fillPrompt(template, { question, history: history.join('\n') || '(none)' });
+    const whole = atLimit === 'instead' ? finalAnswer : `${question}\n\n${finalAnswer}`;
+    const so = { ...places, history: history.join(between) || '(none)' };
     const messages: Message[] = [
-      { role: 'system', text: system },
-      { role: 'user', text: asked },
+      ...(opening === undefined ? [] : [{ role: 'system' as const, text: opening }]),
+      { role: 'user', text: fillPrompt(limit ? whole : question, so) },
     ];
     const startedAt = context.now();
     const output = await askModel(context, { messages });
     if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
     spending.count(messages, output);
-    const read = readReactStep(output.message.text);
+    const read = readStep(output.message.text);
     const answer = read.kind === 'answer' ? read.answer : '';
     const end = limit ? forcedEnd(output, answer || read.kept, limit) : endByProvider(output, answer);
     const made = !end && read.kind === 'calls' ? read.calls : [];
@@ -77,17 +87,11 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     if (end) return end;
     if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
     if (read.kind === 'answer') return { stopReason: 'answered', finalAnswer: answer };
-    const unread = `Observation: ${prompts.unreadable}`;
+    const unread = `Observation: ${unreadable}`;
     const seen = toolCalls.length > 0 ? observations(toolCalls, toolResults) : unread;
     const dropped = beyond > 0 ? `\n${beyondTurn(toolCalls.length, beyond)}` : '';
     history.push(`${cutText(read.kept, MAX_OWN_TEXT)}\n${seen}${dropped}`);
   }
-}
-
-/** At the limit of steps or calls the model may only answer; the limit stays the reason, unless the provider stopped it. */
-function forcedEnd(output: ModelOutput, finalAnswer: string, stopReason: StopReason): AgentEnd {
-  const end = endByProvider(output, finalAnswer);
-  return end ?? { stopReason, ...(finalAnswer === '' ? {} : { finalAnswer }) };
 }
 
 /** One observation a call, numbered in the order of the actions where there are several. */
@@ -107,5 +111,19 @@ export const react: Agent = {
     'history that the model is shown in the next step. At the limit of steps or calls it must answer from what it has. After MCP-AgentBench and ' +
     'Yao et al. 2023.',
   prompts: reactPrompts,
-  run,
+  run: (context) => run(context, { texts: reactPrompts, read: readReactStep, atLimit: 'instead' }),
+};
+
+const ofAgentBench = publishedPrompts('agentbench-react', 'question', 'unreadable', 'finalAnswer');
+
+export const agentBenchReact: Agent = {
+  id: 'agentbench-react',
+  title: 'MCP-AgentBench, ReAct',
+  meaning:
+    'The ReAct of MCP-AgentBench: one text with the query, the history and the tools by server, on when to use tools, which calls to make ' +
+    'side by side or in sequence, what to do about errors and in which language to answer. The model replies with its reasoning, a JSON list ' +
+    'of calls and an answer, each in a tag of its own. At the limit of actions, 30 in the paper, it is asked for its answer.',
+  prompts: ofAgentBench,
+  run: (context) =>
+    run(context, { texts: ofAgentBench, read: readTaggedStep, atLimit: 'after', isWhole: true }),
 };

@@ -1,10 +1,11 @@
-import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Agent, AgentContext, AgentEnd, AgentId, AgentPrompts } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
-import { stepsOf } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
 import { askModel, stepOf } from './turn.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { fillPrompt, openingMessages, promptsOf, questionText, toolsAsText } from './prompt.ts';
+import { placesOf } from './places.ts';
+import { fillPrompt, openingMessages, promptsOf } from './prompt.ts';
+import { publishedPrompts } from './published.ts';
 
 const prompts = {
   system:
@@ -29,30 +30,61 @@ async function* askOnce(context: AgentContext, messages: readonly Message[]): As
   return endByProvider(output, answer) ?? { stopReason: 'answered', finalAnswer: answer };
 }
 
-/** What a prompt may hold. `taskType` is mcpbr's word; our prompt does not use it, because it gives away how many calls are due. */
-const placesOf = ({ task, tools }: AgentContext): Record<string, string> => ({
-  question: questionText(task),
-  category: task.category || 'unknown',
-  taskType: stepsOf(task.callType),
-  tools: toolsAsText(tools),
-});
+const ofMcpbr = (way: string) => publishedPrompts(way, 'system', 'question', 'statement');
+const ofToolBenchPp = ofMcpbr('mcpbr-mcptoolbench');
 
-export const singleShot: Agent = {
-  id: 'single-shot',
-  title: 'Single shot (JSON plan)',
-  meaning:
-    'The model is asked once and writes all calls as a JSON plan, as mcpbr has it. Nothing is executed while it answers; a plan can be ' +
-    'carried out afterwards.',
-  prompts,
+/** A way that asks once for a plan. Its text `statement` is what {problem_statement} in the others stands for. */
+const planned = (id: AgentId, title: string, meaning: string, own: AgentPrompts): Agent => ({
+  id,
+  title,
+  meaning,
+  prompts: own,
   run(context) {
-    const { system, question } = promptsOf(prompts, context.prompts);
-    const query = fillPrompt(question, placesOf(context));
+    const texts = promptsOf<string>(own, context.prompts);
+    const { system = '', question = '', statement = ofToolBenchPp.statement } = texts;
+    const places = placesOf(context, statement);
     return askOnce(
       context,
-      openingMessages({ ...context.task, messages: [], query }, system, context.setting),
+      openingMessages(context, {
+        system: fillPrompt(system, places),
+        question: fillPrompt(question, places),
+      }),
     );
   },
-};
+});
+
+export const singleShot = planned(
+  'single-shot',
+  'Single shot (JSON plan)',
+  'The model is asked once and writes all calls as a JSON plan, as mcpbr has it. Nothing is executed while it answers; a plan can be ' +
+    'carried out afterwards.',
+  prompts,
+);
+
+/** mcpbr reads calls out of the last text of its agent; the tools that its server would list stand in the system text. */
+export const mcpbrAgents: readonly Agent[] = [
+  planned(
+    'mcpbr-mcptoolbench',
+    'mcpbr, MCPToolBench++',
+    'The prompt of mcpbr’s MCPToolBench++: the problem statement has the category, the kind of task and the names of all tools, and a JSON ' +
+      'list of calls is asked for. The calls are read out of the reply.',
+    ofToolBenchPp,
+  ),
+  planned(
+    'mcpbr-toolbench',
+    'mcpbr, ToolBench',
+    'The prompt of mcpbr’s ToolBench: the problem statement lists up to ten tools with their descriptions below the query, and a JSON ' +
+      'list of calls is asked for. The calls are read out of the reply.',
+    ofMcpbr('mcpbr-toolbench'),
+  ),
+  planned(
+    'mcpbr-toolbench-bare',
+    'mcpbr, ToolBench without a server',
+    'The arm without a server in mcpbr’s ToolBench: the same prompt, which still lists up to ten tools with their descriptions, but no ' +
+      'schema of any. The calls are read out of the reply all the same.',
+    ofMcpbr('mcpbr-toolbench-bare'),
+  ),
+];
 
 const withoutTools = {
   system:
@@ -66,8 +98,5 @@ export const noTools: Agent = {
     'The model is asked once and offered no tool, so that it can make no call: what it solves needs none. The baseline beside the ways ' +
     'that offer tools, after mcpbr’s arm without an MCP server.',
   prompts: withoutTools,
-  run(context) {
-    const { system } = promptsOf(withoutTools, context.prompts);
-    return askOnce(context, openingMessages(context.task, system, context.setting));
-  },
+  run: (context) => askOnce(context, openingMessages(context, promptsOf(withoutTools, context.prompts))),
 };

@@ -39,7 +39,9 @@ function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[
     case 'gold-servers':
       return tools.filter(isGold(task, tools));
     case 'padded':
-      return padded(task, withStrangers(task, others), dispatch);
+      return dispatch.only && !isOfSeveralServers(task)
+        ? tools.filter(isGold(task, tools))
+        : padded(task, withStrangers(task, others), dispatch);
     case 'top-k':
       return rankTools(task.query, tools)
         .slice(0, Math.max(0, dispatch.k ?? BEST))
@@ -97,6 +99,13 @@ function isGold({ servers, target }: DispatchedTask, pool: readonly Tool[]): (to
   const named = new Set(pool.filter(isExpected).map(({ server }) => server));
   const gold = named.size > 0 ? named : new Set<string | null>(servers);
   return (tool) => isExpected(tool) || (tool.server !== null && gold.has(tool.server));
+}
+
+/** By the servers of the expected calls; where those name none, by the task's. */
+function isOfSeveralServers(task: DispatchedTask): boolean {
+  const gold = isGold(task, task.tools);
+  const named = new Set(task.tools.filter(gold).flatMap(({ server }) => server ?? []));
+  return (named.size > 0 ? named : new Set(task.servers)).size > 1;
 }
 
 const isToolOf = (call: ExpectedCall, tool: Tool): boolean =>

@@ -56,15 +56,20 @@ function noCalls({ model, outcomes, resolved, noneDue }: ModelSummary): FailureP
   };
 }
 
-const silences: Record<AgentId, Pick<FailurePattern, 'cause' | 'remedy'>> = {
-  'single-shot': {
-    cause: 'the answers are prose, or written in a format the extraction does not know',
-    remedy: 'ask for JSON alone, show one example of a call, or use native tool calls',
-  },
-  'native-tools': {
-    cause: 'the model answered in words, or wrote its calls down, instead of calling',
-    remedy: 'say in the prompt that the tools are there to be called; check that the model can call tools',
-  },
+type Reason = Pick<FailurePattern, 'cause' | 'remedy'>;
+
+const PLAN: Reason = {
+  cause: 'the answers are prose, or written in a format the extraction does not know',
+  remedy: 'ask for JSON alone, show one example of a call, or use native tool calls',
+};
+const NATIVE: Reason = {
+  cause: 'the model answered in words, or wrote its calls down, instead of calling',
+  remedy: 'say in the prompt that the tools are there to be called; check that the model can call tools',
+};
+
+const silences: Record<AgentId, Reason> = {
+  'single-shot': PLAN,
+  'native-tools': NATIVE,
   'grammar-tools': {
     cause: 'the model chose to answer in words, which the grammar allows',
     remedy: 'say in the prompt that the tools are there to be called',
@@ -77,6 +82,14 @@ const silences: Record<AgentId, Pick<FailurePattern, 'cause' | 'remedy'>> = {
     cause: 'this way of asking offers no tools, so that no call can be made',
     remedy: 'read it beside a way that offers them: the difference is what the tools add',
   },
+  'agentbench-react': {
+    cause: 'the list in <tool_calls> is empty or no JSON, or the model answered at once',
+    remedy: 'show one example of a list, or use native tool calls',
+  },
+  'agentbench-tools': NATIVE,
+  'mcpbr-mcptoolbench': PLAN,
+  'mcpbr-toolbench': PLAN,
+  'mcpbr-toolbench-bare': PLAN,
 };
 
 function selectionWithoutParameters({ toolSelection, parameters }: ModelSummary): FailurePattern | null {

@@ -50,7 +50,8 @@ export async function earlierCells(
 function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender): string {
   const { selection, menu, settings = {}, limits, prompts, execution } = config;
   const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;
-  const { maxSteps = MOST_TURNS, maxCalls, maxTurnCalls, maxTokens, maxMs, maxDollars } = limits ?? {};
+  const { maxSteps = MOST_TURNS, maxCalls, maxActions, maxTurnCalls } = limits ?? {};
+  const { maxTokens, maxMs, maxDollars } = limits ?? {};
   return JSON.stringify([
     [model.providerId, model.model, agentId, selection.datasetId],
     menuOf(menu),
@@ -58,13 +59,14 @@ function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender)
     Object.entries(prompts?.[agentId] ?? {}).sort(),
     execution?.on === 'servers' ? execution.serverIds : [],
     isLoop(agentId)
-      ? [maxSteps, maxCalls, maxTurnCalls, maxTokens, maxMs, maxDollars, faults?.rules]
+      ? [maxSteps, maxCalls, maxActions, maxTurnCalls, maxTokens, maxMs, maxDollars, faults?.rules]
       : [maxMs],
   ]);
 }
 
 function menuOf(menu: RunConfig['menu']): (string | number)[] {
-  if (menu?.strategy === 'padded') return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool'];
+  if (menu?.strategy === 'padded')
+    return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool', menu.only ?? 'all'];
   if (menu?.strategy === 'top-k') return ['top-k', menu.k ?? BEST];
   return [menu?.strategy ?? 'all'];
 }

@@ -41,6 +41,13 @@ test('the first wrong setting is named, and one that means nothing to these ways
 test('a menu brings the figures that choose it, and turns the limits of a loop', () => {
   const names = (...of: Parameters<typeof figuresOf>) => figuresOf(...of).map(({ name }) => name);
   expect(names('padded', false).slice(0, 3)).toEqual(['padTo', 'padSeed', 'seconds']);
-  expect(names('top-k', true).slice(0, 5)).toEqual(['best', 'calls', 'turns', 'tokens', 'dollars']);
+  expect(names('top-k', true).slice(0, 6)).toEqual([
+    'best',
+    'calls',
+    'actions',
+    'turns',
+    'tokens',
+    'dollars',
+  ]);
   expect(names('all', false)).not.toContain('tokens');
 });

@@ -12,6 +12,11 @@ const shared: Asked[] = [
   { agentIds: ['native-tools'], limits: { maxSteps: 30 } },
   { agentIds: ['native-tools'], limits: { maxSteps: 40, maxCalls: 30 } },
   { agentIds: ['native-tools'], limits: { maxSteps: 40, maxTurnCalls: 16 } },
+  {
+    agentIds: ['agentbench-react', 'agentbench-tools'],
+    limits: { maxSteps: 30, maxActions: 30 },
+    menu: { strategy: 'padded', by: 'server', only: 'several-servers' },
+  },
   { agentIds: ['single-shot'], limits: { maxSteps: 30, maxTurnCalls: 500 } },
   {
     agentIds: ['react'],

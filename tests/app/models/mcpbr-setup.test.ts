@@ -24,7 +24,7 @@ test('a configuration of mcpbr becomes a set-up on the rows of its benchmark, as
   expect(config).toMatchObject({
     title: 'pay',
     models: [{ id: 'anthropic:claude-haiku-4-5-20251001', providerId: 'anthropic' }],
-    agentIds: ['native-tools'],
+    agentIds: ['mcpbr-mcptoolbench'],
     selection: { datasetId: 'pay', taskIds: ['pay.json#a-1'], sample: { size: 4, seed: base.seed } },
     limits: { maxSteps: 20, maxMs: 300_000 },
     decidedBy: 'mcpbr-mcptoolbench',
@@ -32,7 +32,7 @@ test('a configuration of mcpbr becomes a set-up on the rows of its benchmark, as
   });
   expect((await opened('benchmark: toolbench')).config).toMatchObject({
     selection: { datasetId: 'g1' },
-    agentIds: ['native-tools', 'no-tools'],
+    agentIds: ['mcpbr-toolbench', 'mcpbr-toolbench-bare'],
     decidedBy: 'mcpbr-toolbench',
   });
 });
@@ -46,8 +46,14 @@ test('without rows of the benchmark the data set stays, and the benchmark is nam
 
 test('a set-up that is saved and opened again is the same one', async () => {
   const { config } = await opened(
-    'benchmark: toolbench\nrandom_seed: 3\nsample_size: 9\nfilter_tags: [rest]\n',
+    'benchmark: toolbench\nrandom_seed: 3\nsample_size: 9\nfilter_tags: [rest]\nagent_prompt: "Do it: {problem_statement}"\n',
   );
   const { text } = await writtenSetup(config, datasets[2], []);
   expect((await opened(text)).config).toEqual(config);
+});
+
+test('a prompt of mcpbr is the question of both arms, as written', async () => {
+  const question = 'Do it: {problem_statement}';
+  const { config } = await opened(`benchmark: toolbench\nagent_prompt: "${question}"\n`);
+  expect(config.prompts).toEqual({ 'mcpbr-toolbench': { question }, 'mcpbr-toolbench-bare': { question } });
 });

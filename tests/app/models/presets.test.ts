@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { editedName } from '#core/contender.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, toPermalink } from '#files/permalink/index.ts';
-import { changesFrom, presetOf, presets } from '../../../src/app/frame/models/presets.ts';
+import {
+  againstOurs,
+  changesFrom,
+  presetOf,
+  presets,
+  settingsApart,
+} from '../../../src/app/frame/models/presets.ts';
 import type { Stores } from '../../../src/app/frame/context.ts';
 import { Setup, usePreset } from '../../../src/app/run/setup.svelte.ts';
 import { defaultConfig } from '../../../src/app/frame/linked-setup.ts';
@@ -38,7 +45,15 @@ const agentBench = named('mcp-agentbench');
 const messy: Partial<RunConfig> = {
   agentIds: ['single-shot'],
   settings: { temperature: 0.7, seed: 4, maxOutputTokens: 10, thinkingTokens: 0 },
-  limits: { maxSteps: 3, maxCalls: 2, maxTurnCalls: 5, maxTokens: 9, maxMs: 1000, maxDollars: 1 },
+  limits: {
+    maxSteps: 3,
+    maxCalls: 2,
+    maxActions: 4,
+    maxTurnCalls: 5,
+    maxTokens: 9,
+    maxMs: 1000,
+    maxDollars: 1,
+  },
   menu: { strategy: 'top-k', k: 3 },
   prompts: { 'single-shot': { system: 'Mine' } },
   repeats: 3,
@@ -92,8 +107,9 @@ describe.each(presets)('the preset $title', (preset) => {
 });
 
 const later: [string, (setup: Setup) => void, string][] = [
-  ['fewer calls', ({ asking }) => void (asking.calls = 10), 'calls per task 10 instead of 30'],
-  ['fewer turns', ({ asking }) => void (asking.turns = 12), 'turns 12 instead of 40'],
+  ['fewer actions', ({ asking }) => void (asking.actions = 10), 'actions per task 10 instead of 30'],
+  ['a limit of calls', ({ asking }) => void (asking.calls = 10), 'calls per task 10 instead of no limit'],
+  ['fewer turns', ({ asking }) => void (asking.turns = 12), 'turns 12 instead of 30'],
   ['no thinking', ({ asking }) => void (asking.thinkingTokens = 0), 'thinking tokens 0 instead of 8,192'],
   [
     'a temperature',
@@ -104,22 +120,22 @@ const later: [string, (setup: Setup) => void, string][] = [
   [
     'a menu padded tool by tool',
     ({ asking }) => void (asking.menu = 'padded'),
-    'the menu padded to at most 128 tools instead of padded server by server to at most 128 tools',
+    'the menu padded to at most 128 tools instead of padded server by server to at most 128 tools where a task needs several servers, else its own server',
   ],
   [
     'one way alone',
-    ({ asking }) => void (asking.agentIds = ['react']),
-    'ways of asking ReAct instead of Native tool calling and ReAct',
+    ({ asking }) => void (asking.agentIds = ['agentbench-react']),
+    'ways of asking MCP-AgentBench, ReAct instead of MCP-AgentBench, ReAct and MCP-AgentBench, tool calling',
   ],
   [
     'prompts of one’s own',
-    ({ asking }) => void (asking.prompts = { react: { system: 'Mine' } }),
-    'prompts your own instead of as they are',
+    ({ asking }) => void (asking.prompts = { 'agentbench-react': { question: 'Mine' } }),
+    `prompts MCP-AgentBench, ReAct, ${editedName({ question: 'Mine' })}: The question instead of as built in`,
   ],
   [
     'no execution',
     (setup) => void (setup.isExecuted = false),
-    'ways of asking Single shot instead of Native tool calling and ReAct',
+    'ways of asking Single shot instead of MCP-AgentBench, ReAct and MCP-AgentBench, tool calling',
   ],
 ];
 test.each(later)('with %s it is MCP-AgentBench, changed, and says how', (_, change, words) => {
@@ -159,12 +175,57 @@ test('a run of baselines alone follows no published set-up, whatever its fields 
   expect(presetOf({ ...of, models: defaultConfig('t', 'T').models })).toBeUndefined();
 });
 
-test('where nothing can be called a plan stands for the agent beside the arm without tools', () => {
+test('mcpbr is asked as published where nothing can be called', () => {
   const setup = aSetup();
   setup.testbed = { executable: 0, leftOut: [] };
   usePreset(setup, named('mcpbr-toolbench'));
-  expect(setup.config.agentIds).toEqual(['single-shot', 'no-tools']);
-  expect(changesFrom(named('mcpbr-toolbench'), setup.config)[0]).toBe(
-    'ways of asking Single shot and Without tools instead of Native tool calling and Without tools',
-  );
+  expect(setup.config.agentIds).toEqual(['mcpbr-toolbench', 'mcpbr-toolbench-bare']);
+  expect(changesFrom(named('mcpbr-toolbench'), setup.config)).toEqual([]);
+});
+
+describe('beside a set-up of our own', () => {
+  const configOf = (id: string): RunConfig => {
+    const setup = aSetup();
+    usePreset(setup, named(id));
+    return { ...setup.config, decidedBy: named(id).asking.decidedBy ?? 'ast' };
+  };
+
+  test('every setting of MCP-AgentBench that differs is named, and each of its ways', () => {
+    const named = againstOurs(configOf('mcp-agentbench'));
+    const settings = [
+      'ways of asking MCP-AgentBench, ReAct and MCP-AgentBench, tool calling instead of Native tool calling',
+      'the menu padded server by server to at most 128 tools where a task needs several servers, else its own server instead of all of the task’s tools',
+      'actions per task 30 instead of no limit',
+      'calls per task no limit instead of 30',
+      'turns 30 instead of 40',
+      'output tokens 8,192 instead of the provider’s own',
+      'thinking tokens 8,192 instead of the provider’s own',
+    ];
+    expect(named.slice(0, settings.length)).toEqual(settings);
+    const ways = named.slice(settings.length);
+    expect(ways.every((each) => /^MCP-AgentBench, (?:ReAct|tool calling): [A-Z].+\.$/.test(each))).toBe(true);
+    expect(ways.join(' ')).toMatch(/ReAct: A step is <reasoning>.*tool calling: .*asked for its answer/);
+  });
+
+  test('the scorer of mcpbr is a difference, and one that the person chose is none', () => {
+    expect(againstOurs(configOf('mcpbr-toolbench')).join()).toContain('decided by');
+    expect(againstOurs(configOf('mcp-agentbench')).join()).not.toContain('decided by');
+  });
+
+  test('a run of our own ways has none', () => {
+    expect(againstOurs({ ...aSetup().config, prompts: { react: { system: 'x' } } })).toEqual([]);
+  });
+
+  test('between runs every other setting of the models is named', () => {
+    const apart = settingsApart([configOf('mcp-agentbench'), { ...aSetup().config, repeats: 4 }]);
+    expect(apart.map((each) => each.replace(/ .*/, ''))).toEqual([
+      'ways',
+      'actions',
+      'calls',
+      'turns',
+      'output',
+      'thinking',
+    ]);
+    expect(settingsApart([aSetup().config, aSetup({ repeats: 3 }).config])).toEqual([]);
+  });
 });

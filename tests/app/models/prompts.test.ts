@@ -3,7 +3,8 @@ import { agents } from '#ask/agents/index.ts';
 import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#files/permalink/index.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/frame/models/asking.ts';
-import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/run/prompts.ts';
+import { promptTitle } from '../../../src/app/frame/models/model-words.ts';
+import { lostPlaces, MAX_PROMPT, withPrompt } from '../../../src/app/run/prompts.ts';
 import { createPromptsApi } from '../../../workers/models/list-models.ts';
 
 const [system, question] = createPromptsApi().agentPrompts('react');

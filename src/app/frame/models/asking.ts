@@ -12,7 +12,7 @@ import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import type { Figure } from './number-bounds.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
-export type Menu = Dispatch['strategy'] | 'padded-by-server';
+export type Menu = Dispatch['strategy'] | 'padded-by-server' | 'padded-several';
 
 /** The values of the fields about language models. */
 export type AskingFields = {
@@ -26,6 +26,8 @@ export type AskingFields = {
   turns: Figure;
   /** Calls of tools over all turns. */
   calls: Figure;
+  /** Calls and turns without a call. */
+  actions: Figure;
   /** Calls of one turn that are made. */
   turnCalls: Figure;
   /** Limits of a task. */
@@ -43,7 +45,7 @@ export type AskingFields = {
 
 export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
   agentIds: [...agentIds],
-  menu: menu?.strategy === 'padded' && menu.by ? 'padded-by-server' : (menu?.strategy ?? 'all'),
+  menu: menuNamed(menu),
   padTo: menu?.strategy === 'padded' ? menu.size : undefined,
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
@@ -60,11 +62,16 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   prompts: prompts ?? {},
 });
 
+const menuNamed = (menu: Dispatch = { strategy: 'all' }): Menu => {
+  if (menu.strategy !== 'padded' || !menu.by) return menu.strategy;
+  return menu.only ? 'padded-several' : 'padded-by-server';
+};
+
 /** A loop without limits has the old defaults; a set-up without a loop proposes those of a new one. */
 function loopLimits(agentIds: readonly AgentId[], limits: AgentLimits | undefined) {
-  const { maxSteps, maxCalls } =
+  const { maxSteps, maxCalls, maxActions }: AgentLimits =
     limits ?? (agentIds.some(isLoop) ? { maxSteps: MOST_TURNS } : PROPOSED_LIMITS);
-  return { turns: maxSteps, calls: maxCalls };
+  return { turns: maxSteps, calls: maxCalls, actions: maxActions };
 }
 
 /** The part of a configuration the fields describe. What `start` holds beyond them, such as several calls at once, stays. */
@@ -83,7 +90,7 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
 
 /** A single shot has one turn, so only the limits of time and of one turn's calls apply. */
 function limitsOf(
-  { turns, calls, turnCalls, tokens, seconds, dollars }: AskingFields,
+  { turns, calls, actions, turnCalls, tokens, seconds, dollars }: AskingFields,
   isInTurns: boolean,
   start: AgentLimits | undefined,
 ): AgentLimits | undefined {
@@ -94,6 +101,7 @@ function limitsOf(
     maxSteps: whole(turns, 1) ?? MOST_TURNS,
     ...defined({
       maxCalls: isInTurns ? whole(calls, 1) : undefined,
+      maxActions: isInTurns ? whole(actions, 1) : undefined,
       maxTokens: isInTurns ? whole(tokens, 1) : undefined,
       maxMs,
       maxDollars: isInTurns ? positive(dollars) : undefined,
@@ -113,9 +121,11 @@ function menuOf(
       return { strategy: menu };
     case 'padded':
     case 'padded-by-server':
+    case 'padded-several':
       return {
         strategy: 'padded',
         ...(menu === 'padded' ? {} : { by: 'server' }),
+        ...(menu === 'padded-several' ? { only: 'several-servers' } : {}),
         ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }),
       };
     case 'top-k':

@@ -9,8 +9,33 @@ import type { Usage } from '#core/message.ts';
 
 const NO_BREAK = '\u00a0';
 
-/** The ways a task is put to a language model, with a line of what each does. */
-export const agentChoices: readonly { id: AgentId; title: string; meaning: string }[] = [
+const promptTitles: Readonly<Record<string, string>> = {
+  system: 'System text',
+  question: 'The question',
+  statement: 'The problem statement',
+  unreadable: 'After a step that cannot be read',
+  finalAnswer: 'At a limit',
+};
+
+/** A prompt's name as a person reads it. */
+export const promptTitle = (name: string): string =>
+  Object.hasOwn(promptTitles, name) ? promptTitles[name]! : name.slice(0, 60);
+
+/** A way a task is put to a language model, with a line of what it does. */
+export interface AgentChoice {
+  id: AgentId;
+  title: string;
+  meaning: string;
+  /** Of a way that follows a published system: its name, and how it differs from our way of the same form, in sentences. */
+  published?: { system: string; differs: readonly string[] };
+}
+
+const GUIDANCE =
+  'Its text says when to answer without a tool, which calls to make side by side or in sequence, where values come from, what to do about errors, and to answer in the language of the query.';
+const STATEMENT =
+  'Its text asks for calls with name and parameters alone; ours has steps and references to earlier results, too.';
+
+export const agentChoices: readonly AgentChoice[] = [
   { id: 'single-shot', title: 'Single shot', meaning: 'Asked once for a JSON plan of all calls.' },
   {
     id: 'native-tools',
@@ -33,6 +58,75 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
     title: 'Without tools',
     meaning: 'Asked once and offered no tool: what it solves needs none. A baseline for the other ways.',
   },
+  {
+    id: 'agentbench-react',
+    title: 'MCP-AgentBench, ReAct',
+    meaning: 'Reasoning, a JSON list of calls and an answer, each in a tag of its own, in turns.',
+    published: {
+      system: 'MCP-AgentBench',
+      differs: [
+        'A step is <reasoning>, <tool_calls> with a JSON list, and <answer>, in place of Thought, Action and Final Answer.',
+        GUIDANCE,
+        'Query, history and the tools by server stand in one text, in tags.',
+        'A reply without any tag ends the task as an answer; ours has to be written again.',
+      ],
+    },
+  },
+  {
+    id: 'agentbench-tools',
+    title: 'MCP-AgentBench, tool calling',
+    meaning:
+      'Native tool calling with the guidance of MCP-AgentBench, and an answer asked for at every limit.',
+    published: {
+      system: 'MCP-AgentBench',
+      differs: [
+        GUIDANCE,
+        'The query stands in a tag.',
+        'At a limit of turns, calls or actions the model is asked for its answer; ours is at that of actions alone.',
+      ],
+    },
+  },
+  {
+    id: 'mcpbr-mcptoolbench',
+    title: 'mcpbr, MCPToolBench++',
+    meaning:
+      'Asked once: category, kind of task, names of the tools, then the task. Calls are read out of the reply.',
+    published: {
+      system: 'mcpbr',
+      differs: [
+        STATEMENT,
+        'The question gives away whether several calls are due; ours does not.',
+        'The schemas of the tools stand in the system text, where its agent has them from the server.',
+      ],
+    },
+  },
+  {
+    id: 'mcpbr-toolbench',
+    title: 'mcpbr, ToolBench',
+    meaning:
+      'Asked once: the task, then up to ten tools with their descriptions. Calls are read out of the reply.',
+    published: {
+      system: 'mcpbr',
+      differs: [
+        STATEMENT,
+        'The question lists ten tools at most.',
+        'The schemas of the tools stand in the system text, where its agent has them from the server.',
+      ],
+    },
+  },
+  {
+    id: 'mcpbr-toolbench-bare',
+    title: 'mcpbr, ToolBench without a server',
+    meaning:
+      'The same text, which still names up to ten tools, but no schema of any. Its arm without a server.',
+    published: {
+      system: 'mcpbr',
+      differs: [
+        'Its text names up to ten tools with their descriptions and asks for calls; ours names none.',
+        'Calls are read out of its reply and count.',
+      ],
+    },
+  },
 ];
 
 export const menuChoices: readonly { id: Menu; title: string }[] = [
@@ -40,6 +134,7 @@ export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'gold-servers', title: 'the servers of the label only' },
   { id: 'padded', title: 'padded with unrelated tools' },
   { id: 'padded-by-server', title: 'padded server by server' },
+  { id: 'padded-several', title: 'padded so for tasks of several servers, else their own server' },
   { id: 'top-k', title: 'the best by BM25' },
 ];
 
@@ -49,15 +144,21 @@ const asWritten: Readonly<Record<AgentId, string>> = {
   'grammar-tools': 'in turns with tool calling by grammar',
   react: 'in turns with ReAct',
   'no-tools': 'once without tools',
+  'agentbench-react': 'in turns with MCP-AgentBench’s ReAct',
+  'agentbench-tools': 'in turns with MCP-AgentBench’s tool calling',
+  'mcpbr-mcptoolbench': 'once with mcpbr’s prompt for MCPToolBench++',
+  'mcpbr-toolbench': 'once with mcpbr’s prompt for ToolBench',
+  'mcpbr-toolbench-bare': 'once with mcpbr’s prompt for ToolBench, without schemas',
 };
 
 /** How a run's language models were asked, in one line: agents, menu, settings. */
 export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
-  const turns = limits?.maxSteps ?? MOST_TURNS;
-  const most =
-    limits?.maxCalls === undefined
-      ? turns
-      : `${counted(turns, 'turn')} and ${counted(limits.maxCalls, 'call')}`;
+  const { maxSteps: turns = MOST_TURNS, maxCalls, maxActions } = limits ?? {};
+  const bounds = [
+    maxCalls === undefined ? '' : counted(maxCalls, 'call'),
+    maxActions === undefined ? '' : counted(maxActions, 'action'),
+  ].filter(Boolean);
+  const most = bounds.length === 0 ? turns : listOf([counted(turns, 'turn'), ...bounds]);
   const parts = [
     `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
     agentIds.every((id) => id === 'no-tools') ? '' : `menu: ${menuWords(menu)}`,
@@ -81,8 +182,10 @@ const listed = (ways: readonly string[]): string =>
 /** `padded server by server to at most 128 tools`. */
 export function menuWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'gold-servers') return 'the servers of the label only';
-  if (menu?.strategy === 'padded')
-    return `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+  if (menu?.strategy === 'padded') {
+    const padded = `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+    return menu.only ? `${padded} where a task needs several servers, else its own server` : padded;
+  }
   if (menu?.strategy === 'top-k') return `the best ${count(menu.k ?? BEST)} by BM25`;
   return 'all of the task’s tools';
 }
@@ -95,8 +198,11 @@ function limitsWords({ maxTokens, maxMs, maxDollars }: Partial<AgentLimits> = {}
     maxDollars === undefined ? '' : `$${maxDollars}`,
   ].filter(Boolean);
   if (parts.length === 0) return '';
-  return `at most ${new Intl.ListFormat(locale, { style: 'long' }).format(parts)} a task`;
+  return `at most ${listOf(parts)} a task`;
 }
+
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat(locale, { style: 'long' }).format(parts);
 
 /** `8,192 tokens for thinking`; '' where nothing is set. */
 export function thinkingWords(tokens: number | undefined): string {

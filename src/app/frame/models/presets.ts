@@ -1,11 +1,12 @@
-import { AGENT_IDS, PADDED_SIZE, PROPOSED_LIMITS } from '#core/agent.ts';
+import { AGENT_IDS, PADDED_SIZE, PROPOSED_LIMITS, type AgentId } from '#core/agent.ts';
+import { editedName } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
 import { ANSWER_BOUND } from '#core/cost.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import { count, duration } from '../format.ts';
 import { scorerTitle } from '../kit/scorer-titles.ts';
 import { movedWords } from '../words/threshold-words.ts';
-import { agentChoices, menuWords } from './model-words.ts';
+import { agentChoices, menuWords, promptTitle } from './model-words.ts';
 
 /** The settings of a run that a published set-up decides. */
 export type PublishedAsking = Pick<
@@ -27,9 +28,10 @@ export interface Preset {
 const EIGHT_K = 8192;
 const mcpbrAgent = { maxSteps: 20, maxMs: 300_000 };
 const mcpbrNotes = [
-  'An iteration of its agent is a turn of the model here; its documents give time-outs of 180 to 300 s a task, and this is 300.',
+  'Its documents give time-outs of 180 to 300 s a task, and this is 300. Its limit of iterations has no effect on a single question.',
   'Its documents give no temperature, no limit of tokens and no repeats: the provider’s own, and one.',
-  'Its agent is Claude Code with prompts of its own; here the model’s provider is called directly.',
+  'Its agent is Claude Code, which may call the tools before it answers, and of which only the last text counts; here the model’s provider is asked once for that text.',
+  'The prompts have its structure and places in our own words.',
 ];
 const mcpbr = { title: 'mcpbr, code and documents', url: 'https://github.com/greynewell/mcpbr' };
 
@@ -40,15 +42,16 @@ export const presets: readonly Preset[] = [
     title: 'MCP-AgentBench',
     source: { title: 'paper, arXiv 2509.09734', url: 'https://arxiv.org/abs/2509.09734' },
     asking: {
-      agentIds: ['native-tools', 'react'],
+      agentIds: ['agentbench-react', 'agentbench-tools'],
       settings: { maxOutputTokens: EIGHT_K, thinkingTokens: EIGHT_K },
-      limits: { ...PROPOSED_LIMITS },
-      menu: { strategy: 'padded', by: 'server', size: PADDED_SIZE },
+      limits: { maxSteps: 30, maxActions: 30 },
+      menu: { strategy: 'padded', by: 'server', only: 'several-servers', size: PADDED_SIZE },
       repeats: 1,
     },
     notes: [
-      'An action is a call here: at most 30, and turns enough that calls made one by one do not end at them.',
-      'The paper fills the menus of queries over several servers up to near 128 tools; here every task has such a menu.',
+      'An action is a call, or a turn without one: at most 30 together. At the limit both ways are asked for their answer, which the paper says of ReAct.',
+      'The prompts have the paper’s structure and places in our own words.',
+      'The menus of tasks over several servers are filled with whole servers up to near 128 tools; the others hold their own server.',
       'The paper does not give the temperature: the provider’s own.',
       'Its judge is a language model, which is not run here: the scorer under “Decided by” decides. Its 600 queries are not public.',
     ],
@@ -75,30 +78,26 @@ export const presets: readonly Preset[] = [
     title: 'mcpbr, MCPToolBench++',
     source: mcpbr,
     asking: {
-      agentIds: ['native-tools'],
+      agentIds: ['mcpbr-mcptoolbench'],
       limits: mcpbrAgent,
       repeats: 1,
       decidedBy: 'mcpbr-mcptoolbench',
     },
-    notes: [
-      ...mcpbrNotes,
-      'It reads calls out of the final text; here the calls that were made are compared.',
-    ],
+    notes: mcpbrNotes,
   },
   {
     id: 'mcpbr-toolbench',
     title: 'mcpbr, ToolBench',
     source: mcpbr,
     asking: {
-      agentIds: ['native-tools', 'no-tools'],
+      agentIds: ['mcpbr-toolbench', 'mcpbr-toolbench-bare'],
       limits: mcpbrAgent,
       repeats: 1,
       decidedBy: 'mcpbr-toolbench',
     },
     notes: [
       ...mcpbrNotes,
-      'Its arm without tools is run beside the agent. There the task’s text still names ten of the tools; here it names none.',
-      'ToolBench’s own interfaces cannot be called here: on its rows a JSON plan takes the place of the agent, and the set-up says so.',
+      'Its arm without a server is run beside the agent. The text there still names ten of the tools, and calls are read out of its reply.',
     ],
   },
 ];
@@ -107,6 +106,8 @@ export const presets: readonly Preset[] = [
 interface Aspect {
   title: string;
   of: (config: Compared) => string;
+  /** A comparison of runs has a sentence of its own for it. */
+  isSaidElsewhere?: true;
 }
 type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution' | 'thresholds'>;
 
@@ -116,7 +117,8 @@ const figure = (value: number | undefined, absent: string): string =>
 
 const aspects: readonly Aspect[] = [
   { title: 'ways of asking', of: ({ agentIds }) => waysWords(agentIds) },
-  { title: 'the menu', of: ({ menu }) => menuWords(menu) },
+  { title: 'the menu', of: ({ menu }) => menuWords(menu), isSaidElsewhere: true },
+  { title: 'actions per task', of: ({ limits }) => figure(limits?.maxActions, 'no limit') },
   { title: 'calls per task', of: ({ limits }) => figure(limits?.maxCalls, 'no limit') },
   { title: 'turns', of: ({ limits }) => figure(limits?.maxSteps, 'as usual') },
   { title: 'calls per turn', of: ({ limits }) => figure(limits?.maxTurnCalls, 'as usual') },
@@ -134,18 +136,41 @@ const aspects: readonly Aspect[] = [
   { title: 'output tokens', of: ({ settings }) => figure(settings?.maxOutputTokens, OWN) },
   { title: 'thinking tokens', of: ({ settings }) => figure(settings?.thinkingTokens, OWN) },
   { title: 'calls side by side', of: ({ settings }) => yesOrNo(settings?.parallelToolCalls) },
-  { title: 'prompts', of: ({ prompts }) => (prompts ? 'your own' : 'as they are') },
-  { title: 'repeats', of: ({ repeats }) => count(repeats) },
-  { title: 'decided by', of: ({ decidedBy }) => (decidedBy ? scorerTitle(decidedBy) : 'the default') },
-  { title: 'thresholds of mcpbr', of: ({ thresholds }) => movedWords(thresholds) || 'as published' },
-  { title: 'faults', of: ({ execution }) => (hasFaults(execution) ? 'put in' : 'none') },
+  { title: 'prompts', of: ({ prompts }) => (prompts ? editedWords(prompts) : 'as built in') },
+  { title: 'repeats', of: ({ repeats }) => count(repeats), isSaidElsewhere: true },
+  {
+    title: 'decided by',
+    of: ({ decidedBy }) => (decidedBy ? scorerTitle(decidedBy) : 'the default'),
+    isSaidElsewhere: true,
+  },
+  {
+    title: 'thresholds of mcpbr',
+    of: ({ thresholds }) => movedWords(thresholds) || 'as published',
+    isSaidElsewhere: true,
+  },
+  {
+    title: 'faults',
+    of: ({ execution }) => (hasFaults(execution) ? 'put in' : 'none'),
+    isSaidElsewhere: true,
+  },
 ];
+
+/** `ReAct, edited prompts 3f2a: System text`. */
+const editedWords = (prompts: PromptsByAgent): string =>
+  AGENT_IDS.flatMap((id) => {
+    const own = prompts[id];
+    return own
+      ? [`${wayTitle(id)}, ${editedName(own)}: ${Object.keys(own).map(promptTitle).join(', ')}`]
+      : [];
+  }).join('; ');
+
+const wayTitle = (id: AgentId): string => agentChoices.find((choice) => choice.id === id)!.title;
 
 const yesOrNo = (value: boolean | undefined): string => (value === undefined ? OWN : value ? 'yes' : 'no');
 
 const waysWords = (agentIds: RunConfig['agentIds']): string =>
   AGENT_IDS.filter((id) => agentIds.includes(id))
-    .map((id) => agentChoices.find((choice) => choice.id === id)!.title)
+    .map(wayTitle)
     .join(' and ');
 
 const hasFaults = (execution: RunConfig['execution']): boolean =>
@@ -182,3 +207,33 @@ export const presetOf = (config: RunConfig): Preset | undefined =>
   config.models.some(isLanguageModel)
     ? presets.find((preset) => changesFrom(preset, config).length === 0)
     : undefined;
+
+/** What a new set-up here asks with, for comparison. */
+const OURS: PublishedAsking = { agentIds: ['native-tools'], limits: PROPOSED_LIMITS, repeats: 1 };
+
+/**
+ * Every difference between a set-up that follows published systems and a new one of this site: in its settings, and in each of its
+ * ways of asking. Empty where no such way takes part.
+ */
+export function againstOurs(config: RunConfig): string[] {
+  const ways = agentChoices.filter(({ id, published }) => published && config.agentIds.includes(id));
+  if (ways.length === 0) return [];
+  const { decidedBy } = presetOf(config)?.asking ?? {};
+  return [
+    ...differencesOf(config, {
+      ...OURS,
+      ...(decidedBy || !config.decidedBy ? {} : { decidedBy: config.decidedBy }),
+    }),
+    ...ways.flatMap(({ title, published }) => published!.differs.map((each) => `${title}: ${each}`)),
+  ];
+}
+
+/** Settings of how models are asked in which runs differ: `turns 40; or 30`. What a comparison says by itself is left out. */
+export function settingsApart(configs: readonly RunConfig[]): string[] {
+  return aspects
+    .filter(({ isSaidElsewhere }) => !isSaidElsewhere)
+    .flatMap(({ title, of: words }) => {
+      const values = [...new Set(configs.map(words))];
+      return values.length > 1 ? [`${title} ${values.join(', or ')}`] : [];
+    });
+}

@@ -37,7 +37,7 @@ export interface McpbrConfig {
   thinkingTokens?: number;
   /** US dollars for the run. */
   dollars?: number;
-  /** The question of the JSON plan, with this site's places. */
+  /** The question of mcpbr's way of asking, as written. */
   question?: string;
   /** A server that its command would have reached over the network. */
   server?: { title: string; url: string };
@@ -45,7 +45,7 @@ export interface McpbrConfig {
   notes: ConfigNote[];
 }
 
-/** mcpbr's place for the task in a prompt, and the same parts of a task here. */
+/** mcpbr's place for the task in a prompt, and the same parts of a task in the question of our own plan. */
 export const STATEMENT = '{problem_statement}';
 export const OUR_STATEMENT = 'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}';
 
@@ -187,10 +187,10 @@ class Fields {
     }
     this.#note(
       'agent_prompt',
-      'It is kept as the question of the JSON plan, the one way here that writes the tools into the question.',
+      `It is kept as the question of mcpbr’s own way of asking, with ${STATEMENT} filled as mcpbr fills it.`,
       false,
     );
-    return prompt.replaceAll(STATEMENT, OUR_STATEMENT);
+    return prompt;
   }
 
   /** The address in the arguments of the server's command; a page starts no command. */

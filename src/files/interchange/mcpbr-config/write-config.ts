@@ -1,3 +1,4 @@
+import { isPlan, type AgentId } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import type { JsonObject } from '#core/json.ts';
 import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
@@ -177,13 +178,20 @@ function thinkingOf(tokens: number | undefined, lost: string[]): number | undefi
   return undefined;
 }
 
-/** The question of the JSON plan, where it holds the parts of mcpbr's statement together. */
+/**
+ * The edited question of the first way asked once that holds mcpbr's statement, or its parts together. Equal texts of other such ways, as of
+ * mcpbr's arm without a server, are written with it.
+ */
 function promptFor({ prompts = {} }: RunConfig, lost: string[]): string | undefined {
-  const question = prompts['single-shot']?.question;
-  const isWritten = question?.includes(OUR_STATEMENT) === true;
-  const texts = Object.values(prompts).flatMap((own) => Object.keys(own)).length;
-  if (texts > (isWritten ? 1 : 0)) lost.push('Your own prompts, which have no place in its one template.');
-  return isWritten ? question.replaceAll(OUR_STATEMENT, STATEMENT) : undefined;
+  const texts = Object.entries(prompts).flatMap(([id, own]) =>
+    Object.entries(own).map(([name, text]) =>
+      name === 'question' && isPlan(id as AgentId) ? text.replaceAll(OUR_STATEMENT, STATEMENT) : '',
+    ),
+  );
+  const question = texts.find((text) => text.includes(STATEMENT));
+  if (texts.some((text) => text !== question))
+    lost.push('Your own prompts, which have no place in its one template.');
+  return question;
 }
 
 /** mcpbr starts a server by a command, which it asks for in every file. */

@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import type { Contender } from '#core/contender.ts';
+import { agentNameOf, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -72,7 +72,7 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
         type: 'function',
         function: { name, description, parameters: inputSchema },
       })),
-      extra: source ? undefined : { agent: contender.agentId },
+      extra: source ? undefined : { agent: agentNameOf(contender) },
     },
     steps: steps.map((step, index) => ({ step_id: index + 1, ...step })),
     final_metrics: usage && { ...metricsOf(usage, 'total_'), total_steps: steps.length },

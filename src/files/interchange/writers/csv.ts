@@ -1,4 +1,4 @@
-import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
+import { agentNameOf, contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { RecordedVerdict } from '#core/recording.ts';
@@ -55,7 +55,10 @@ type Column = readonly [title: string, cell: (row: Row) => Cell];
 const BEFORE_MEASURES: readonly Column[] = [
   ['task', ({ record }) => record.taskId],
   ['model', ({ record }) => record.modelId],
-  ['agent', ({ contender }) => (contender?.kind === 'recorded' ? 'recorded' : contender?.agentId)],
+  [
+    'agent',
+    ({ contender }) => (contender?.kind === 'recorded' ? 'recorded' : contender && agentNameOf(contender)),
+  ],
   ['faults', ({ run, contender }) => faultsOf(run, contender)],
   ['repeat', ({ record }) => record.repeat + 1],
   ['outcome', ({ record }) => record.outcome],

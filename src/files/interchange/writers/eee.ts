@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ResultRecord } from '#core/cell.ts';
-import type { Contender } from '#core/contender.ts';
+import { agentNameOf, type Contender } from '#core/contender.ts';
 import { deciderOf, decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
@@ -196,7 +196,7 @@ function eeeModel(contender: Contender) {
       model_availability: 'unknown',
       title: contender.title,
       kind: model.kind,
-      agent: model.kind === 'recorded' ? undefined : contender.agentId,
+      agent: model.kind === 'recorded' ? undefined : agentNameOf(contender),
     },
   };
   return { developer, name, info };

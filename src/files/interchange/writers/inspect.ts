@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import type { Contender } from '#core/contender.ts';
+import { agentNameOf, type Contender } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict, Score } from '#core/score.ts';
@@ -101,7 +101,7 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
     metadata: {
       title: run.config.title,
       contender: contender.title,
-      agent: source ? null : contender.agentId,
+      agent: source ? null : agentNameOf(contender),
       scored_by: `proving-ground ${run.versions.app}`,
       faults: contender.faults ?? null,
       seed,
@@ -214,6 +214,7 @@ const LIMITS: Partial<
 > = {
   'step-limit': ['turn', (limits) => limits?.maxSteps],
   'call-limit': ['custom', (limits) => limits?.maxCalls],
+  'action-limit': ['custom', (limits) => limits?.maxActions],
   'cost-limit': ['cost', (limits) => limits?.maxDollars],
   'time-limit': ['time', (limits) => limits?.maxMs && limits.maxMs / 1000],
   cancelled: ['operator', () => undefined],

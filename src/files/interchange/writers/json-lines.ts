@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import { faultTitle, type Contender } from '#core/contender.ts';
+import { agentNameOf, faultTitle, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import { byContender, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
@@ -54,7 +54,7 @@ function headOf({ run, taskOf }: WrittenRun, record: ResultRecord, contender: Co
     ...worldOf(run),
     query: taskOf(record.taskId)?.query,
     model: contender?.title,
-    agent: source ? undefined : contender?.agentId,
+    agent: source ? undefined : contender && agentNameOf(contender),
     faults: execution?.on === 'testbed' ? faultTitle(contender?.faults) : undefined,
     decidedBy: decidingScore(record, run.config)?.id,
     source,

@@ -1,5 +1,6 @@
+import { isBaselineArm } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { Contender } from '#core/contender.ts';
+import { agentNameOf, type Contender } from '#core/contender.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
@@ -45,7 +46,7 @@ interface Pair {
 
 /** Each contender with tools beside the same model without, under the same faults; what is asked without tools alone is a baseline alone. */
 function pairsOf(all: readonly ContenderRecords[]): Pair[] {
-  const isBare = ({ contender }: ContenderRecords) => contender.agentId === 'no-tools';
+  const isBare = ({ contender }: ContenderRecords) => isBaselineArm(contender.agentId);
   const key = ({ model, faults }: Contender) => JSON.stringify([model.id, faults]);
   const bare = new Map(all.filter(isBare).map((each) => [key(each.contender), each]));
   const paired = all
@@ -118,7 +119,7 @@ function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
     config: {
       model: listed(modelName),
       provider: listed(({ model }) => (isLanguageModel(model) ? model.providerId : model.kind)),
-      agent_harness: source ? NOT_RECORDED : `proving-ground ${listed(({ agentId }) => agentId)}`,
+      agent_harness: source ? NOT_RECORDED : `proving-ground ${listed(agentNameOf)}`,
       benchmark: run.dataset.id,
       dataset: run.dataset.title,
       sample_size: run.ordinals.length,
