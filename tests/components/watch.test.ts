@@ -47,17 +47,19 @@ test('edited prompts reach the model, are in the report, and in the link', async
   await expect
     .element(page.getByText('Without {category} and {tools} the model does not see what belongs there'))
     .toBeVisible();
-  await expect.element(page.getByText('Prompts, 1 text of your own')).toBeVisible();
+  await expect.element(page.getByText(/^Prompts, edited prompts [0-9a-f]{4}$/)).toBeVisible();
+  await page.getByText('With one task filled in').click();
+  await expect.element(page.getByText(/^In one word: \w/)).toBeVisible();
   await page.getByLabelText('System text', { exact: true }).fill('Answer as a sailor would.');
-  await page.getByRole('button', { name: 'The question: as built in' }).click();
+  await page.getByRole('button', { name: 'The question: Back to the built-in text' }).click();
   await expect.element(question).toHaveValue(expect.stringContaining('{tools}'));
   await page.getByRole('button', { name: 'Run 2 cells' }).click();
   await endedRun(database);
   expect(JSON.stringify(model.asked[0]!.messages)).toContain('Answer as a sailor would.');
-  await page.getByText('Own prompts: 1 text').click();
+  await page.getByText(/^With edited prompts [0-9a-f]{4}, in place of those built in$/).click();
   await expect.element(page.getByText('Answer as a sailor would.')).toBeVisible();
   location.hash = await setupLink();
-  await expect.element(page.getByText('Prompts, 1 text of your own')).toBeVisible();
+  await expect.element(page.getByText(/^Prompts, edited prompts [0-9a-f]{4}$/)).toBeVisible();
   await expect
     .element(page.getByLabelText('System text', { exact: true }))
     .toHaveValue('Answer as a sailor would.');

@@ -23,6 +23,7 @@ import { type AskedAt, cancelled, keyMissing, reportedFailure, whoAnswers, withi
 import type { ModelKeys } from './model-keys.ts';
 import { readText, parseBody, readRefusal, send, Unanswered } from './send.ts';
 import { type EstimateDeps, estimateRun } from '../runs/estimate-run.ts';
+import { firstQuestion } from '../runs/first-question.ts';
 import type { AskLimits, ModelAsker } from './ask-model.ts';
 
 /** The longest list that was seen has a twentieth of it. */
@@ -238,6 +239,7 @@ export function createModelsApi(deps: ModelsDeps): ModelsApi {
     ...createModelTests(deps),
     ...createModelLists(deps),
     estimateRun: (config, atOnce) => estimateRun(deps, config, atOnce),
+    firstQuestion: (config, agentId) => firstQuestion(deps, config, agentId),
     modelPaces: () => deps.asker.states(),
   };
 }

@@ -1,43 +1,25 @@
 import type { RunEstimate } from '#store/bridge/models-contract.ts';
-import { agentsById } from '#ask/agents/index.ts';
-import {
-  isLoop,
-  menuFor,
-  MOST_TURNS,
-  type AgentContext,
-  type AgentId,
-  type AgentLimits,
-} from '#core/agent.ts';
+import { isLoop, MOST_TURNS, type AgentId, type AgentLimits } from '#core/agent.ts';
 import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
 import { mostOfQuestion } from '#core/cost.ts';
 import { questionTokens } from '#core/estimate-tokens.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { Tool } from '#core/tool.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { estimateCost, type CostEstimate } from '#ask/providers/index.ts';
-import { dispatchTools } from '#ask/retrieval/index.ts';
 import type { EarlierCell } from '#store/storage/earlier-cells.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { isListed, type Price } from '#core/price.ts';
-import { toolsToDrawFrom } from './run-cell.ts';
-import type { EvalDeps } from './eval-deps.ts';
-import type { ModelCellDeps } from './model-attempt.ts';
+import { questionOf, worldOf, type QuestionDeps, type QuestionWorld } from './first-question.ts';
 import { askedModels } from './new-run.ts';
 import { ITEMS_AT_ONCE } from '../paid/lanes.ts';
 
 /** What an estimate is made from; tests hand in their own. */
-export interface EstimateDeps extends Pick<EvalDeps, 'loadExecutor'> {
-  /** The tasks a configuration would take, at most `limit` of them, and how many there are in all. */
-  sampleTasks(config: RunConfig, limit: number): Promise<{ tasks: Task[]; total: number }>;
+export interface EstimateDeps extends QuestionDeps {
   /** Cells in which the same model was asked alike before. */
   earlierCells(config: RunConfig, contender: AskedContender): Promise<EarlierCell[]>;
-  /** Loads what models are given to know of the testbed's world. Absent: nothing. */
-  loadSetting?(): Promise<SettingFor>;
 }
-
-type SettingFor = NonNullable<ModelCellDeps['settingFor']>;
 
 /** Tasks an estimate looks at: enough for a mean, few enough to be instant. */
 const SAMPLED = 40;
@@ -56,11 +38,8 @@ export async function estimateRun(
   atOnce?: number,
 ): Promise<RunEstimate> {
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
-  const others = await toolsToDrawFrom(deps, config);
-  const settingFor = config.execution?.on === 'servers' ? undefined : await deps.loadSetting?.();
-  const byWay = new Map(
-    config.agentIds.map((id) => [id, firstQuestions(config, id, tasks, { others, settingFor })]),
-  );
+  const world = await worldOf(deps, config);
+  const byWay = new Map(config.agentIds.map((id) => [id, firstQuestions(config, id, tasks, world)]));
   const cells = total * config.repeats;
   const ways = await Promise.all(byWay.values());
   const shares = await Promise.all(
@@ -124,54 +103,26 @@ function shareOf(
 const longestAnswer = ({ settings: { maxOutputTokens, thinkingTokens = 0 } = {} }: RunConfig) =>
   maxOutputTokens === undefined ? undefined : maxOutputTokens + thinkingTokens;
 
-/** Turns a cell takes at the least; ReAct is asked once more at the limit. */
+/** Turns a cell takes at the least; a way that follows MCP-AgentBench is asked once more at the limit. */
 function turnsOf({ limits }: RunConfig, agentId: AgentId): number {
-  const most = (limits?.maxSteps ?? MOST_TURNS) + (agentId === 'react' ? 1 : 0);
+  const isAskedAgain = agentId === 'react' || agentId.startsWith('agentbench-');
+  const most = (limits?.maxSteps ?? MOST_TURNS) + (isAskedAgain ? 1 : 0);
   return isLoop(agentId) ? Math.min(LOOP_TURNS, most) : 1;
 }
 
 /** Estimated tokens of the first question about each task, as the way of asking puts it. */
-function firstQuestions(
-  { prompts = {}, menu, settings = {} }: RunConfig,
+const firstQuestions = (
+  config: RunConfig,
   agentId: AgentId,
   tasks: readonly Task[],
-  { others, settingFor }: { others: readonly Tool[]; settingFor: SettingFor | undefined },
-): Promise<number[]> {
-  const own = prompts[agentId];
-  return Promise.all(
+  world: QuestionWorld,
+): Promise<number[]> =>
+  Promise.all(
     tasks.map(async (task) => {
-      const { tools } = dispatchTools(task, menuFor(agentId, menu), others);
-      const setting = settingFor?.(task, tools);
-      let tokens = 0;
-      const context: AgentContext = {
-        ...{
-          task,
-          tools,
-          settings,
-          limits: { maxSteps: 1 },
-          signal: new AbortController().signal,
-          now: () => 0,
-        },
-        ...(own ? { prompts: own } : {}),
-        ...(setting === undefined ? {} : { setting }),
-        callTool: unasked,
-        generate: (question) => {
-          tokens = questionTokens(question);
-          return unasked();
-        },
-      };
-      await agentsById
-        .get(agentId)!
-        .run(context)
-        .next()
-        .catch(() => {});
-      return tokens;
+      const question = await questionOf(config, agentId, task, world);
+      return question ? questionTokens(question) : 0;
     }),
   );
-}
-
-/** Nothing is sent for an estimate. */
-const unasked = (): Promise<never> => Promise.reject(new Error('only the question is wanted'));
 
 /** For each unit of a budget what is set aside for the dearest question. */
 function asideOf(shares: readonly Share[]): RunEstimate['aside'] {

@@ -1,5 +1,6 @@
 import type { AgentId } from '#core/agent.ts';
 import type { ReadingProgress } from '#core/local-model.ts';
+import type { Message } from '#core/message.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { BudgetUnit, RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
@@ -26,6 +27,8 @@ export interface ModelsApi {
    * person chose.
    */
   estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
+  /** The first question about the first task of a set-up, as a way of asking would put it; null where there is no task. Nothing is sent. */
+  firstQuestion(config: RunConfig, agentId: AgentId): Promise<FirstQuestion | null>;
   /** How busy each asked provider is, to show who waits for whom. */
   modelPaces(): ModelPace[];
 }
@@ -61,6 +64,16 @@ export interface ModelNames {
   names: string[];
   /** How many the list has, those beyond MOST_LISTED included. */
   total: number;
+}
+
+/** A question to a model, to be read. */
+export interface FirstQuestion {
+  /** The query of its task, at most 200 characters. */
+  query: string;
+  /** Texts have at most 100,000 characters. */
+  messages: Pick<Message, 'role' | 'text'>[];
+  /** Tools that are offered beside, through the provider's interface. */
+  offered: number;
 }
 
 /** An estimate and how far it can be trusted. */
