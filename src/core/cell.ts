@@ -102,6 +102,8 @@ export interface CellSummary {
   recordedDollars?: number;
   /** The outcome of each executed call, in order; absent if there was none. */
   executed?: ExecutedCall[];
+  /** Of an answer in words at the end of a loop: is it in another language than the query? Absent where either does not show its own. */
+  otherLanguage?: boolean;
   /** Corrections of requests that the model had refused, and thinking that was not sent back; absent if there is neither. */
   mends?: Pick<RequestChange, 'at' | 'after' | 'why'>[];
 }

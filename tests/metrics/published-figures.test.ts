@@ -226,6 +226,21 @@ describe("mcpbr's reading", () => {
     );
     expect(found!.cause).toBe('no call is due in this category, and the model calls a tool all the same');
   });
+  test('names a model that answers in another language than the query', () => {
+    const table = aRun({ a: '+'.repeat(20), b: '+'.repeat(20) });
+    const cells = table.cells.map((cell, index) => ({
+      ...cell,
+      otherLanguage: index < 20 ? index % 5 === 0 : index === 20,
+    }));
+    const seen = summarize({ ...table, cells }).map((summary) =>
+      failurePatterns(summary, [], 0).map(({ id, seen }) => [id, seen]),
+    );
+    expect(seen).toEqual([
+      [['other-language', '4 of 20 answers whose language shows are in another than their query']],
+      [],
+    ]);
+    expect(summarize(table)[0]!.languages).toEqual({ same: 0, other: 0 });
+  });
   test('calls a category weak only when its interval says so', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ category: index < 20 ? 'pay' : 'map' }));
     const weak = aRun({ a: '-'.repeat(20) + '+'.repeat(20) }, 1, rows);

@@ -2,6 +2,7 @@ import type { RunningCell } from '#store/bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
+import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -34,8 +35,18 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     ...(record.usage ? { usage: record.usage } : {}),
     ...dollarsOf(record),
     ...executedOf(record, task),
+    ...languageOf(record, task),
     ...mendsOf(record),
   };
+}
+
+function languageOf(
+  { trajectory: { inTurns, finalAnswer } }: ResultRecord,
+  task: Task | undefined,
+): Pick<CellSummary, 'otherLanguage'> {
+  if (!inTurns || finalAnswer === undefined || task?.language === undefined) return {};
+  const isSame = isInLanguage(finalAnswer, task.language);
+  return isSame === undefined ? {} : { otherLanguage: !isSame };
 }
 
 function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {

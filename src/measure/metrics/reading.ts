@@ -13,14 +13,15 @@ export function bandOf(rate: number, steps: 'single' | 'multi'): Band {
   return rate >= adequate ? 'adequate' : 'low';
 }
 
-/** A pattern that mcpbr's documents say to look for, found in a run. */
+/** A pattern that mcpbr's documents say to look for, or a rule of MCP-AgentBench's prompt that is not kept, found in a run. */
 export interface FailurePattern {
   id:
     | 'no-calls-extracted'
     | 'selection-without-parameters'
     | 'too-many-calls'
     | 'wrong-order'
-    | 'weak-category';
+    | 'weak-category'
+    | 'other-language';
   /** The figures that show it, in a few words. */
   seen: string;
   cause: string;
@@ -38,6 +39,7 @@ export function failurePatterns(
     selectionWithoutParameters(summary),
     tooManyCalls(summary),
     wrongOrder(summary),
+    otherLanguage(summary),
     ...categories.map((category) => weakCategory(summary, category, model)),
   ].filter((pattern) => pattern !== null);
 }
@@ -53,6 +55,17 @@ function noCalls({ model, outcomes, resolved, noneDue }: ModelSummary): FailureP
     id: 'no-calls-extracted',
     seen: `${count(silent)} of ${count(due)} answers that need a call hold none that can be read (${count(outcomes.unparseable)} unparseable)`,
     ...silences[model.agentId],
+  };
+}
+
+/** MCP-AgentBench's prompt asks for the language of the query. Own check, by script and frequent words. */
+function otherLanguage({ languages: { same, other } }: ModelSummary): FailurePattern | null {
+  if (other === 0 || other / (same + other) < 0.1) return null;
+  return {
+    id: 'other-language',
+    seen: `${count(other)} of ${count(same + other)} answers whose language shows are in another than their query`,
+    cause: 'the prompt does not ask for a language, or the tools answer in another one',
+    remedy: 'ask for the language of the query, as the prompts of MCP-AgentBench do',
   };
 }
 

@@ -30,6 +30,8 @@ export interface ModelSummary {
   outcomes: Record<Outcome, number>;
   /** Of tasks where no call is due: cells that count, and those of them that are `correct`. */
   noneDue: { cells: number; solved: number };
+  /** Answers in words in the language of their query, and in another. */
+  languages: { same: number; other: number };
   toolSelection: MeanOverTasks;
   parameters: MeanOverTasks;
   sequenceMatch: MeanOverTasks;
@@ -77,6 +79,10 @@ function summaryOf(
     verdicts: countVerdicts(cells),
     outcomes: countOutcomes(cells),
     noneDue: countNoneDue(attempts),
+    languages: {
+      same: cells.filter(({ otherLanguage }) => otherLanguage === false).length,
+      other: cells.filter(({ otherLanguage }) => otherLanguage).length,
+    },
     toolSelection: averageOverTasks(attempts, TOOL_SELECTION),
     parameters: averageOverTasks(attempts, PARAMETERS),
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),

@@ -12,7 +12,7 @@ import {
   type ToolsetDraft,
 } from '../source.ts';
 import { callAt, labelIssues } from './labels.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '#core/language.ts';
 import { answer, note, objectsIn, readOnce, structured, fieldText } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 

@@ -4,7 +4,7 @@ import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#cor
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from '../source.ts';
 import { callAt, oneValueEach } from './labels.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '#core/language.ts';
 import { parsePythonLiteral } from './python-literal.ts';
 import { note, objectsIn, structured, fieldText } from './structured.ts';
 import { serverOfName, serversOf, toolsOf } from './tools-of.ts';

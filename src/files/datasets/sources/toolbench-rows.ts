@@ -4,7 +4,8 @@ import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
 import { callAt, labelIssues, readPlan, type CallColumns } from './labels.ts';
-import { languageOf, statedLanguage } from './language.ts';
+import { languageOf } from '#core/language.ts';
+import { statedLanguage } from './language.ts';
 import { fieldOf, note, objectsIn, queryOf, readOnce, structured, fieldText } from './structured.ts';
 import { rowTools, serversOf, withoutTools } from './tools-of.ts';
 
