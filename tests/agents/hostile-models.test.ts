@@ -18,6 +18,8 @@ const callOf = (id: string, args: JsonObject = {}): ToolCall => ({
 const acting: Record<string, PlayedTurn> = {
   'native-tools': { calls: [callOf('a')] },
   react: { text: 'Thought: t\nAction: get_weather\nAction Input: {}' },
+  'agentbench-tools': { calls: [callOf('a')] },
+  'agentbench-react': { text: '<tool_calls>[{"name": "get_weather", "arguments": {}}]</tool_calls>' },
 };
 const loops = agents.filter(({ id }) => id in acting);
 
@@ -347,11 +349,12 @@ describe('a menu as text', () => {
 
 test('edited prompts replace an agent’s own by name, and unknown names change nothing', async () => {
   for (const agent of agents) {
+    const [first = ''] = Object.keys(agent.prompts);
     const world = playedContext({
       script: [{ text: 'Final Answer: ok' }],
-      prompts: { system: 'MINE', other: 'no' },
+      prompts: { [first]: 'MINE', other: 'no' },
     });
     await played(agent, world.context);
-    expect(world.sent[0]![0]).toMatchObject({ role: 'system', text: 'MINE' });
+    expect(world.sent[0]![0]!.text, agent.id).toBe('MINE');
   }
 });
