@@ -5,7 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
+import { wllama } from '#ask/providers/wllama.ts';
 import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
+import type { JsonObject } from '#core/json.ts';
+import { serversByName } from '#world/index.ts';
+import { sample } from './sample-link.ts';
 
 const NATIVE = 'node-llama-cpp@3.22.1';
 const ROUNDS = 3;
@@ -18,9 +22,38 @@ interface Speed {
   writes: number;
 }
 
+/** Of an answer: tokens of the question, those kept from the one before, and milliseconds until the first token of the answer. */
+interface Start {
+  tokens: number;
+  kept: number;
+  ms: number;
+}
+
 /** Some 600 tokens. They begin with the round's number, so that nothing read before is kept. */
 const textOf = (round: number): string =>
   `Round ${round}. ${'The tool looks up an item in the catalogue and gives back its price and its stock. '.repeat(35)}`;
+
+/** Two tasks of the finished run with one menu: five tools of their server. */
+const MENU = { server: 'filesystem', tools: 5 };
+function questionsOfOneMenu(): [JsonObject, JsonObject] {
+  const tools = serversByName
+    .get(MENU.server)!
+    .tools.slice(0, MENU.tools)
+    .map((tool) => ({ ...tool, server: MENU.server, schemaFrom: 'source' as const }));
+  const [first, second] = sample.tasks
+    .filter(({ servers }) => servers.length === 1 && servers[0] === MENU.server)
+    .map(
+      ({ query }) =>
+        wllama.encode({
+          model: 'kept',
+          messages: [{ role: 'user', text: query }],
+          tools,
+          settings: { temperature: 0, maxOutputTokens: 1 },
+          stream: false,
+        }).body,
+    );
+  return [first!, second!];
+}
 
 /** Prints the speeds of both, each as the median of its rounds with the least and the most. */
 export async function compareSpeeds(weights: string): Promise<void> {
@@ -28,7 +61,9 @@ export async function compareSpeeds(weights: string): Promise<void> {
   const native = await natively(resolve(weights));
   const here: Speed[] = [];
   const there: Speed[] = [];
+  let starts: Start[] = [];
   try {
+    starts = await page.starts(questionsOfOneMenu());
     for (let round = 1; round <= ROUNDS; round++) {
       here.push(await page.measure(round));
       if (native) there.push(native.measure(round));
@@ -39,6 +74,11 @@ export async function compareSpeeds(weights: string): Promise<void> {
   }
   console.log(`tokens a second, one thread each, ${ROUNDS} rounds in turns: median (least to most)`);
   console.log(`  in the page   reads ${words(here, 'reads')}, writes ${words(here, 'writes')}`);
+  const [first, second] = starts as [Start, Start];
+  console.log(
+    `  a menu of ${MENU.tools} tools: the first task's answer begins after ${seconds(first)}, the second's after ${seconds(second)}, ` +
+      `${(first.ms / second.ms).toFixed(1)} times sooner`,
+  );
   if (!native) return console.log(`  ${NATIVE} could not be installed, so there is nothing to compare with`);
   console.log(`  ${NATIVE}   reads ${words(there, 'reads')}, writes ${words(there, 'writes')}`);
   const share = (name: keyof Speed): string =>
@@ -46,6 +86,8 @@ export async function compareSpeeds(weights: string): Promise<void> {
   console.log(`  the page reads at ${share('reads')} of the native speed, and writes at ${share('writes')}`);
 }
 
+const seconds = ({ tokens, kept, ms }: Start): string =>
+  `${(ms / 1000).toFixed(1)} s (${tokens} tokens, ${kept} of them kept)`;
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 function words(speeds: readonly Speed[], name: keyof Speed): string {
@@ -88,6 +130,21 @@ async function inPage(weights: string) {
         },
         [textOf(round), WRITTEN] as const,
       ),
+    starts: (bodies: JsonObject[]): Promise<Start[]> =>
+      page.evaluate(async (asked) => {
+        const { engine } = globalThis as unknown as {
+          engine: import('../../workers/models/llama-engine.ts').LlamaEngine;
+        };
+        const found: Start[] = [];
+        for (const body of asked) {
+          const answer = (await engine.ask(body, new AbortController().signal)) as unknown as {
+            timings: { cache_n: number; prompt_n: number; prompt_ms: number };
+          };
+          const { cache_n: kept, prompt_n: read, prompt_ms: ms } = answer.timings;
+          found.push({ tokens: kept + read, kept, ms });
+        }
+        return found;
+      }, bodies),
     async close(): Promise<void> {
       await browser.close();
       await server.close();
