@@ -200,5 +200,7 @@ async function exported(page: Page): Promise<void> {
 }
 
 /** What a recording keeps: the build computes scores again, and fractions of a millisecond say nothing. */
-const kept = (key: string, value: unknown): unknown =>
-  key === 'scores' ? {} : /Ms$|At$/.test(key) && typeof value === 'number' ? Math.round(value) : value;
+function kept(key: string, value: unknown): unknown {
+  if (key === 'scores') return {};
+  return /Ms$|At$/.test(key) && typeof value === 'number' ? Math.round(value) : value;
+}
