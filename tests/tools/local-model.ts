@@ -104,8 +104,8 @@ try {
   const noted = `${values.profile}/run-id`;
   const begun = existsSync(noted) ? readFileSync(noted, 'utf8') : undefined;
   if (begun === undefined) writeFileSync(noted, await started(page));
-  else await resumed(page, begun);
-  await watched(page);
+  // A run that has ended already is exported once more.
+  if (begun === undefined || (await isResumed(page, begun))) await watched(page);
   await exported(page);
 } finally {
   await context.close();
@@ -148,13 +148,15 @@ async function started(page: Page): Promise<string> {
   return decodeURIComponent(/#\/r\/([^/?]+)/.exec(page.url())![1]!);
 }
 
-async function resumed(page: Page, id: string): Promise<void> {
+/** Goes on with the run where it stopped; false where nothing is left of it to do. */
+async function isResumed(page: Page, id: string): Promise<boolean> {
   await page.goto(`${site.url}#/r/${encodeURIComponent(id)}`);
-  const resume = page.getByRole('button', { name: 'Resume', exact: true });
-  await resume
-    .first()
-    .click({ timeout: 60_000 })
-    .catch(() => console.error('nothing to resume'));
+  const resume = page.getByRole('button', { name: 'Resume', exact: true }).first();
+  const end = page.getByRole('link', { name: 'Share and export' });
+  await resume.or(end).first().waitFor({ timeout: 120_000 });
+  if (!(await resume.isVisible())) return false;
+  await resume.click();
+  return true;
 }
 
 /** Says how far the run is, once a minute, until it has ended. */
