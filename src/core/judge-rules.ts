@@ -15,8 +15,15 @@ export interface JudgeRule {
   words: Readonly<Record<OutcomeJudgeKind, string | undefined>>;
 }
 
+interface Row {
+  id: string;
+  title: string;
+  outcome?: string;
+  mcpEval?: string;
+}
+
 /** Every reason to fail, with who has it. */
-export const JUDGE_RULES: readonly JudgeRule[] = data.map(({ id, title, outcome, mcpEval }) => ({
+export const JUDGE_RULES: readonly JudgeRule[] = (data as Row[]).map(({ id, title, outcome, mcpEval }) => ({
   id: id as RuleId,
   title,
   words: { outcome, 'mcp-eval': mcpEval },

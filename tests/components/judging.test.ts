@@ -1,6 +1,6 @@
 import { checkState, expect, page, test, type Locator } from './app.ts';
-import { answering } from './model-run.ts';
-import { modelForm } from './set-up-steps.ts';
+import { answering, modelAt, startRun } from './model-run.ts';
+import { endedRun, modelForm } from './set-up-steps.ts';
 
 const KEY = 'sk-planted-judge-0123456789';
 const result = (): Locator => page.getByRole('region', { name: 'Result' });
@@ -97,6 +97,51 @@ test('a model judges after an estimate, replies are shown as text, and its key s
   const stored = JSON.stringify([await database.getAll('judgings'), await database.getAll('judgements')]);
   expect(stored).toContain('judge-1');
   expect(stored).not.toContain(KEY);
+});
+
+test('our judge of outcomes and MCP-Eval rate the same answers from run to audit, each in its own form', async ({
+  open,
+}) => {
+  const server = answering((body) => {
+    const [{ content: system }] = body.messages as [{ content: string }];
+    const content = !/<<<DATA/.test(system)
+      ? 'I looked it up: it is 38.90 EUR.'
+      : system.includes('<judgment>')
+        ? '<reason>1. Core need: the sum.</reason><judgment>pass</judgment>'
+        : '{"reasons": "No call says so.", "error_class": "hallucination", "verdict": "fail"}';
+    return { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
+  });
+  const opened = await open('#/runs', server);
+  const inTurns = { agentIds: ['native-tools' as const], execution: { on: 'testbed' as const } };
+  const run = await startRun(opened, 12, [modelAt('player')], inTurns);
+  await endedRun(opened.database);
+  await open(`#/runs/${run}/judge`, server);
+  await page.getByRole('button', { name: 'Remove Rule judge' }).click();
+  for (const kind of ['Outcome judge (MCP-Eval)', 'MCP-Eval, as published']) {
+    await page.getByLabelText('Kind of judge').selectOptions(kind);
+    await page.getByRole('button', { name: 'Add this judge' }).click();
+    await page
+      .getByRole('listitem', { name: kind })
+      .getByLabelText('Model', { exact: true })
+      .selectOptions('player');
+  }
+  await page.getByRole('button', { name: 'Judge 12 answers' }).click();
+  const row = (name: RegExp): Locator => result().getByRole('row', { name });
+  await expect.element(row(/^MCP-Eval, as published.*prompt mcp-eval-1/)).toBeVisible();
+  await expect.element(result().getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(row(/^Outcome judge.*prompt outcome-1/)).toBeVisible();
+  const judgements = await opened.database.getAll('judgements');
+  const said = (judge: string) =>
+    new Set(judgements.filter((each) => each.judge === judge).map(({ verdict }) => verdict));
+  expect(said('outcome')).toContain('fail');
+  expect(said('outcome')).not.toContain('pass');
+  expect(said('mcp-eval')).toContain('pass');
+  expect(said('mcp-eval')).not.toContain('fail');
+  const id = encodeURIComponent(`judge:${judgements[0]!.judgingId}:`);
+  await open(`#/r/${run}/audit?first=${id}outcome&second=${id}mcp-eval`);
+  const pair = page.getByRole('region', { name: 'Two instruments' });
+  await expect.element(pair).toHaveTextContent('point one way: “MCP-Eval, as published” alone passes them');
+  await expect.element(page.getByRole('region', { name: 'Where their rules differ' })).toBeVisible();
 });
 
 test('a judge of calls is asked about every call, and stands beside the rules where both speak', async ({
