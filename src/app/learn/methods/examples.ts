@@ -51,6 +51,8 @@ function setupOf(kind: JudgeKind): JudgeSetup {
     ...(kind === 'scripted' ? { bias: BIAS } : {}),
     ...(kind === 'rubric' ? { rubric: 'The answer names the amount that was paid.' } : {}),
     ...(asksModel ? { withoutReference: true } : {}),
+    // Rules decide the calls of the first cases; a model is asked all the same, to be seen.
+    ...(kind === 'call-success' ? { everyCall: true } : {}),
   };
 }
 
