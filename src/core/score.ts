@@ -85,6 +85,8 @@ export type Need =
   | 'accepted-answer'
   /** Calls that were executed. */
   | 'execution'
+  /** Calls that take values from results of others, or facts that the answer should hold. */
+  | 'results-to-use'
   /** Fields that servers have to ask the person of the task for. */
   | 'due-questions'
   /** The end state of the servers. */

@@ -158,6 +158,15 @@ export const withoutAside = remembered((trajectory: Trajectory): Trajectory => {
   return { ...trajectory, steps };
 });
 
+/** The calls that a tool answered, in order, each with its answer: without those that a recording lacks or a stop ended. */
+export const answeredCalls = (trajectory: Trajectory): { call: ToolCall; result: ToolResult }[] =>
+  withoutAside(trajectory).steps.flatMap(({ toolCalls, toolResults }) =>
+    toolCalls.flatMap((call) => {
+      const result = toolResults.find(({ callId }) => callId === call.id);
+      return !result || result.notRecorded || result.stopped ? [] : [{ call, result }];
+    }),
+  );
+
 /** The text the model ended with: what an evaluator of plain answers reads. */
 export const answerText = (trajectory: Trajectory): string =>
   trajectory.finalAnswer ?? trajectory.steps.at(-1)?.message.text ?? '';

@@ -6,7 +6,7 @@ import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, lacksAnswers, taskMsOf, withoutAside, type Step } from '#core/trajectory.ts';
+import { allToolCalls, answeredCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#measure/scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -79,25 +79,19 @@ const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
   extraction?.calls.length || allToolCalls(trajectory).length;
 
 function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'executed'> {
-  const executed = withoutAside(trajectory).steps.flatMap(({ toolCalls, toolResults }) =>
-    toolCalls.flatMap((call): ExecutedCall[] => {
-      const result = toolResults.find(({ callId }) => callId === call.id);
-      if (!result || result.notRecorded || result.stopped) return [];
-      const tool = task?.tools.find(({ name }) => name === call.name);
-      const failed = isFailedCall(result);
-      // A log may hold a result of a call that cannot be read here: its tool did not fail.
-      const cause = task && (failed || !call.malformed) && callCause(call, result, tool);
-      return [
-        {
-          tool: call.name,
-          failed,
-          ...(result.unmade ? { unmade: true } : {}),
-          ...(cause ? { cause: cause.cause } : {}),
-          ...(result.injected ? { injected: result.injected } : {}),
-        },
-      ];
-    }),
-  );
+  const executed = answeredCalls(trajectory).map(({ call, result }): ExecutedCall => {
+    const tool = task?.tools.find(({ name }) => name === call.name);
+    const failed = isFailedCall(result);
+    // A log may hold a result of a call that cannot be read here: its tool did not fail.
+    const cause = task && (failed || !call.malformed) && callCause(call, result, tool);
+    return {
+      tool: call.name,
+      failed,
+      ...(result.unmade ? { unmade: true } : {}),
+      ...(cause ? { cause: cause.cause } : {}),
+      ...(result.injected ? { injected: result.injected } : {}),
+    };
+  });
   return executed.length > 0 ? { executed } : {};
 }
 

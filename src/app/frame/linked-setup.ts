@@ -31,7 +31,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Scorers of special demands of a task: added to any decider if they apply to one of the tasks. */
-const WHERE_THEY_APPLY: readonly string[] = ['asked-when-due'];
+const WHERE_THEY_APPLY: readonly string[] = ['result-use', 'asked-when-due'];
 
 /**
  * The scorers of a run: the usual decider, those shown beside it, and the person's choice. `applying`: those that apply to some of

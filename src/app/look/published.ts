@@ -28,8 +28,8 @@ export interface PublishedTable {
   /** Why they cannot be set against figures that were measured here. */
   differs: string[];
   columns: PublishedColumn[];
-  /** `values`: percent, one a column. */
-  rows: { name: string; values: number[] }[];
+  /** `values`: percent, one a column. `tokens`: of a query, where they are published. */
+  rows: { name: string; values: number[]; tokens?: number }[];
 }
 
 const files = import.meta.glob<PublishedTable>('../compare/published/*.json', {

@@ -5,6 +5,8 @@ import { priceAmong } from '#core/price.ts';
 import type { Run } from '#core/run.ts';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import type { Cluster, Interval } from '#measure/statistics/interval.ts';
+import { partsOf, type GroupBy } from './grouped.ts';
+import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
 import { rateOfAttempts } from './summarize.ts';
@@ -37,6 +39,10 @@ export interface Effort {
   tokens: MeanAmount;
   inputTokens: MeanAmount;
   outputTokens: MeanAmount;
+  /** Of the output, what the model thought, where its provider counts that apart. */
+  thinkingTokens: MeanAmount;
+  /** Their share of the output tokens, over the attempts that count both; `n` is these attempts. */
+  thinkingShare: MeanOverTasks;
   /** US dollars of an attempt. */
   dollars: MeanAmount;
   latency: Latency;
@@ -52,6 +58,22 @@ export const pricedEfforts = (table: RunTable, prices: Run['prices']): Effort[] 
     const price = isAsked(contender) ? priceAmong(prices, contender.model) : undefined;
     return price && usage && costOf(usage, price);
   });
+
+/** What attempts took at the tasks of one group. */
+export interface EffortGroup {
+  name: string;
+  tasks: number;
+  /** By contender. */
+  efforts: Effort[];
+}
+
+/** The same, group by group. */
+export const groupedEfforts = (table: RunTable, prices: Run['prices'], by: GroupBy): EffortGroup[] =>
+  partsOf(table, by).map(({ name, table: part }) => ({
+    name,
+    tasks: part.tasks.length,
+    efforts: pricedEfforts(part, prices),
+  }));
 
 /** `dollarsOf`: what an attempt cost; undefined where no price or no usage is known. */
 export function effortsOf(
@@ -74,11 +96,28 @@ export function effortsOf(
       tokens: mean(({ usage }) => sumKnown(usage?.inputTokens, usage?.outputTokens)),
       inputTokens: mean(({ usage }) => usage?.inputTokens),
       outputTokens: mean(({ usage }) => usage?.outputTokens),
+      thinkingTokens: mean(({ usage }) => usage?.thinkingTokens),
+      thinkingShare: thinkingShareOf(byTask),
       dollars: mean((cell) => dollarsOf(cell, contender)),
       latency: latencyOf(byTask.flat().flatMap(({ durationMs }) => durationMs ?? [])),
       resolved: rateOfAttempts(attempts[position]!),
     };
   });
+}
+
+function thinkingShareOf(byTask: readonly (readonly CellSummary[])[]): MeanOverTasks {
+  const counted = byTask.map((cells) =>
+    cells.flatMap(({ usage: { thinkingTokens, outputTokens = 0 } = {} }) =>
+      thinkingTokens === undefined || outputTokens === 0
+        ? []
+        : [{ sum: Math.min(thinkingTokens, outputTokens), count: outputTokens }],
+    ),
+  );
+  const sumOf = (of: readonly Cluster[]): Cluster => ({
+    sum: of.reduce((sum, each) => sum + each.sum, 0),
+    count: of.reduce((sum, each) => sum + each.count, 0),
+  });
+  return { ...meanOverTasks(counted.map(sumOf)), n: counted.flat().length };
 }
 
 const sumKnown = (a: number | undefined, b: number | undefined): number | undefined =>

@@ -8,6 +8,7 @@ import {
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { HumanLabel, Judgement } from '#core/judgement.ts';
 import type { Contender } from '#core/contender.ts';
+import { partsOf, type GroupBy } from './grouped.ts';
 import type { RunTable } from './run-table.ts';
 
 /** What a judge or a person says of why an answer failed. */
@@ -238,7 +239,7 @@ export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDe
 }
 
 /** One contender's unsolved attempts by class. */
-interface ErrorCounts {
+export interface ErrorCounts {
   contender: Contender;
   /** Attempts that were judged, and those of them that are not solved: the sum of all that follows. */
   judged: number;
@@ -247,6 +248,10 @@ interface ErrorCounts {
   undecided: number;
   outside: number;
 }
+
+/** The same at the tasks of each group. */
+export const errorCountsBy = (table: RunTable, by: GroupBy): { name: string; counts: ErrorCounts[] }[] =>
+  partsOf(table, by).map(({ name, table: part }) => ({ name, counts: errorCounts(part) }));
 
 export function errorCounts({ models, repeats, cells }: RunTable): ErrorCounts[] {
   const counts = models.map((contender): ErrorCounts => ({

@@ -64,7 +64,7 @@ export function callsByTask({ models, repeats, cells }: RunTable): Map<number, E
 }
 
 /** A rate over calls. Those of one task are not independent, so tasks are what is resampled. */
-const successOfCalls = (byTask: readonly (readonly ExecutedCall[])[]): MeanOverTasks =>
+export const successOfCalls = (byTask: readonly (readonly ExecutedCall[])[]): MeanOverTasks =>
   meanOverTasks(
     byTask
       .map((calls) => calls.filter(wasMade))

@@ -1,4 +1,4 @@
-import type { CellSummary } from '#core/cell.ts';
+import { cellAddress, cellNumber, type CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { sixCellOf } from '#core/six-cells.ts';
 import { expectsCalls, serverScopeOf, stepsOf } from '#core/task.ts';
@@ -53,8 +53,8 @@ const namesOf: Record<GroupBy, (task: TaskRow, offered: number | undefined) => r
   offered: (_, offered) => (offered === undefined ? [] : [offeredRange(offered)]),
 };
 
-/** Groups in the order of their size, equal sizes by name; ranges of tools offered in their own order. */
-export function grouped(table: RunTable, by: GroupBy): Group[] {
+/** The tasks of each group, by their positions. */
+function membersOf(table: RunTable, by: GroupBy): Map<string, number[]> {
   const members = new Map<string, number[]>();
   table.tasks.forEach((task, position) => {
     for (const name of namesOf[by](task, table.offered?.[position])) {
@@ -63,8 +63,13 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
       else members.set(name, [position]);
     }
   });
+  return members;
+}
+
+/** Groups in the order of their size, equal sizes by name; ranges of tools offered in their own order. */
+export function grouped(table: RunTable, by: GroupBy): Group[] {
   const { byModel } = indexAttempts(table);
-  return [...members]
+  return [...membersOf(table, by)]
     .map(([name, positions]) => ({
       name,
       tasks: positions.length,
@@ -74,6 +79,41 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
       })),
     }))
     .sort((a, b) => (by === 'offered' ? inRanges(a, b) : b.tasks - a.tasks || (a.name < b.name ? -1 : 1)));
+}
+
+/** A group as a table of its own. */
+export interface PartOfTable {
+  name: string;
+  table: RunTable;
+}
+
+/** The tasks of each group with their cells, each as a table, in the order of `grouped`; a task of several groups is in several. */
+export function partsOf(table: RunTable, by: GroupBy): PartOfTable[] {
+  const { models, repeats } = table;
+  const groups = [...membersOf(table, by)].sort(
+    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
+  );
+  const cells = groups.map((): CellSummary[] => []);
+  const places = new Map<number, (readonly [group: number, place: number])[]>();
+  groups.forEach(([, positions], group) =>
+    positions.forEach((position, place) =>
+      places.set(position, [...(places.get(position) ?? []), [group, place]]),
+    ),
+  );
+  for (const each of table.cells) {
+    const at = cellAddress(each.cell, models.length, repeats);
+    for (const [group, task] of places.get(at.task) ?? [])
+      cells[group]!.push({ ...each, cell: cellNumber({ ...at, task }, models.length, repeats) });
+  }
+  return groups.map(([name, positions], group) => ({
+    name,
+    table: {
+      ...table,
+      tasks: positions.map((position) => table.tasks[position]!),
+      cells: cells[group]!,
+      ...(table.offered ? { offered: positions.map((position) => table.offered![position]) } : {}),
+    },
+  }));
 }
 
 /** The same attempts under each of several scorers, of those attempts alone that all of them have judged; empty where there is none. */

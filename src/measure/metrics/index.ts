@@ -29,13 +29,24 @@ export {
   callFailures,
   causeGrid,
   errorCounts,
+  errorCountsBy,
+  type ErrorCounts,
   errorSources,
   errorTable,
   saidErrors,
   type ErrorRow,
   type SaidError,
 } from './error-table.ts';
-export { effortsOf, LEAST_FOR_P95, pricedEfforts, type Effort, type MeanAmount } from './effort.ts';
+export { bestOf, type BestMark } from './best-of.ts';
+export {
+  effortsOf,
+  groupedEfforts,
+  LEAST_FOR_P95,
+  pricedEfforts,
+  type Effort,
+  type EffortGroup,
+  type MeanAmount,
+} from './effort.ts';
 export {
   figures,
   standingsFigures,
@@ -70,6 +81,8 @@ export {
   summarize,
   type ModelSummary,
 } from './summarize.ts';
+export { similarGroups, similarPicks, type SimilarTools } from './similar-tools.ts';
+export { successBeside, type SuccessBeside } from './success-beside.ts';
 export { grouped, groupedUnder, groupings, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';
@@ -77,7 +90,13 @@ export { passAtK, passHatK } from './rate.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './ranking.ts';
-export { bandOf, failurePatterns, type Band, type FailurePattern } from './reading.ts';
+export {
+  bandOf,
+  failurePatterns,
+  parametersWhereSelected,
+  type Band,
+  type FailurePattern,
+} from './reading.ts';
 export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export {
   comparedTasks,

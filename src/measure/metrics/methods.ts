@@ -1,5 +1,6 @@
 import { ERROR_CLASSES, TASK_CAUSES } from '#core/cause.ts';
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
+import type { TaskRow } from '#core/dataset.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { MethodNotes } from '#core/method.ts';
 import { admittedTables } from '#measure/statistics/admitted-tables.ts';
@@ -16,16 +17,19 @@ import {
 import { holm, rankIntervals } from '#measure/statistics/many-comparisons.ts';
 import { tasksNeeded, mcnemar } from '#measure/statistics/mcnemar.ts';
 import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import { rankChanges } from '#measure/statistics/rank-changes.ts';
 import { rankCorrelation } from '#measure/statistics/rank-correlation.ts';
 import { signFlip } from '#measure/statistics/sign-flip.ts';
 import { varianceParts } from '#measure/statistics/variance-parts.ts';
+import { bestOf } from './best-of.ts';
 import { type TestedPair, gateOf } from './compare.ts';
 import { latencyOf } from './effort.ts';
 import { callFigures } from './executed-calls.ts';
 import { meanOverTasks } from './over-tasks.ts';
 import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './ranking.ts';
-import { rateOf, isFlaky, passAtK, passHatK } from './rate.ts';
+import { rateOf, isFlaky, passAtK, passHatK, TOO_FEW } from './rate.ts';
 import { bandOf } from './reading.ts';
+import { similarPicks } from './similar-tools.ts';
 import { reliability } from './summarize.ts';
 import notes from './methods.json' with { type: 'json' };
 
@@ -138,6 +142,11 @@ const attempt = (cell: number, executed: ExecutedCall[], solved: boolean): CellS
   ...{ calls: executed.length, expectedCalls: executed.length, measures: {}, executed },
 });
 
+const EXAMPLE_TASK: TaskRow = {
+  ...{ ordinal: 0, id: '', query: '', category: '', callType: 'single', difficulty: '', language: '' },
+  ...{ servers: [], tools: [], labelKind: 'exact', issues: [] },
+};
+
 const times = (count: number): number[] => Array.from({ length: count }, (_, at) => 1000 + 100 * at);
 
 const RANKING = ['A', 'X', 'B', 'Y', 'Z', 'C'];
@@ -232,6 +241,40 @@ const figuresOf: Readonly<Record<string, () => readonly ExampleFigure[]>> = {
       number('tables', tables.length),
       ...tables.map((table, at) => number(`table ${at + 1}`, Object.values(table).join(' / '))),
     ];
+  },
+  'mcpbr-averages'() {
+    const { mean, interval } = meanOverTasks([1, 1, 0.5, 1, 0, 1].map((sum) => ({ sum, count: 1 })));
+    return [share('tool selection', mean, interval)];
+  },
+  'best-of-group'() {
+    const rates = [64, 60, 40].map((solved) => ({
+      mean: solved / 100,
+      interval: wilson(solved, 100),
+      tasks: 100,
+    }));
+    return bestOf(rates, TOO_FEW).map((mark, at) =>
+      number(`${rates[at]!.mean * 100} of 100`, mark ?? 'neither'),
+    );
+  },
+  'similar-tools'() {
+    const cells = ['a', 'a', 'a', 'b'].map((tool, at) => attempt(at, [call(tool, at === 1)], at !== 1));
+    const tasks = cells.map(() => EXAMPLE_TASK);
+    const [group] = similarPicks({ models: [contender('model')], repeats: 1, tasks, cells }, [['a', 'b']]);
+    const { picked, success, solved } = group!.tools[0]!.byModel[0]!;
+    return [
+      share('picked', picked.mean, picked.interval),
+      share('succeeded', success.mean, success.interval),
+      share('solved', solved.mean, solved.interval),
+    ];
+  },
+  'rank-change'() {
+    const shares = (solved: number) =>
+      Float64Array.from({ length: 20 }, (_, task) => (task < solved ? 1 : 0));
+    const changes = rankChanges([18, 12, 6].map(shares), [5, 16, 10].map(shares));
+    return changes.map(({ change, low, high }, model) => ({
+      ...number(`model ${model + 1}`, change),
+      interval: { low, high },
+    }));
   },
   'tool-success'() {
     const { mean, interval } = meanOverTasks([

@@ -1,6 +1,8 @@
 import { figure as count } from '#core/quoted.ts';
 import type { AgentId } from '#core/agent.ts';
+import { cellAddress } from '#core/cell.ts';
 import type { Group } from './grouped.ts';
+import type { RunTable } from './run-table.ts';
 import type { ModelSummary } from './summarize.ts';
 
 /** What mcpbr's documents call a resolve rate. */
@@ -18,6 +20,7 @@ export interface FailurePattern {
   id:
     | 'no-calls-extracted'
     | 'selection-without-parameters'
+    | 'parameters-without-selection'
     | 'too-many-calls'
     | 'wrong-order'
     | 'weak-category'
@@ -28,15 +31,20 @@ export interface FailurePattern {
   remedy: string;
 }
 
-/** The patterns a model's summary shows; `categories` are its groups by category, `model` its position in them. */
+/**
+ * The patterns a model's summary shows; `categories` are its groups by category, `model` its position in them. `whereSelected`: as
+ * parametersWhereSelected gives it; null where it is not known.
+ */
 export function failurePatterns(
   summary: ModelSummary,
   categories: readonly Group[],
   model: number,
+  whereSelected: number | null = null,
 ): FailurePattern[] {
   return [
     noCalls(summary),
     selectionWithoutParameters(summary),
+    parametersWithoutSelection(summary, whereSelected),
     tooManyCalls(summary),
     wrongOrder(summary),
     otherLanguage(summary),
@@ -113,6 +121,37 @@ function selectionWithoutParameters({ toolSelection, parameters }: ModelSummary)
     seen: `selection ${percent(toolSelection.mean)}, parameters ${percent(parameters.mean)}`,
     cause: 'the model knows which tool but not how its arguments are written',
     remedy: 'give the whole schema with examples; look at dates, codes and units in the query',
+  };
+}
+
+/**
+ * The mean share of equal parameters over the attempts of one model that called an expected tool: how well it invokes what it chose. Null
+ * where the deciding scorer does not measure both.
+ */
+export function parametersWhereSelected({ models, repeats, cells }: RunTable, model: number): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const { cell, verdict, measures } of cells) {
+    if (verdict === 'not-counted' || cellAddress(cell, models.length, repeats).model !== model) continue;
+    const { tool_selection_accuracy: selection, parameter_accuracy: parameters } = measures;
+    if (typeof parameters !== 'number' || typeof selection !== 'number' || selection === 0) continue;
+    sum += parameters;
+    count++;
+  }
+  return count === 0 ? null : sum / count;
+}
+
+function parametersWithoutSelection(
+  { toolSelection }: ModelSummary,
+  whereSelected: number | null,
+): FailurePattern | null {
+  if (toolSelection.mean === null || whereSelected === null) return null;
+  if (toolSelection.mean >= 0.8 || whereSelected < 0.7) return null;
+  return {
+    id: 'parameters-without-selection',
+    seen: `selection ${percent(toolSelection.mean)}, parameters ${percent(whereSelected)} where an expected tool was called`,
+    cause: 'the model invokes well what it chooses, and often chooses another tool',
+    remedy: 'offer fewer tools at once, and write descriptions that tell similar tools apart',
   };
 }
 

@@ -88,21 +88,22 @@ function summaryOf(
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),
     callsPerExpectedCall: callsPerExpectedCall(cells),
     meanDurationMs: meanOf(cells.flatMap(({ durationMs }) => durationMs ?? [])),
-    flakyTasks: attempts.filter((task) => isFlaky(toRepeats(task))).map(({ task }) => task.id),
+    flakyTasks: attempts.filter((task) => isFlaky(repeatsOf(task))).map(({ task }) => task.id),
   };
 }
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
+/** How often a task was tried and solved. */
+export const repeatsOf = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
   attempts: cells.length,
   successes: solvedIn(cells),
   lost,
 });
 
 /** The rate of one model over some tasks. */
-export const rateOfAttempts = (attempts: readonly TaskAttempts[]): Rate => rateOf(attempts.map(toRepeats));
+export const rateOfAttempts = (attempts: readonly TaskAttempts[]): Rate => rateOf(attempts.map(repeatsOf));
 
 function countVerdicts(cells: readonly CellSummary[]): ModelSummary['verdicts'] {
   const counts = { correct: 0, partial: 0, incorrect: 0, 'no-call': 0 };
@@ -210,7 +211,7 @@ export function reliability(tasks: readonly Repeats[], k: number): Reliability {
 export function reliabilityCurves(table: RunTable, models?: readonly number[]): Reliability[][] {
   const { byModel } = indexAttempts(table);
   return (models ?? [...byModel.keys()]).map((model) => {
-    const repeats = byModel[model]!.map(toRepeats);
+    const repeats = byModel[model]!.map(repeatsOf);
     return Array.from({ length: table.repeats }, (_, least) => reliability(repeats, least + 1));
   });
 }

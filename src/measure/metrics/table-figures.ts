@@ -12,7 +12,9 @@ import {
   type ModelSummary,
   reliabilityCurves,
 } from './summarize.ts';
-import { pricedEfforts } from './effort.ts';
+import { groupedEfforts, pricedEfforts } from './effort.ts';
+import { similarPicks } from './similar-tools.ts';
+import { successBeside } from './success-beside.ts';
 import { standingsOf, type Standings, type StandingsTable } from './standings.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 
@@ -75,6 +77,9 @@ export function bandedBySteps(table: RunTable, decider: string | undefined): Ban
 export const figures = {
   compareFigures,
   pricedEfforts,
+  groupedEfforts,
+  similarPicks,
+  successBeside,
   grouped,
   groupedUnder,
   reliabilityCurves,

@@ -9,6 +9,7 @@ import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded, bfclRelevanceAsCoded } from './bfcl/as-coded.ts';
 import { bfcl } from './bfcl/corrected.ts';
 import { askedWhenDue, trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
+import { resultUse } from './execution/result-use.ts';
 import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
 import {
@@ -61,6 +62,7 @@ export const scorers: readonly DocumentedScorer[] = [
 
   byServer(ruleBasedExecution),
   byServer(trajectoryEfficiency),
+  resultUse,
   askedWhenDue,
   stateMatch,
   answerMatch,

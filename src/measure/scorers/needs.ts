@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Need, Score, Scorer } from '#core/score.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import { areToolsKnown, type Task } from '#core/task.ts';
 import {
   lacksAnswers,
@@ -75,6 +76,12 @@ const requirements: Readonly<Record<Need, Requirement>> = {
   execution: {
     isMet: (_, { executed }) => executed,
     lack: 'It needs calls that were executed; here none was.',
+  },
+  'results-to-use': {
+    isMet: ({ target }) =>
+      target.answer?.match === 'facts' ||
+      (target.calls?.some((call) => mentionsResult(call.arguments ?? {})) ?? false),
+    lack: 'It needs a label in which a call takes a value from a result, or one with facts of the answer.',
   },
   'due-questions': {
     // The state is read of the testbed's servers alone, and they ask nothing.

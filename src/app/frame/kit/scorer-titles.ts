@@ -32,6 +32,7 @@ const scorerTitles: Readonly<Record<string, string>> = {
   irrelevance: 'No call when none is due',
   'rule-based-execution': 'Rule-based execution',
   'trajectory-efficiency': 'Trajectory efficiency',
+  'result-use': 'Use of results',
   'asked-when-due': 'Asked when it should',
   'state-match': 'End state',
   'answer-match': 'Final answer',

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Contender } from '#core/contender.ts';
+import { toErrorRecord } from '#core/errors.ts';
 import type { TableValue } from '../../frame/kit/table-values.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import type { RatePoint } from '../plots/rate-points.ts';
@@ -58,11 +59,35 @@ export type Block =
   /** What only a component can draw; made by `part`. */
   | { is: 'part'; load: () => Component | Promise<{ default: Component }>; props: object };
 
-/** Blocks of a value that `ask` gives at once or later. Its signal is aborted when the blocks are no longer shown. */
+/** What `ask` of a block ended with where it failed. */
+class Failure {
+  readonly message: string;
+  constructor(error: unknown) {
+    this.message = toErrorRecord(error).message;
+  }
+}
+
+/**
+ * Blocks of a value that `ask` gives at once or later; where it cannot, why. Its signal is aborted when the blocks are no longer shown.
+ */
 export const later = <Value>(
   ask: (life: AbortSignal) => Value | Promise<Value>,
   blocks: (found: Value) => readonly Block[],
-): Block => ({ is: 'later', ask, blocks });
+): Block => ({
+  is: 'later',
+  ask(life): unknown {
+    const found = ask(life);
+    return found instanceof Promise ? found.catch((error: unknown) => new Failure(error)) : found;
+  },
+  blocks: (found: Value | Failure) =>
+    found instanceof Failure ? [said(`This could not be computed: ${found.message}`)] : blocks(found),
+});
+
+/** Blocks of a module that is loaded when they are looked at: the report itself opens without it. */
+export const whenOpened = <Module>(
+  load: () => Promise<Module>,
+  blocks: (loaded: Module) => readonly Block[],
+): Block => later(load, blocks);
 
 /** A component with its properties. `Props` is inferred from both. */
 export const part = <Props extends object>(

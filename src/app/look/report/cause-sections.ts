@@ -1,6 +1,8 @@
 import { groupOfCallCause, type TaskCauseKind } from '#core/cause.ts';
 import {
   attemptFailures,
+  errorCountsBy,
+  type ErrorCounts,
   callFailures,
   causeGrid,
   ERROR_CLASSES,
@@ -102,7 +104,7 @@ export function causesByCategory({ table, chosen }: Reported): Block[] {
 }
 
 /** MCP-AgentBench's four kinds of error: what rules decide, and what they leave to a judge. */
-export function errorClasses({ table, chosen }: Reported): Block[] {
+export function errorClasses({ view, table, chosen }: Reported): Block[] {
   const counts = errorCounts(table);
   const shown = (chosen === undefined ? subjectsFirst(table.models) : [chosen]).map((at) => counts[at]!);
   const sum = (of: (each: (typeof shown)[number]) => number): number =>
@@ -110,23 +112,49 @@ export function errorClasses({ table, chosen }: Reported): Block[] {
   const unsolved = sum((each) => each.unsolved);
   const judged = sum((each) => each.judged);
   if (unsolved === 0) return [said(`None of ${counted(judged, 'attempt')} failed.`)];
-  return [
-    {
-      is: 'grid',
-      headTitle: 'system',
-      columns: [...ERROR_CLASSES.map(causeWord), 'needs a judge', 'none of the four'],
-      rows: shown.map(({ contender, byClass, undecided, outside, unsolved: own, judged: of }) => ({
-        name: nameOf(contender),
-        note: `${count(own)} of ${counted(of, 'attempt')} not solved`,
-        // Only a judge can assign this class. Its count is unknown, not 0.
-        counts: [
-          ...ERROR_CLASSES.map((each) => (each === 'query-misread' ? null : byClass[each])),
-          undecided,
-          outside,
-        ],
+  const gridOf = (headTitle: string, rows: readonly { name: string; counts: ErrorCounts }[]): Block => ({
+    is: 'grid',
+    headTitle,
+    columns: [...ERROR_CLASSES.map(causeWord), 'needs a judge', 'none of the four'],
+    rows: rows.map(({ name, counts: { byClass, undecided, outside, unsolved: own, judged: of } }) => ({
+      name,
+      note: `${count(own)} of ${counted(of, 'attempt')} not solved`,
+      // Only a judge can assign this class. Its count is unknown, not 0.
+      counts: [
+        ...ERROR_CLASSES.map((each) => (each === 'query-misread' ? null : byClass[each])),
+        undecided,
+        outside,
+      ],
+    })),
+    caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.`,
+  });
+  const bySystem = (): Block =>
+    gridOf(
+      'system',
+      shown.map((own) => ({ name: nameOf(own.contender), counts: own })),
+    );
+  const bySixCell = (): Block =>
+    gridOf(
+      'servers and calls',
+      errorCountsBy(table, 'six-cell').map(({ name, counts: own }) => ({
+        name: sixCellWord(name),
+        counts: errorSum(
+          chosen === undefined ? subjectsFirst(table.models).map((at) => own[at]!) : [own[chosen]!],
+        ),
       })),
-      caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.`,
-    },
+    );
+  const either: Block = {
+    is: 'choice',
+    title: 'Count',
+    options: [
+      { id: 'system', title: 'by system' },
+      { id: 'six-cell', title: 'by servers and calls' },
+    ],
+    blocks: (id) => [id === 'six-cell' ? bySixCell() : bySystem()],
+  };
+  return [
+    { is: 'subject', contenders: table.models, chosen },
+    ...(view.tasksKnown ? [either] : [bySystem()]),
     {
       is: 'terms',
       texts: [
@@ -154,4 +182,40 @@ export function errorClasses({ table, chosen }: Reported): Block[] {
       ],
     },
   ];
+}
+
+const outsideWords: Readonly<Record<string, string>> = {
+  label: 'no label',
+  call: 'no call due',
+  server: 'no server named',
+};
+const callsWords: Readonly<Record<string, string>> = {
+  single: 'single call',
+  parallel: 'parallel calls',
+  sequential: 'sequential calls',
+};
+
+/** `one server, parallel calls`; of tasks in none of the six cells, why. */
+function sixCellWord(name: string): string {
+  const [side = '', calls = ''] = name.split(' ');
+  const words = callsWords[calls];
+  return words
+    ? `${side === 'one' ? 'one server' : 'several servers'}, ${words}`
+    : (outsideWords[name] ?? name);
+}
+
+/** The attempts of several systems as one. */
+function errorSum(all: readonly ErrorCounts[]): ErrorCounts {
+  const sum = (of: (each: ErrorCounts) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const byClass = Object.fromEntries(
+    ERROR_CLASSES.map((name) => [name, sum((each) => each.byClass[name])]),
+  ) as ErrorCounts['byClass'];
+  return {
+    contender: all[0]!.contender,
+    judged: sum((each) => each.judged),
+    unsolved: sum((each) => each.unsolved),
+    byClass,
+    undecided: sum((each) => each.undecided),
+    outside: sum((each) => each.outside),
+  };
 }

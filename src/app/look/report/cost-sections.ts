@@ -2,7 +2,7 @@ import { LEAST_FOR_P95, pricedEfforts, type Effort, type MeanAmount } from '#mea
 import type { ClaimedAmount, ClaimedCost } from '#files/permalink/index.ts';
 import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
 import { figured } from '../../frame/figured.svelte.ts';
-import { count, counted, duration } from '../../frame/format.ts';
+import { count, counted, duration, percent, percentRange } from '../../frame/format.ts';
 import {
   aboutDollars,
   basisWords,
@@ -14,8 +14,9 @@ import { taskCounts } from '../plots/intervals.ts';
 import type { RatePoint } from '../plots/rate-points.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { shortTitle } from '../../frame/words.ts';
-import { later, said, small, type Block } from './blocks.ts';
+import { later, said, small, whenOpened, type Block } from './blocks.ts';
 import { askedCosts, dollarsBeside, recordedCosts } from './costs.ts';
+import { amountCell, hasLatency, whole } from './measured-cell.ts';
 import { contenderRow } from './report-model.ts';
 import type { Reported } from './figures.ts';
 
@@ -160,63 +161,98 @@ export function claimedCostBlocks({ view: { claim }, table: { models } }: Report
   ];
 }
 
-/** A baseline computes in this browser: its time is that of the browser, and no model's. */
-const hasLatency = ({ contender, latency }: Effort): boolean =>
-  latency.n > 0 && contender.kind !== 'baseline';
-
 const isKnown = (effort: Effort): boolean =>
   effort.tokens.n > 0 || effort.dollars.n > 0 || hasLatency(effort);
 
-const whole = (value: number): string => count(Math.round(value));
+/** Thinking tokens, and their share of the output with its interval and n. */
+function thinkingCell({ thinkingTokens, thinkingShare }: Effort): TableCell {
+  const { mean, interval, n } = thinkingShare;
+  if (thinkingTokens.mean === null) return '– not counted apart';
+  const range = mean !== null && interval ? ` ${percentRange(interval.low, interval.high)}` : '';
+  const share = mean === null ? '' : `${percent(mean)}${range} of out, `;
+  return { text: whole(thinkingTokens.mean), note: `${share}n\u00a0${count(n)}` };
+}
 
 /** What an attempt took beside what came of it: tokens, dollars, time. */
-export const effortBlocks = ({ view: { run }, table, chosen }: Reported): Block[] => [
-  later(
-    (life) => figured(life, 'pricedEfforts', pricedEfforts, table, run.prices),
-    (efforts) => {
-      const known = efforts.filter(
-        (effort, at) => isKnown(effort) && (chosen === undefined || chosen === at),
-      );
-      if (known.length === 0)
+export const effortBlocks = (of: Reported): Block[] => {
+  const {
+    view: { run },
+    table,
+    chosen,
+  } = of;
+  return [
+    later(
+      (life) => figured(life, 'pricedEfforts', pricedEfforts, table, run.prices),
+      (efforts) => {
+        const known = efforts.filter(
+          (effort, at) => isKnown(effort) && (chosen === undefined || chosen === at),
+        );
+        if (known.length === 0)
+          return [
+            said(
+              'This run has no tokens, dollars or times of a model. Baselines answer without a model, and a log may omit these figures.',
+            ),
+          ];
+        const unknown = efforts.filter((effort) => !isKnown(effort));
+        const unmeasured = efforts.filter(
+          ({ contender, latency }) => contender.kind === 'recorded' && latency.n === 0,
+        );
+        const names = (of: readonly Effort[]): string =>
+          of.map(({ contender }) => nameOf(contender)).join(', ');
+        const plots = {
+          tokens: () =>
+            effortPlot(efforts, chosen, ({ tokens }) => tokens, 'tokens in and out an attempt, mean', whole),
+          dollars: () =>
+            effortPlot(efforts, chosen, ({ dollars }) => dollars, 'US dollars an attempt, mean', inDollars),
+        };
+        const hasDollars = efforts.some(({ dollars }) => dollars.mean !== null && dollars.mean > 0);
+        const axis: Block = {
+          is: 'choice',
+          title: 'Horizontal axis',
+          options: [
+            { id: 'tokens', title: 'tokens' },
+            { id: 'dollars', title: 'dollars' },
+          ],
+          blocks: (id) => plots[id as keyof typeof plots](),
+        };
         return [
-          said(
-            'This run has no tokens, dollars or times of a model. Baselines answer without a model, and a log may omit these figures.',
+          ...(hasDollars ? [axis] : plots.tokens()),
+          effortTable(known),
+          ...smallOnes(
+            unmeasured.length > 0 && `The log does not say how long answers took: ${names(unmeasured)}.`,
+            hasThinking(known) &&
+              'Thinking: tokens of the output that the model thought, where its provider counts them apart, and their share of the output. They are part of “out”.',
+            unknown.length > 0 &&
+              `There are no figures for ${counted(unknown.length, 'system')} (${names(unknown)}). A baseline answers without a model, and the page does not estimate missing figures.`,
           ),
+          {
+            is: 'fold',
+            title: 'By category, difficulty and call type',
+            blocks: () => [
+              whenOpened(
+                () => import('./effort-tables.ts'),
+                ({ effortByGroup }) => effortByGroup(of),
+              ),
+            ],
+          },
+          {
+            is: 'fold',
+            title: 'Published tokens a query',
+            blocks: () => [
+              whenOpened(
+                () => import('./effort-tables.ts'),
+                ({ publishedTokens }) => publishedTokens(known),
+              ),
+            ],
+          },
         ];
-      const unknown = efforts.filter((effort) => !isKnown(effort));
-      const unmeasured = efforts.filter(
-        ({ contender, latency }) => contender.kind === 'recorded' && latency.n === 0,
-      );
-      const names = (of: readonly Effort[]): string =>
-        of.map(({ contender }) => nameOf(contender)).join(', ');
-      const plots = {
-        tokens: () =>
-          effortPlot(efforts, chosen, ({ tokens }) => tokens, 'tokens in and out an attempt, mean', whole),
-        dollars: () =>
-          effortPlot(efforts, chosen, ({ dollars }) => dollars, 'US dollars an attempt, mean', inDollars),
-      };
-      const hasDollars = efforts.some(({ dollars }) => dollars.mean !== null && dollars.mean > 0);
-      const axis: Block = {
-        is: 'choice',
-        title: 'Horizontal axis',
-        options: [
-          { id: 'tokens', title: 'tokens' },
-          { id: 'dollars', title: 'dollars' },
-        ],
-        blocks: (id) => plots[id as keyof typeof plots](),
-      };
-      return [
-        ...(hasDollars ? [axis] : plots.tokens()),
-        effortTable(known),
-        ...smallOnes(
-          unmeasured.length > 0 && `The log does not say how long answers took: ${names(unmeasured)}.`,
-          unknown.length > 0 &&
-            `There are no figures for ${counted(unknown.length, 'system')} (${names(unknown)}). A baseline answers without a model, and the page does not estimate missing figures.`,
-        ),
-      ];
-    },
-  ),
-];
+      },
+    ),
+  ];
+};
+
+const hasThinking = (efforts: readonly Effort[]): boolean =>
+  efforts.some(({ thinkingTokens }) => thinkingTokens.n > 0);
 
 /** Of the systems whose amount and rate are both known. */
 function effortPlot(
@@ -239,15 +275,7 @@ function effortPlot(
 }
 
 function effortTable(efforts: readonly Effort[]): Block {
-  const meanOf = (
-    { mean, interval, n }: MeanAmount,
-    word: (value: number) => string,
-    whyNot: string,
-  ): TableCell => {
-    if (mean === null) return whyNot;
-    const range = interval ? `[${word(interval.low)}, ${word(interval.high)}]` : '';
-    return { text: word(mean), note: `${range}, n\u00a0${count(n)}` };
-  };
+  const thinks = hasThinking(efforts);
   const rowOf = (effort: Effort): TableRow => {
     const { contender, tokens, inputTokens, outputTokens, dollars, latency } = effort;
     const times: TableCell[] = hasLatency(effort)
@@ -259,9 +287,10 @@ function effortTable(efforts: readonly Effort[]): Block {
     return {
       title: nameOf(contender),
       texts: [
-        meanOf(tokens, whole, '– not counted'),
+        amountCell(tokens, whole, '– not counted'),
         ...[inputTokens, outputTokens].map(({ mean }) => (mean === null ? '–' : whole(mean))),
-        meanOf(dollars, inDollars, '– no price'),
+        ...(thinks ? [thinkingCell(effort)] : []),
+        amountCell(dollars, inDollars, '– no price'),
         ...times,
       ],
     };
@@ -272,7 +301,10 @@ function effortTable(efforts: readonly Effort[]): Block {
       label: 'Tokens, dollars and time of an attempt',
       caption:
         'Means over attempts, with 95\u00a0% intervals over tasks. Times are of the model alone: where measured separately, tools, this page’s work and waiting for a slot are excluded.',
-      headings: ['system', 'tokens a query', 'in', 'out', 'dollars a query', 'median time', 'p95 time'],
+      headings: [
+        ...['system', 'tokens a query', 'in', 'out', ...(thinks ? ['thinking'] : [])],
+        ...['dollars a query', 'median time', 'p95 time'],
+      ],
       rows: efforts.map(rowOf),
       hasNotesBelow: true,
     },

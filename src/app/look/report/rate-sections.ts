@@ -7,6 +7,7 @@ import {
   grouped,
   groupedUnder,
   groupings,
+  parametersWhereSelected,
   TOO_FEW,
   TOO_FEW_TO_TELL,
   type FailurePattern,
@@ -251,9 +252,15 @@ const bandedRates = (figures: Read) =>
   }));
 
 /** The patterns of failure that mcpbr's documents name, by model. A baseline cannot follow their remedies and has none. */
-const modelPatterns = ({ summaries, byCategory }: Read): { model: Contender; found: FailurePattern[] }[] =>
+const modelPatterns = (
+  { summaries, byCategory }: Read,
+  table: RunTable,
+): { model: Contender; found: FailurePattern[] }[] =>
   summaries.flatMap((summary, index) => {
-    const found = summary.model.kind === 'baseline' ? [] : failurePatterns(summary, byCategory, index);
+    const found =
+      summary.model.kind === 'baseline'
+        ? []
+        : failurePatterns(summary, byCategory, index, parametersWhereSelected(table, index));
     return found.length > 0 ? [{ model: summary.model, found }] : [];
   });
 
@@ -262,11 +269,11 @@ const isBanded = ({ view, figures }: Pick<Reported, 'view' | 'figures'>): boolea
   view.tasksKnown && bandedRates(figures).some(({ bands }) => bands.some((each) => each?.band));
 
 /** Patterns show in figures that stand beside the verdicts. */
-const patternsIn = ({ view: { claim }, figures }: Pick<Reported, 'view' | 'figures'>) =>
-  !claim || claim.figures !== undefined ? modelPatterns(figures) : [];
+const patternsIn = ({ view: { claim }, figures, table }: Pick<Reported, 'view' | 'figures' | 'table'>) =>
+  !claim || claim.figures !== undefined ? modelPatterns(figures, table) : [];
 
 /** Do mcpbr's documents say anything of this run? */
-export const isReadByMcpbr = (of: Pick<Reported, 'view' | 'figures'>): boolean =>
+export const isReadByMcpbr = (of: Pick<Reported, 'view' | 'figures' | 'table'>): boolean =>
   isBanded(of) || patternsIn(of).length > 0;
 
 /** How mcpbr's documents read such rates, and the patterns of failure they name. */

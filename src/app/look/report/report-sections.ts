@@ -4,7 +4,7 @@ import { isRecorded } from '#core/run.ts';
 import { TOO_FEW } from '#measure/metrics/index.ts';
 import { languageModelsOf } from '../../frame/models/model-words.ts';
 import type { MetricName } from '../../frame/kit/metric-names.ts';
-import { part, type Block } from './blocks.ts';
+import { part, whenOpened, type Block } from './blocks.ts';
 import { claimedCallBlocks, executedBlocks } from './calls.ts';
 import { causesByCategory, claimedCauseBlocks, errorClasses } from './cause-sections.ts';
 import CausesView from './CausesView.svelte';
@@ -23,7 +23,7 @@ import {
   unlabelledBlocks,
 } from './rate-sections.ts';
 import RepeatsView from './RepeatsView.svelte';
-import { showsFew } from './report-model.ts';
+import { showsFew, subjectsByRate } from './report-model.ts';
 import { SECTIONS, type PartId, type SectionId } from './report-parts.ts';
 import ResultView from './ResultView.svelte';
 import TasksView from './TasksView.svelte';
@@ -112,6 +112,43 @@ const contents: Readonly<Record<SectionId, Content>> = {
     isThere: ({ hasCells, view, table }) => hasCells && view.tasksKnown && table.tasks.length >= TOO_FEW,
     blocks: partBlocks,
   },
+  'best-by-category': {
+    methods: ['best-of-group', 'tool-success'],
+    question: 'Which system is best in which category, and which are level with it?',
+    isThere: ({ isWhole, view, figures: { byCategory, summaries } }) =>
+      isWhole && view.tasksKnown && subjectsByRate(summaries).length > 1 && byCategory.length > 1,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./best-tables.ts'),
+        ({ bestByCategory }) => bestByCategory(of),
+      ),
+    ],
+  },
+  makers: {
+    methods: ['best-of-group'],
+    question: 'Which model is best of its maker, of open weights, and in its way of asking?',
+    isThere: ({ isWhole, view, table }) =>
+      isWhole &&
+      view.tasksKnown &&
+      table.models.some(({ kind }) => kind === 'language-model' || kind === 'recorded'),
+    blocks: (of) => [
+      whenOpened(
+        () => import('./best-tables.ts'),
+        ({ groupedSystems }) => groupedSystems(of),
+      ),
+    ],
+  },
+  averages: {
+    methods: ['mcpbr-averages'],
+    question: 'How right are tools, arguments, order and use of results, whichever scorer decides?',
+    isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./average-tables.ts'),
+        ({ averageBlocks }) => averageBlocks(of),
+      ),
+    ],
+  },
   unlabelled: {
     isThere: ({ hasCells, view, figures }) => hasCells && view.tasksKnown && figures.unlabelled !== undefined,
     blocks: unlabelledBlocks,
@@ -150,6 +187,39 @@ const contents: Readonly<Record<SectionId, Content>> = {
     question: 'How many failures are of MCP-AgentBench’s four kinds of error?',
     isThere: ({ isWhole }) => isWhole,
     blocks: errorClasses,
+  },
+  'typical-messages': {
+    methods: ['causes'],
+    question: 'What do failed calls say, by category and cause?',
+    isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./call-tables.ts'),
+        ({ typicalBlocks }) => typicalBlocks(of),
+      ),
+    ],
+  },
+  'success-beside': {
+    methods: ['tool-success', 'pass-at-k'],
+    question: 'Do calls that run without a failure also solve the task?',
+    isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./call-tables.ts'),
+        ({ successBlocks }) => successBlocks(of),
+      ),
+    ],
+  },
+  'similar-tools': {
+    methods: ['similar-tools'],
+    question: 'Which of several similar tools does a model pick, and what comes of it?',
+    isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./call-tables.ts'),
+        ({ similarBlocks }) => similarBlocks(of),
+      ),
+    ],
   },
   'ast-beside': {
     methods: ['pass-at-k'],

@@ -32,7 +32,7 @@ export const answerMatch = documented('answer-match', {
 });
 
 /** Asked for a plan, a model sees no result: its answer can hold no fact. */
-const isPlanAlone = ({ inTurns }: Trajectory, answer: string): boolean =>
+export const isPlanAlone = ({ inTurns }: Trajectory, answer: string): boolean =>
   inTurns !== true && extractCalls(answer).calls.length > 0;
 
 /** Characters of the answer times accepted texts or facts; and characters of all of those. */

@@ -1,0 +1,99 @@
+import { isReference, type Contender } from '#core/contender.ts';
+import { deciderOf } from '#core/deciding.ts';
+import { indexAttempts, meanOverTasks, TOO_FEW, type MeanOverTasks } from '#measure/metrics/index.ts';
+import { rankChanges, type RankChange } from '#measure/statistics/rank-changes.ts';
+import { rankCorrelation, type RankCorrelation } from '#measure/statistics/rank-correlation.ts';
+import { nameOf } from '../frame/kit/names.ts';
+import type { RunView } from '../frame/run-view.ts';
+import { tableOf } from '../look/report/report-model.ts';
+import { datasetKey } from './shared-tasks.ts';
+
+/** One of the models that both data sets have. */
+export interface AcrossRow {
+  name: string;
+  /** On the tasks of each data set that all of these models answered. */
+  rates: readonly [MeanOverTasks, MeanOverTasks];
+  change: RankChange;
+}
+
+/** The same models on two data sets. */
+export interface Across {
+  sides: readonly [Side, Side];
+  rows: AcrossRow[];
+  correlation: RankCorrelation;
+}
+interface Side {
+  title: string;
+  tasks: number;
+  decider: string | undefined;
+}
+
+/** The same model, asked in the same way under the same faults. */
+const keyOf = ({ model, agentId, faults }: Contender): string => JSON.stringify([model.id, agentId, faults]);
+
+/** Solved attempts over counted ones at each task of a run, by model: NaN where none counts. */
+function sharesOf(view: RunView): Map<string, { contender: Contender; shares: Float64Array }> {
+  const table = tableOf(view);
+  const { byModel } = indexAttempts(table);
+  return new Map(
+    table.models.map((contender, at) => [
+      keyOf(contender),
+      {
+        contender,
+        shares: Float64Array.from(byModel[at]!, ({ cells }) =>
+          cells.length === 0
+            ? NaN
+            : cells.filter(({ verdict }) => verdict === 'correct').length / cells.length,
+        ),
+      },
+    ]),
+  );
+}
+
+/** The run of a data set that is read: the newest. */
+const newest = (views: readonly RunView[]): RunView =>
+  views.reduce((one, other) => (other.run.createdAt > one.run.createdAt ? other : one));
+
+/**
+ * The newest run of each of the first two data sets, and the models that both have, the highest rate on the first one first. References have
+ * no rank. Undefined where the runs are of one data set; without rows where fewer than two models are in both, or too few tasks.
+ */
+export function acrossDatasets(views: readonly RunView[]): Across | undefined {
+  const byData = new Map<string, RunView[]>();
+  for (const view of views) {
+    const key = datasetKey(view.run.dataset);
+    byData.set(key, [...(byData.get(key) ?? []), view]);
+  }
+  const [first, second] = [...byData.values()].map(newest);
+  if (!first || !second) return undefined;
+  const [here, there] = [sharesOf(first), sharesOf(second)];
+  const keys = [...here.keys()].filter((key) => there.has(key) && !isReference(here.get(key)!.contender));
+  const [a, b] = [here, there].map((all) => onCountedTasks(keys.map((key) => all.get(key)!.shares)));
+  const sideOf = ({ run }: RunView, shares: readonly Float64Array[]): Side => ({
+    title: run.dataset.title,
+    tasks: shares[0]?.length ?? 0,
+    decider: deciderOf(run.config),
+  });
+  const sides = [sideOf(first, a!), sideOf(second, b!)] as const;
+  const isEnough = keys.length > 1 && sides.every(({ tasks }) => tasks >= TOO_FEW);
+  const changes = isEnough ? rankChanges(a!, b!) : [];
+  const rateOf = (shares: Float64Array): MeanOverTasks =>
+    meanOverTasks([...shares].map((sum) => ({ sum, count: 1 })));
+  const rows = changes.map((change, at) => ({
+    name: nameOf(here.get(keys[at]!)!.contender),
+    rates: [rateOf(a![at]!), rateOf(b![at]!)] as const,
+    change,
+  }));
+  const means = (side: 0 | 1): number[] => rows.map(({ rates }) => rates[side].mean!);
+  return {
+    sides,
+    rows: rows.toSorted((x, y) => x.change.first - y.change.first),
+    correlation: rankCorrelation(means(0), means(1)),
+  };
+}
+
+/** The tasks at which every model has an attempt that counts. */
+function onCountedTasks(all: readonly Float64Array[]): Float64Array[] {
+  const places = [...(all[0]?.keys() ?? [])].filter((task) => all.every((own) => !Number.isNaN(own[task])));
+  return all.map((own) => Float64Array.from(places, (task) => own[task]!));
+}

@@ -1,0 +1,213 @@
+import { groupOfCallCause } from '#core/cause.ts';
+import {
+  similarGroups,
+  similarPicks,
+  successBeside,
+  type SimilarTools,
+  type SuccessBeside,
+} from '#measure/metrics/index.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { causeWord } from '../../frame/words/cause-words.ts';
+import { figured } from '../../frame/figured.svelte.ts';
+import { count, counted } from '../../frame/format.ts';
+import { nameOf } from '../../frame/kit/names.ts';
+import { later, said, small, type Block } from './blocks.ts';
+import type { Reported } from './figures.ts';
+import { measuredCell } from './measured-cell.ts';
+import { contenderRow, subjectsFirst } from './report-model.ts';
+import { typicalFailures, type TypicalFailure } from './typical-failures.ts';
+
+const MOST_CATEGORIES = 12;
+
+/** Systems that a table is about: the chosen one, else all. */
+const shownOf = ({ table, chosen }: Reported): number[] =>
+  chosen === undefined ? subjectsFirst(table.models) : [chosen];
+
+/** The success rate of calls beside Pass@1 and Pass@K: MCPToolBench++, section 4.1. */
+export const successBlocks = (of: Reported): Block[] => [
+  { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
+  later(
+    (life) => figured(life, 'successBeside', successBeside, of.table, 'category'),
+    (found: readonly SuccessBeside[]) => successTables(of, found),
+  ),
+];
+
+function successTables(of: Reported, [all, ...categories]: readonly SuccessBeside[]): Block[] {
+  const { table } = of;
+  const shown = shownOf(of);
+  const hasK = table.repeats > 1;
+  const points = shown.flatMap((at) => {
+    const { success, passAt1 } = all!.byModel[at]!;
+    if (success.mean === null || passAt1.mean === null) return [];
+    const { low, high } = success.interval ?? { low: success.mean, high: success.mean };
+    const x = { mean: 100 * success.mean, low: 100 * low, high: 100 * high, n: success.n };
+    const { mean: rate, interval, tasks } = passAt1;
+    return [{ row: contenderRow(table.models[at]!, at, { rate, interval, tasks }), x }];
+  });
+  const rows = [all!, ...categories.slice(0, MOST_CATEGORIES)].flatMap(({ name, byModel }, group) =>
+    shown.map((at, place) => {
+      const { success, passAt1, passAtK } = byModel[at]!;
+      const title = group === 0 ? 'all tasks' : name || 'not said';
+      return {
+        title: place === 0 ? title : '',
+        texts: [
+          nameOf(table.models[at]!),
+          measuredCell(success),
+          measuredCell(passAt1),
+          ...(hasK ? [measuredCell(passAtK)] : []),
+        ],
+      };
+    }),
+  );
+  const left = categories.length - MOST_CATEGORIES;
+  return [
+    ...(points.length > 0
+      ? [
+          {
+            is: 'points' as const,
+            points,
+            across: 'executed calls that succeeded, percent',
+            word: (value: number) => value.toFixed(0),
+            caption:
+              'Tasks solved (Pass@1) against executed calls that ran without a failure. Brackets hold 95\u00a0% in both directions, over tasks. Far right and low: calls run, and solve little.',
+          },
+        ]
+      : []),
+    {
+      is: 'table',
+      table: {
+        label: 'Success rate and Pass@K',
+        caption: `By category${left > 0 ? `, the ${MOST_CATEGORIES} largest of ${count(categories.length)}` : ''}. Success rate: calls without a failure, of the calls that were sent. Pass@1: tasks solved, as the scorer of this run decides.${hasK ? ` Pass@${table.repeats}: tasks solved in at least one of ${table.repeats} attempts.` : ''}`,
+        headings: [
+          'category',
+          { title: 'system', isWords: true },
+          'success rate',
+          'Pass@1',
+          ...(hasK ? [`Pass@${table.repeats}`] : []),
+        ],
+        rows,
+        hasNotesBelow: true,
+      },
+    },
+    small(
+      'A call may succeed and not help; a task may be solved although some calls failed. Brackets hold 95\u00a0%, over tasks; n counts calls in the first figure and tasks or attempts in the others.',
+    ),
+  ];
+}
+
+/** Groups of tools beyond this many are left out. */
+const MOST_SIMILAR = 12;
+
+/** Which of similar tools each system picks, and what comes of it. */
+export const similarBlocks = (of: Reported): Block[] => [
+  { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
+  later(
+    async (life) => {
+      const { view, table, database } = of;
+      const tasks = await tasksAt(database, view.run.dataset.id, [...view.run.ordinals]);
+      const groups = similarGroups(tasks.flatMap(({ target }) => target.calls ?? []));
+      return {
+        groups: groups.length,
+        found: await figured(life, 'similarPicks', similarPicks, table, groups),
+      };
+    },
+    ({ groups, found }) => similarTable(of, groups, found),
+  ),
+];
+
+function similarTable(of: Reported, groups: number, found: readonly SimilarTools[]): Block[] {
+  if (found.length === 0)
+    return [
+      said(
+        groups === 0
+          ? 'No label of these tasks names similar tools, so there is no choice to look at.'
+          : `The labels name ${counted(groups, 'group')} of similar tools, and no executed call is of one of them.`,
+      ),
+    ];
+  const { table } = of;
+  const shown = shownOf(of);
+  const rows = found.slice(0, MOST_SIMILAR).flatMap(({ tools }) =>
+    tools.flatMap(({ tool, byModel }, place) =>
+      shown.map((at, system) => {
+        const { picked, success, solved } = byModel[at]!;
+        return {
+          title: system === 0 ? { code: tool } : '',
+          ...(system === 0 && place > 0 ? { under: 'similar to the above' } : {}),
+          texts: [
+            nameOf(table.models[at]!),
+            measuredCell(picked),
+            measuredCell(success),
+            measuredCell(solved),
+          ],
+        };
+      }),
+    ),
+  );
+  const left = found.length - MOST_SIMILAR;
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'Choice among similar tools',
+        caption: `Tools that a label calls similar${left > 0 ? `, the ${MOST_SIMILAR} most called of ${count(found.length)} groups` : ''}. Picked: of all calls of the group. Succeeded: calls without a failure. Solved: of the attempts that called the tool.`,
+        headings: ['tool', { title: 'system', isWords: true }, 'picked', 'succeeded', 'solved'],
+        rows,
+        hasNotesBelow: true,
+      },
+    },
+    small(
+      'Brackets hold 95\u00a0%, over tasks; n counts calls, and attempts under “solved”. A dash: fewer than five tasks.',
+    ),
+  ];
+}
+
+/** Rows of messages beyond this many are left out. */
+const MOST_MESSAGES = 40;
+
+/** What failed calls say, by category and cause: MCPToolBench++'s table 4. */
+export const typicalBlocks = (of: Reported): Block[] => [
+  { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
+  later(
+    (life) => typicalFailures(of, life),
+    (found) => typicalTable(of, found),
+  ),
+];
+
+function typicalTable(
+  { table: { tasks } }: Reported,
+  { rows, isSampled }: { rows: readonly TypicalFailure[]; isSampled: boolean },
+): Block[] {
+  if (rows.length === 0) return [said('No executed call failed or came back empty, so there is no message.')];
+  const left = rows.length - MOST_MESSAGES;
+  const taken = isSampled
+    ? ' The answers of this run are not stored here, so one call of each kind was made again.'
+    : '';
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'Typical messages of failed calls',
+        caption: `The most frequent message of each category and cause${left > 0 ? `, the ${MOST_MESSAGES} most frequent of ${count(rows.length)} kinds` : ''}. Numbers in messages are put together as one.${taken}`,
+        headings: [
+          'category',
+          { title: 'MCPToolBench++’s class', isWords: true },
+          { title: 'cause', isWords: true },
+          { title: 'typical message', isWords: true },
+          'calls',
+        ],
+        rows: rows.slice(0, MOST_MESSAGES).map(({ category, cause, text, of, calls }) => ({
+          title: category || 'not said',
+          texts: [
+            causeWord(groupOfCallCause[cause]),
+            causeWord(cause),
+            text === '' ? 'empty' : { code: text },
+            isSampled ? count(calls) : `${count(of)} of ${count(calls)}`,
+          ],
+        })),
+      },
+    },
+    small(
+      `Causes are decided by rules from the messages. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'} ${counted(tasks.length, 'task')}.`,
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+import {
+  bestOf,
+  TOO_FEW,
+  type BestMark,
+  type Effort,
+  type MeanAmount,
+  type MeanOverTasks,
+  type Rate,
+} from '#measure/metrics/index.ts';
+import { sharedInterval } from '#files/permalink/index.ts';
+import type { TableCell } from '../../frame/kit/table-values.ts';
+import { count, percent, percentRange } from '../../frame/format.ts';
+
+/** A rate or a mean over tasks, as tables show it. */
+type Measured = Pick<MeanOverTasks, 'mean' | 'interval' | 'n' | 'tasks'>;
+
+export const measuredOf = ({ rate, interval, n, tasks }: Rate): Measured => ({
+  mean: rate,
+  interval,
+  n,
+  tasks,
+});
+
+const markWords: Readonly<Record<BestMark, string>> = { best: 'best', level: 'level' };
+
+/** A share with its interval and n; a dash where nothing was counted, or on too few tasks. */
+export function measuredCell({ mean, interval, n, tasks }: Measured, mark?: BestMark): TableCell {
+  if (mean === null) return '–';
+  const counts = `n\u00a0${count(n)}`;
+  if (tasks < TOO_FEW) return { text: '–', note: counts };
+  const { low, high } = sharedInterval(interval ?? { low: mean, high: mean });
+  const note = [percentRange(low, high), counts, mark && markWords[mark]].filter(Boolean).join(', ');
+  return mark ? { strong: percent(mean), note } : { text: percent(mean), note };
+}
+
+/** Cells of one row or group, the best of them marked with those that are level with it. `isIn`: whether a place takes part. */
+export function markedCells(
+  all: readonly Measured[],
+  isIn: (place: number) => boolean = () => true,
+): TableCell[] {
+  const marks = bestOf(
+    all.map((each, place) => (isIn(place) ? each : null)),
+    TOO_FEW,
+  );
+  return all.map((each, place) => measuredCell(each, marks[place]));
+}
+
+/** What the marks of a table mean. */
+export const MARKS_MEAN =
+  'Best: the highest rate. Level: a rate within the interval of the best, so that it may be as good. Brackets hold 95\u00a0%, over tasks; n counts attempts or calls. A dash: fewer than five tasks.';
+
+export const whole = (value: number): string => count(Math.round(value));
+
+/** A baseline computes in this browser: its time is that of the browser, and no model's. */
+export const hasLatency = ({ contender, latency }: Effort): boolean =>
+  latency.n > 0 && contender.kind !== 'baseline';
+
+/** A mean amount with its interval and n. */
+export function amountCell(
+  { mean, interval, n }: MeanAmount,
+  word: (value: number) => string,
+  whyNot: string,
+): TableCell {
+  if (mean === null) return whyNot;
+  const range = interval ? `[${word(interval.low)}, ${word(interval.high)}], ` : '';
+  return { text: word(mean), note: `${range}n\u00a0${count(n)}` };
+}
