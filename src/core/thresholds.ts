@@ -64,7 +64,7 @@ export function checkThresholds(moved: MovedThresholds = {}): void {
     if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) continue;
     throw new PlaygroundError(
       'setup-unreadable',
-      `The threshold “${title}” (${name}) is ${quoted(String(value))}; it must be a number from ${least} to ${most}.`,
+      `The threshold “${title}” (${name}) is ${quoted(JSON.stringify(value))}; it must be a number from ${least} to ${most}.`,
       `mcpbr publishes ${published}. Leave the threshold out to keep that.`,
     );
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { MovedThresholds } from '#core/thresholds.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { cellAddress } from '#core/cell.ts';
@@ -330,6 +331,14 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
     seed: count,
     scorerIds: fc.subarray(['bfcl', 'node-f1']),
     decidedBy: fc.constantFrom('bfcl', 'node-f1'),
+    thresholds: members<MovedThresholds>(
+      {
+        selection: fc.double({ min: 0, max: 1, noNaN: true }),
+        parameters: fc.constantFrom(0, 0.5, 0.7, 1),
+        calls: fc.constantFrom(1, 1.5, 100),
+      },
+      [],
+    ),
     recorded: source,
   },
   ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'],

@@ -84,13 +84,9 @@ test('success of calls stands beside Pass@1 and Pass@K, over all tasks and by ca
 
 test('classes of error are counted in each of the six cells', () => {
   const rows = [{ servers: ['a'] }, { servers: ['a', 'b'] }];
-  const table = withCells(
-    aRun({ a: '--' }, 1, rows),
-    (_, at) =>
-      ({
-        cause: at === 0 ? 'refused-tools' : 'unknown-tool',
-      }) as Partial<CellSummary>,
-  );
+  const table = withCells(aRun({ a: '--' }, 1, rows), (_, at) => ({
+    cause: at === 0 ? 'refused-tools' : 'unknown-tool',
+  }));
   const byCell = new Map(errorCountsBy(table, 'six-cell').map(({ name, counts }) => [name, counts[0]!]));
   expect([...byCell.keys()].sort()).toEqual(['many single', 'one single']);
   expect(byCell.get('one single')!.byClass).toMatchObject({ 'tools-refused': 1, hallucination: 0 });
