@@ -7,6 +7,8 @@ const result = (): Locator => page.getByRole('region', { name: 'Result' });
 const opinions = (): Locator => page.getByRole('region', { name: 'Opinions' });
 const none = (): Locator => page.getByText('No judge has rated this run yet.');
 
+const inTurns = { agentIds: ['native-tools' as const], execution: { on: 'testbed' as const } };
+
 /** A judge that says fail of every call, and plain nonsense to every fourth question. */
 const aJudge = () =>
   answering((_, nth) => ({
@@ -112,7 +114,6 @@ test('our judge of outcomes and MCP-Eval rate the same answers from run to audit
     return { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
   });
   const opened = await open('#/runs', server);
-  const inTurns = { agentIds: ['native-tools' as const], execution: { on: 'testbed' as const } };
   const run = await startRun(opened, 12, [modelAt('player')], inTurns);
   await endedRun(opened.database);
   await open(`#/runs/${run}/judge`, server);
@@ -154,7 +155,11 @@ test('a judge of calls is asked about every call, and stands beside the rules wh
     const message = { role: 'assistant', content: JSON.stringify({ calls }) };
     return { choices: [{ message, finish_reason: 'stop' }] };
   });
-  await open('#/runs/sample/judge', judge);
+  const opened = await open('#/runs', judge);
+  const random = { id: 'baseline-random', title: 'Random baseline', kind: 'baseline' as const };
+  const run = await startRun(opened, 12, [random], inTurns);
+  await endedRun(opened.database);
+  await open(`#/runs/${run}/judge`, judge);
   await page.getByRole('button', { name: 'Remove Rule judge' }).click();
   await page.getByLabelText('Kind of judge').selectOptions('Judge of calls');
   await page.getByRole('button', { name: 'Add this judge' }).click();
@@ -170,11 +175,10 @@ test('a judge of calls is asked about every call, and stands beside the rules wh
   await expect.element(page.getByText('Reply tokens must be a whole number from 1')).toBeVisible();
   await page.getByLabelText('Reply tokens at most').fill('900');
   await page.getByLabelText('Thinking tokens').fill('32768');
-  await page.getByLabelText('Sample of').fill('60');
   await expect.element(page.getByText(/questions? to models \(Judge of calls: \d+\)/)).toBeVisible();
-  await page.getByRole('button', { name: 'Judge 60 answers' }).click();
+  await page.getByRole('button', { name: 'Judge 12 answers' }).click();
   const calls = page.getByRole('region', { name: 'Success of calls' });
-  await expect.element(calls.getByRole('row', { name: /^Judge of calls/ })).toBeVisible();
+  await expect.element(calls.getByRole('row', { name: /^Judge of calls \d/ })).toBeVisible();
   await expect.element(result().getByRole('progressbar')).not.toBeInTheDocument();
   await expect.element(calls).toHaveTextContent(/\d+ of \d+/);
   await expect.element(result()).toHaveTextContent('32,768 tokens for thinking; at most 900 tokens a reply');

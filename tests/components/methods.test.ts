@@ -54,7 +54,7 @@ test('the two judges of final answers show by which rules they differ, on cases 
   await expect
     .element(known.getByRole('row', { name: /^A change that was never made/ }))
     .toHaveTextContent(/never made\s*5\s*0\s*0\s*5\s*No call made the change that the answer reports/);
-  await known.getByText('Data that no call returned').click();
+  await known.getByText('Data that no call returned').last().click();
   await expect
     .element(known.getByRole('listitem').filter({ hasText: 'A ticket for the tower costs 17.80 EUR' }))
     .toHaveTextContent(/fail: No call returned specific data.*MCP-Eval, as published\s*pass/);
