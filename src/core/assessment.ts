@@ -42,12 +42,30 @@ export interface ReferenceRevision {
   /** The source of an adopted answer: its model and its cell. */
   from?: { cell: number; model: string };
   note?: string;
+  /** Why the trajectories fail, as the reviewer found: a word of DIAGNOSES; a later version may write others. */
+  diagnosis?: string;
   /** Position of the revision it was made from; -1: the task as its data set has it. */
   before: number;
 }
 
-/** `left-out`: the task is no part of the finished set. */
-export type RevisionKind = 'query-revised' | 'answer-refined' | 'answer-written' | 'accepted' | 'left-out';
+/** `left-out`: the task is no part of the finished set. `diagnosed`: nothing is changed, and it says why the trajectories fail. */
+export type RevisionKind =
+  'query-revised' | 'answer-refined' | 'answer-written' | 'accepted' | 'left-out' | 'diagnosed';
+
+/**
+ * Why hardly any trajectory passes a task, in the order in which a reviewer looks: MCP-AgentBench’s experts look for the root cause before
+ * they correct a task (arXiv 2509.09734, section 2.1.3), and name ambiguity, flaws, weak answers, dates and limits of models.
+ */
+export const DIAGNOSES = [
+  'query-ambiguous',
+  'query-flawed',
+  'reference-wrong',
+  'reference-outdated',
+  'tool-failed',
+  'judge-wrong',
+  'models-fail',
+] as const;
+export type Diagnosis = (typeof DIAGNOSES)[number];
 
 /** The revisions of one task's reference answer, made over one run. None is ever removed. */
 export interface ReferenceWork {

@@ -139,9 +139,14 @@ export interface HumanLabel {
   comment?: string;
   /** True: the rater saw neither the model nor any verdict. */
   blind?: true;
+  /** How long the rater looked at the answer, until what they said last of it, without pauses. Absent: it was not timed. */
+  seconds?: number;
   /** Milliseconds since the epoch. */
   labelledAt: number;
 }
+
+/** A gap without a key, a pointer or a scroll that is longer, in seconds, is a pause: no label's time holds it. */
+export const LONGEST_GAP = 120;
 
 /** Most characters of a rater's initials and of a comment. */
 export const LONGEST_RATER = 12;

@@ -101,3 +101,27 @@ export function stratifiedOrder(
     .sort((a, b) => a.due - b.due || (a.category < b.category ? -1 : a.category > b.category ? 1 : 0))
     .map(({ position }) => position);
 }
+
+/**
+ * Positions below `count` with equally many of each group: the first of each group in the order of `groups`, then the second of each, and
+ * so on, up to `each`. A group that has fewer gives all it has; a position in no group of the list is left out. Each group is drawn by
+ * itself with the seed, so that a larger `each` begins with what a smaller one takes. `groupOf` takes a position.
+ */
+export function equalOrder<Group extends string>(
+  count: number,
+  seed: number,
+  each: number,
+  groups: readonly Group[],
+  groupOf: (position: number) => string,
+): number[] {
+  const members = new Map<string, number[]>(groups.map((group) => [group, []]));
+  for (let position = 0; position < count; position++) members.get(groupOf(position))?.push(position);
+  return [...members]
+    .flatMap(([group, positions], turn) =>
+      shuffledIndices(positions.length, hash32(group) ^ seed)
+        .slice(0, each)
+        .map((index, rank) => ({ position: positions[index]!, rank, turn })),
+    )
+    .sort((a, b) => a.rank - b.rank || a.turn - b.turn)
+    .map(({ position }) => position);
+}

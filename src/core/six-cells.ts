@@ -5,6 +5,9 @@ import { serverScopeOf } from './task.ts';
 export const SIDES = ['one', 'many'] as const;
 export const CALLS = ['single', 'parallel', 'sequential'] as const;
 
+/** The six cells in their order, as `sixCellOf` names them. */
+export const SIX_CELLS = SIDES.flatMap((side) => CALLS.map((calls) => `${side} ${calls}` as const));
+
 type Placed = Pick<TaskRow, 'servers' | 'callType'>;
 
 /** Which of the six cells a task is in, as `one single`; else why it is in none: it has no label, no call is due, or no server is named. */

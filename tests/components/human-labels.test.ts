@@ -90,8 +90,27 @@ test('labels are undone, commented, and stay blind until the reader asks', async
   await userEvent.keyboard('1');
   await expect.element(page.getByRole('row', { name: /^AB/ })).toBeVisible();
   expect((await save()).labels).toEqual([
-    { cell: expect.any(Number) as unknown, verdict: 'pass', labelledAt: expect.any(Number) as unknown },
+    {
+      cell: expect.any(Number) as unknown,
+      verdict: 'pass',
+      seconds: expect.any(Number) as unknown,
+      labelledAt: expect.any(Number) as unknown,
+    },
   ]);
+});
+
+test('a sample takes as many of each of the six cells, says which have fewer, and shows how long labels took', async ({
+  open,
+}) => {
+  await beginAs(open, `${ADDRESS}?drawn=six&each=2`);
+  await expect.element(answer()).toHaveTextContent('of 12');
+  await labelByKeys(0);
+  const times = (): Locator => page.getByRole('table', { name: /Time for a label/ });
+  await expect.element(times().getByRole('row', { name: /^AB/ })).toBeVisible();
+  await page.getByLabelText('From each of six').fill('1000');
+  await userEvent.tab();
+  await expect.element(main()).toHaveTextContent(/Fewer in this run: one server, single call: \d/);
+  await checkState();
 });
 
 test('two files of one rater that contradict the same label: the choice of one stands against the other', async ({

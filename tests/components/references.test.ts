@@ -33,9 +33,14 @@ test('tasks nobody solves are queued, revised with their history, and come back 
     .last()
     .fill('Forty-two.');
   await why().fill('It had none');
+  await form.getByLabelText(/^Diagnosis/).selectOptions('reference-wrong');
   await keep.click();
   const history = form.getByRole('region', { name: 'History' });
-  await expect.element(history).toHaveTextContent(/1\. answer (written|refined) by AB.*: It had none/);
+  await expect
+    .element(history)
+    .toHaveTextContent(
+      /1\. answer (written|refined) by AB.*; the reference answer is wrong or incomplete: It had none/,
+    );
 
   await query().fill(`${asked} Now.`);
   await keep.click();
@@ -50,6 +55,7 @@ test('tasks nobody solves are queued, revised with their history, and come back 
 
   const set = page.getByRole('region', { name: 'Finished set' });
   await expect.element(set).toHaveTextContent('1 revised');
+  await expect.element(set).toHaveTextContent('1: the reference answer is wrong or incomplete');
   const file = await savedFile(() => set.getByRole('button', { name: 'Save the set as a file' }).click());
   const rows = (await file.text())
     .trim()
@@ -57,7 +63,10 @@ test('tasks nobody solves are queued, revised with their history, and come back 
     .map((line) => JSON.parse(line) as { query: string; referenceFrom: { revisions?: object[] } });
   const revised = rows.find((row) => row.query === `${asked} Now.`);
   expect(revised?.referenceFrom).toMatchObject({ before: { query: asked }, judged: 2, passed: 0 });
-  expect(revised?.referenceFrom.revisions).toHaveLength(2);
+  expect(revised?.referenceFrom.revisions).toMatchObject([
+    { diagnosis: 'reference-wrong' },
+    { diagnosis: 'reference-wrong' },
+  ]);
 
   const errors = page.getByRole('region', { name: 'Errors by class' });
   await expect.element(errors.getByRole('row', { name: /^information omitted/ })).toBeVisible();

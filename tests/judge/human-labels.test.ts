@@ -30,6 +30,7 @@ const anyLabel = fc.record(
     errorClass: fc.constantFrom('hallucination', 'wrong-argument'),
     comment: fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }),
     blind: fc.constant(true as const),
+    seconds: fc.constantFrom(0, 12.5, 150),
     labelledAt: fc.nat(1e9),
   },
   { requiredKeys: ['runId', 'rater', 'cell', 'verdict', 'labelledAt'] },

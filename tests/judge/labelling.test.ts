@@ -144,3 +144,26 @@ test('raters are apart: nobody sees or undoes the labels of another as their own
   await settle();
   expect([...stored.keys()].sort()).toEqual(['AB 1', 'CD 1']);
 });
+
+test('a label holds the time it took; what is looked at again adds up, and older labels stay untimed', async () => {
+  const labelling = new Labelling({
+    runId: 'r1',
+    pending: new PendingLabels(undefined),
+    now: () => now++,
+    api: () => ({ keepHumanLabels: async () => {}, removeHumanLabel: async () => {} }),
+    secondsOn: (cell) => cell + 0.5,
+  });
+  const older: HumanLabel = { runId: 'r1', cell: 4, rater: 'AB', verdict: 'pass', labelledAt: 1 };
+  await labelling.begin([older], 'AB');
+  labelling.give(3, 'pass', true);
+  expect(labelling.own.get(3)?.seconds).toBe(3.5);
+  labelling.give(3, 'fail', true);
+  expect(labelling.own.get(3)?.seconds).toBe(7);
+  labelling.comment(3, 'why');
+  expect(labelling.own.get(3)?.seconds).toBe(10.5);
+  labelling.undo();
+  labelling.undo();
+  expect(labelling.own.get(3)).toMatchObject({ verdict: 'pass', seconds: 3.5 });
+  labelling.give(4, 'fail', true);
+  expect(labelling.own.get(4)).not.toHaveProperty('seconds');
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stratifiedOrder } from '#core/random.ts';
+import { equalOrder, stratifiedOrder } from '#core/random.ts';
+import { SIX_CELLS } from '#core/six-cells.ts';
 
 const categoriesOf = fc.array(fc.constantFrom('maps', 'files', 'pay', ''), { minLength: 1, maxLength: 200 });
 
@@ -39,4 +40,28 @@ test('sixty of six equal categories are ten of each, whatever the seed', () => {
     expect([...counts.values()]).toEqual([10, 10, 10, 10, 10, 10]);
   }
   expect(stratifiedOrder(600, 1, category)).not.toEqual(stratifiedOrder(600, 2, category));
+});
+
+test('equal samples take the same of each group until one has no more, and a larger one begins with the smaller', () => {
+  fc.assert(
+    fc.property(categoriesOf, fc.nat(), fc.integer({ min: 1, max: 60 }), (categories, seed, each) => {
+      const groups = ['pay', 'maps', 'files'];
+      const groupOf = (position: number): string => categories[position]!;
+      const drawn = equalOrder(categories.length, seed, each, groups, groupOf);
+      expect(new Set(drawn).size).toBe(drawn.length);
+      for (const group of groups) {
+        const all = categories.filter((category) => category === group).length;
+        expect(drawn.filter((position) => categories[position] === group)).toHaveLength(Math.min(all, each));
+      }
+      expect(drawn.every((position) => groups.includes(categories[position]!))).toBe(true);
+      const larger = equalOrder(categories.length, seed, each + 5, groups, groupOf);
+      expect(larger.slice(0, drawn.length)).toEqual(drawn);
+    }),
+  );
+});
+
+test('ten of each of the six cells are sixty, in turns', () => {
+  const drawn = equalOrder(600, 7, 10, SIX_CELLS, (position) => SIX_CELLS[position % 6]!);
+  expect(drawn).toHaveLength(60);
+  expect(drawn.slice(0, 12).map((position) => SIX_CELLS[position % 6])).toEqual([...SIX_CELLS, ...SIX_CELLS]);
 });

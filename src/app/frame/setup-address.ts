@@ -55,8 +55,12 @@ export const SEEDS: Bounds = [0, 2 ** 31];
 
 /** Which cells are labelled, in which order, and what is shown of them. */
 export interface LabelSetup {
-  /** Cells of the sample. */
+  /** How the sample is drawn: each category by its share, or as many answers from each of the six cells. */
+  drawn: 'shares' | 'six';
+  /** Cells of a sample by shares. */
   size: number;
+  /** Answers from each of the six cells. */
+  each: number;
   seed: number;
   /** 0-based place in the sample; undefined: the first without a label. */
   at: number | undefined;
@@ -65,7 +69,10 @@ export interface LabelSetup {
   goesOn: '' | '1';
 }
 export const labelSetup = setupOf<LabelSetup>({
+  drawn: oneOf('drawn', ['shares', 'six']),
   size: whole('size', SIZES, 50),
+  // 60 in all, as in MCP-AgentBench.
+  each: whole('each', SIZES, 10),
   seed: whole('seed', SEEDS, 1),
   at: whole('at', SIZES, undefined, 1),
   shows: someOf('show', ['model', 'verdicts', 'reference']),

@@ -29,10 +29,18 @@ export function humanLabelsFile(run: RunIdentity, rater: string, labels: readonl
   return `${head},"labels":[\n${filed.join(',\n')}\n]}\n`;
 }
 
-const filedLabel = ({ cell, verdict, errorClass, comment, blind, labelledAt }: FiledLabel): FiledLabel => ({
+const filedLabel = ({
   cell,
   verdict,
-  ...present({ errorClass, comment, blind: blind || undefined }),
+  errorClass,
+  comment,
+  blind,
+  seconds,
+  labelledAt,
+}: FiledLabel): FiledLabel => ({
+  cell,
+  verdict,
+  ...present({ errorClass, comment, blind: blind || undefined, seconds }),
   labelledAt,
 });
 

@@ -41,6 +41,7 @@ export { bestOf, type BestMark } from './best-of.ts';
 export {
   effortsOf,
   groupedEfforts,
+  latencyOf,
   LEAST_FOR_P95,
   pricedEfforts,
   type Effort,

@@ -1,6 +1,7 @@
 import { evalApi } from '#store/bridge/client.ts';
 import { isLost } from '#core/cell.ts';
-import { stratifiedOrder } from '#core/random.ts';
+import { equalOrder, stratifiedOrder } from '#core/random.ts';
+import { SIX_CELLS, sixCellOf } from '#core/six-cells.ts';
 import { humanLabelsOf } from '#store/storage/judgings.ts';
 import { loadCell, type CellView } from '../../look/cell/cell-source.ts';
 import type { Stores } from '../../frame/context.ts';
@@ -8,6 +9,7 @@ import { Loaded } from '../../frame/loaded.svelte.ts';
 import { addressIn, loadRunView, type RunView } from '../../frame/run-view.ts';
 import { RaterPage } from '../rater-page.svelte.ts';
 import { labelSetup, type LabelSetup } from '../../frame/setup-address.ts';
+import { LabelClock } from './label-clock.ts';
 import { Labelling, PendingLabels } from './labelling.svelte.ts';
 
 interface LabelledRun {
@@ -17,7 +19,15 @@ interface LabelledRun {
 
 /** The data of the page of human labels. It follows the run and the query of the address. */
 export class LabelPageState extends RaterPage<LabelledRun, LabelSetup> {
+  /** How long each answer is looked at. */
+  readonly clock = new LabelClock(() => performance.now());
   readonly sample = $derived.by(() => (this.known ? labelSample(this.known.view, this.setup) : []));
+  /** Of a sample from the six cells: those that have fewer answers than were asked for, with how many. */
+  readonly fewer = $derived.by(() =>
+    this.known && this.setup.drawn === 'six'
+      ? sixCounts(this.known.view).filter(({ answers }) => answers < this.setup.each)
+      : [],
+  );
   /** Place in the sample: as the address says, else the first cell without a label. */
   readonly at = $derived.by(() => {
     const last = Math.max(0, this.sample.length - 1);
@@ -64,7 +74,10 @@ export class LabelPageState extends RaterPage<LabelledRun, LabelSetup> {
   protected async read(runId: string): Promise<LabelledRun> {
     const view = await loadRunView(runId, this.stores.database);
     const labels = await humanLabelsOf(await this.stores.database(), runId);
-    const labelling = new Labelling({ runId, api: evalApi, pending: pendingLabels(), now: Date.now });
+    const labelling = new Labelling({
+      ...{ runId, api: evalApi, pending: pendingLabels(), now: Date.now },
+      secondsOn: (cell) => this.clock.take(cell),
+    });
     void labelling.begin(labels, this.rater);
     return { view, labelling };
   }
@@ -86,12 +99,22 @@ export const answeredCells = ({ cells }: Pick<RunView, 'cells'>): number[] =>
     .map(({ cell }) => cell)
     .sort((a, b) => a - b);
 
-/** The cells to be labelled, in the order they are shown: a sample by category, so that every beginning of it is one, too. */
-function labelSample(view: RunView, { size, seed }: LabelSetup): number[] {
+/** The cells to be labelled, in the order they are shown. A larger sample of the same seed begins with, or holds, the smaller. */
+function labelSample(view: RunView, { drawn, size, each, seed }: LabelSetup): number[] {
   const cells = answeredCells(view);
-  const categoryOf = (position: number): string =>
-    view.tasks[addressIn(view, cells[position]!).task]?.category ?? '';
-  return stratifiedOrder(cells.length, seed, categoryOf)
-    .slice(0, size)
-    .map((position) => cells[position]!);
+  const taskOf = (position: number) => view.tasks[addressIn(view, cells[position]!).task];
+  const order =
+    drawn === 'six'
+      ? equalOrder(cells.length, seed, each, SIX_CELLS, (position) => sixOf(taskOf(position)))
+      : stratifiedOrder(cells.length, seed, (position) => taskOf(position)?.category ?? '').slice(0, size);
+  return order.map((position) => cells[position]!);
+}
+
+/** Without its task an answer is in none of the six. */
+const sixOf = (task: RunView['tasks'][number] | undefined): string => (task ? sixCellOf(task) : '');
+
+/** How many answers of a run are in each of the six cells. */
+function sixCounts(view: RunView): { cell: (typeof SIX_CELLS)[number]; answers: number }[] {
+  const places = answeredCells(view).map((cell) => sixOf(view.tasks[addressIn(view, cell).task]));
+  return SIX_CELLS.map((cell) => ({ cell, answers: places.filter((each) => each === cell).length }));
 }

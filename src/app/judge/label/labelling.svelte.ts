@@ -69,6 +69,8 @@ interface LabellingWorld {
   api: () => Keeps;
   pending: PendingLabels;
   now: () => number;
+  /** Seconds for which an answer was looked at since this was asked last; absent: nothing is timed. */
+  secondsOn?: (cell: number) => number;
 }
 
 interface Undo {
@@ -140,7 +142,16 @@ export class Labelling {
     if (!label) return;
     const { comment: _, ...rest } = label;
     const comment = words.slice(0, LONGEST_COMMENT);
-    this.#change(cell, { ...rest, ...(comment ? { comment } : {}), labelledAt: this.#world.now() }, true);
+    this.#change(
+      cell,
+      {
+        ...rest,
+        ...(comment ? { comment } : {}),
+        ...this.#secondsOf(cell, label),
+        labelledAt: this.#world.now(),
+      },
+      true,
+    );
   }
 
   /** Takes the last change back; returns its cell, undefined where there is none. */
@@ -170,8 +181,16 @@ export class Labelling {
       ...(errorClass ? { errorClass } : {}),
       ...(before?.comment ? { comment: before.comment } : {}),
       ...(isBlind && (!before || before.blind) ? { blind: true as const } : {}),
+      ...this.#secondsOf(cell, before),
       labelledAt: this.#world.now(),
     };
+  }
+
+  /** What was looked at again adds up; of a label that was not timed from its beginning no time is known. */
+  #secondsOf(cell: number, before: HumanLabel | undefined): Pick<HumanLabel, 'seconds'> {
+    const looked = this.#world.secondsOn?.(cell);
+    if (looked === undefined || (before && before.seconds === undefined)) return {};
+    return { seconds: Math.round(10 * ((before?.seconds ?? 0) + looked)) / 10 };
   }
 
   #change(cell: number, label: HumanLabel, isComment = false): void {

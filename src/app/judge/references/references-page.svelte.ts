@@ -24,20 +24,23 @@ import { RaterPage } from '../rater-page.svelte.ts';
 import { referenceSetup, type ReferenceSetup } from '../../frame/setup-address.ts';
 
 /** What becomes of a task in the finished set, and why it is not in it. */
-export type SetPlace = 'kept' | 'revised' | 'open' | 'unjudged' | 'left-out';
+export type SetPlace = 'kept' | 'revised' | 'diagnosed' | 'open' | 'unjudged' | 'left-out';
 
 /** A task that a person revised goes as it is now; one that passed goes as it was; one that is queued waits for a person. */
 function placeOf({ state }: AnnotatedTask, work: ReferenceWork | undefined): SetPlace {
   const revision = work && currentRevision(work);
-  if (revision) return revision.kind === 'left-out' ? 'left-out' : 'revised';
+  if (revision)
+    return revision.kind === 'left-out' || revision.kind === 'diagnosed' ? revision.kind : 'revised';
   return state === 'passed' ? 'kept' : state === 'queued' ? 'open' : 'unjudged';
 }
 
-export const isInSet = (place: SetPlace): boolean => place === 'kept' || place === 'revised';
+export const isInSet = (place: SetPlace): boolean =>
+  place === 'kept' || place === 'revised' || place === 'diagnosed';
 
 export const placeWords: Readonly<Record<SetPlace, string>> = {
   kept: 'passed, kept as it is',
   revised: 'revised',
+  diagnosed: 'diagnosed, kept as it is',
   open: 'open',
   unjudged: 'not judged',
   'left-out': 'left out',
