@@ -1,4 +1,4 @@
-import type { CallCauseKind, TaskCauseKind } from './cause.ts';
+import type { CallCauseKind, ErrorClass, TaskCauseKind } from './cause.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind } from './fault.ts';
 import type { Usage } from './message.ts';
@@ -81,6 +81,8 @@ export interface CellSummary {
    * Why the task was not solved, by the first rule that explains it; absent for solved tasks, and where only the verdict is known.
    */
   cause?: TaskCauseKind;
+  /** MCP-AgentBench's class, where the cause leaves it open and the claims of the answer prove it; absent elsewhere, and in older runs. */
+  errorClass?: ErrorClass;
   /** The measures of the scorer that decided. */
   measures: Record<string, number | boolean | null>;
   /** Every scorer that applied, by id; 'failed' where it raised an error. Absent where only the verdict is known. */

@@ -1,4 +1,5 @@
 import type { RunningCell } from '#store/bridge/contract.ts';
+import { TASK_CAUSES } from '#core/cause.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
@@ -7,7 +8,7 @@ import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
-import { callCause, taskCause } from '#measure/scorers/index.ts';
+import { callCause, claimedClass, taskCause } from '#measure/scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /**
@@ -49,14 +50,21 @@ function languageOf(
   return isSame === undefined ? {} : { otherLanguage: !isSame };
 }
 
-function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
+function causeOf(
+  record: ResultRecord,
+  task: Task,
+  score: Score | undefined,
+): Pick<CellSummary, 'cause' | 'errorClass'> {
   const found =
     score &&
     // Of an answer that is not there nothing can be said.
     record.outcome !== 'error' &&
     record.verdict !== 'correct' &&
     taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
-  return found ? { cause: found.cause } : {};
+  if (!found) return {};
+  const claimed =
+    TASK_CAUSES[found.cause].errorClass === 'undecided' ? claimedClass(task, record.trajectory) : undefined;
+  return { cause: found.cause, ...(claimed ? { errorClass: claimed.class } : {}) };
 }
 
 function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {

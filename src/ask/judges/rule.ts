@@ -1,9 +1,8 @@
 import type { Task } from '#core/task.ts';
 import { textOfResult } from '#core/tool.ts';
 import { allToolCalls, answerText, lacksAnswers, type Trajectory } from '#core/trajectory.ts';
-import { figuresIn, heldFacts, scoreAttempt, scorersById } from '#measure/scorers/index.ts';
+import { DerivedValues, figuresIn, heldFacts, scoreAttempt, scorersById } from '#measure/scorers/index.ts';
 import { factsOf, isPlan } from './facts-of.ts';
-import { DerivedValues } from './derived-values.ts';
 import { decided, notJudgeable, type Judge, type JudgeStep, type Opinion } from './judge.ts';
 
 /**

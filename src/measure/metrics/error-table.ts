@@ -226,15 +226,16 @@ type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outsi
 
 /** Undefined where the attempt is solved, lost, or not judged. */
 export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDecision | undefined {
-  const { verdict, cause, measures } = cell;
+  const { verdict, cause, measures, errorClass } = cell;
   if (verdict === 'correct' || verdict === 'not-counted') return undefined;
   if (!cause) return 'undecided';
   // Asked without tools, nothing was there to be refused or called.
   if (agentId === 'no-tools') return 'undecided';
   // All due calls were made and the state is right: only the answer lacks a fact that the label names.
   if (cause === 'wrong-result' && measures['answer_match'] === false && measures['state_match'] !== false)
-    return { class: 'information-omitted', by: 'rule' };
+    return { class: errorClass ?? 'information-omitted', by: 'rule' };
   const found = TASK_CAUSES[cause].errorClass;
+  if (found === 'undecided' && errorClass) return { class: errorClass, by: 'rule' };
   return found === 'undecided' || found === 'outside' ? found : { class: found, by: 'rule' };
 }
 

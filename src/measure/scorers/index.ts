@@ -101,8 +101,10 @@ export const scorersFor = (task: Task, evidence: Evidence): DocumentedScorer[] =
 export { appliesTo, whyNot, scoreAttempt, whyInexact } from './needs.ts';
 export { EqualAttempts, type Scoring } from './equal-attempts.ts';
 export { readTrajectory, readWith } from './made-calls.ts';
+export { DerivedValues } from './answer/derived-values.ts';
 export { heldFacts, figuresIn } from './answer/find-fact.ts';
 export { callCause } from './root-causes/cause.ts';
+export { claimedClass } from './root-causes/claimed-class.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */

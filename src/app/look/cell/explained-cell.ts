@@ -7,7 +7,8 @@ import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#measure/extraction/index.ts';
-import { taskCause } from '#measure/scorers/index.ts';
+import { TASK_CAUSES } from '#core/cause.ts';
+import { claimedClass, taskCause } from '#measure/scorers/index.ts';
 import { count, counted, shortened } from '../../frame/format.ts';
 import { scorerTitleIn } from '../../frame/words/threshold-words.ts';
 import type { RunView } from '../../frame/run-view.ts';
@@ -26,6 +27,8 @@ export interface ExplainedCell {
   /** The deciding scorer's comparisons; empty where it compares no calls. */
   comparisons: readonly CallComparison[];
   cause: ReturnType<typeof taskCause>;
+  /** The class of error that the claims of the answer prove where the cause leaves it open. */
+  claimedError: ReturnType<typeof claimedClass>;
   /** Why nothing was scored; '' where something may have been. */
   unscored: string;
   /** The reason for the verdict, or why there is none. */
@@ -46,16 +49,21 @@ export function explainCell(
     : unscoredWords(record);
   const { trajectory, extraction, asked, verdict } = record;
   const score = deciding?.score;
+  const cause =
+    score && verdict !== 'correct' && record.outcome !== 'error'
+      ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
+      : null;
   return {
     contender,
     isInTurns: record.recorded ? trajectory.inTurns === true : isLoop(contender.agentId),
     deciding,
     decidingTitle,
     comparisons: score?.comparisons ?? [],
-    cause:
-      score && verdict !== 'correct' && record.outcome !== 'error'
-        ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
-        : null,
+    cause,
+    claimedError:
+      cause && TASK_CAUSES[cause.cause].errorClass === 'undecided'
+        ? claimedClass(task, trajectory)
+        : undefined,
     unscored,
     explanation:
       (differs && differsWords(differs, claimed)) ??

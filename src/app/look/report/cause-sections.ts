@@ -161,11 +161,11 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
         ['Tools refused', 'A call was due, none was made, and the model answered in words. Decided by rule.'],
         [
           'Information omitted',
-          'A due call was never made, or all were made and the answer lacks a fact of the label. Decided by rule. A wrong fact counts as omitted until a judge has read the answer.',
+          'A due call was never made; or all were made and the answer lacks a fact of the label; or facts are due and the answer states nothing in their place. Decided by rule. Another wrong fact counts as omitted until a judge has read the answer.',
         ],
         [
           'Hallucination',
-          'A call names a tool that was not offered. Decided by rule. Invented values and claims need a judge.',
+          'A call names a tool that was not offered; or a call or the answer names an id, or the answer a figure in the place of a due one, that nothing it read holds or explains. Decided by rule. Invented words and dates need a judge.',
         ],
         [
           'Query misread',

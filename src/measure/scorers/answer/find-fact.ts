@@ -293,5 +293,13 @@ export function figuresIn(text: string, most: number): Figure[] {
   return [...found.values()];
 }
 
+/** Could one stand in the place of the other: are both whole texts numbers, of one kind of unit where both name a unit? */
+export function isOfOneKind(fact: string, stated: string): boolean {
+  const [a, b] = [fact, stated].map((text) => quantityOf(seenText(text).trim()));
+  if (!a || !b) return false;
+  const isFree = a.units.length === 0 || b.units.length === 0;
+  return isFree || a.units.some((unit) => b.units.some(({ kind }) => kind === unit.kind));
+}
+
 const bareOf = ({ value, digits, scale }: StatedNumber): string =>
   `${value < 0 ? '-' : ''}${scale === 1 ? digits : String(Math.abs(value))}`;
