@@ -62,6 +62,11 @@ export const routes: readonly Route[] = [
     prepare: async ({ lesson = '' }) => (await import('./learn/lessons/texts.ts')).textOfSlug(lesson),
   },
   { pattern: 'methods', place: 'Learn', load: () => import('./learn/methods/MethodsPage.svelte') },
+  {
+    pattern: 'methods/benchmarks',
+    place: 'Learn',
+    load: () => import('./learn/methods/BenchmarksPage.svelte'),
+  },
   { pattern: 'methods/:id', place: 'Learn', load: () => import('./learn/methods/MethodPage.svelte') },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },

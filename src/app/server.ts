@@ -19,6 +19,9 @@ export interface WrittenPage {
   description?: string;
 }
 
+const BENCHMARKS_DESCRIPTION =
+  'Benchmarks of tool use compared: goal, tools, evaluation, metrics, size, licence, and when to use which.';
+
 export async function writtenPages(): Promise<WrittenPage[]> {
   const ofLessons = lessons.map(async (lesson) => ({
     path: ['learn', lesson.slug],
@@ -29,6 +32,7 @@ export async function writtenPages(): Promise<WrittenPage[]> {
     { path: ['learn'] },
     ...(await Promise.all(ofLessons)),
     { path: ['methods'] },
+    { path: ['methods', 'benchmarks'], description: BENCHMARKS_DESCRIPTION },
     ...[...methods.values()].map(({ id, meaning }) => ({ path: ['methods', id], description: meaning })),
     { path: ['r', SAMPLE_RUN_ID] },
   ];

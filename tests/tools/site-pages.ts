@@ -28,6 +28,7 @@ export const sitePages: readonly SitePage[] = [
   { name: 'be-the-model', pattern: 'learn/be-the-model/:task?', address: 'learn/be-the-model' },
   { name: 'lesson', pattern: 'learn/:lesson/:step?', address: 'learn/tool-call' },
   { name: 'methods', pattern: 'methods', address: 'methods' },
+  { name: 'benchmarks', pattern: 'methods/benchmarks', address: 'methods/benchmarks' },
   { name: 'method', pattern: 'methods/:id', address: 'methods/task-outcome' },
   { name: 'data', pattern: 'data', address: 'data' },
   { name: 'data-set', pattern: 'data/:dataset', address: 'data/ground' },

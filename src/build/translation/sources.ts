@@ -20,6 +20,10 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^core\/known-cases\.json$/, names: /^ {6}"(title|meaning)"/ },
   { files: /^app\/learn\/methods\/glossary\.json$/, names: /^ {4}"(word|meaning)"/ },
   {
+    files: /^app\/learn\/methods\/benchmarks\.json$/,
+    names: /^ {6}"(when|goal|tools|decides|measures|size|licence)"/,
+  },
+  {
     files:
       /^(core\/(baselines|judge-kinds)|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,
     names: /^(title|meaning|JUDGE_VERDICTS)$/,

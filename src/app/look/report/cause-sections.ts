@@ -13,7 +13,7 @@ import { count, counted } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { said, type Block } from './blocks.ts';
 import { remedyFor } from './causes.ts';
-import { subjectsFirst } from './report-model.ts';
+import { subjectsOf } from './report-model.ts';
 import type { Reported } from './figures.ts';
 
 /** Why cells failed, as a link says it: how often each cause was found, not in which cells. */
@@ -106,12 +106,15 @@ export function causesByCategory({ table, chosen }: Reported): Block[] {
 /** MCP-AgentBench's four kinds of error: what rules decide, and what they leave to a judge. */
 export function errorClasses({ view, table, chosen }: Reported): Block[] {
   const counts = errorCounts(table);
-  const shown = (chosen === undefined ? subjectsFirst(table.models) : [chosen]).map((at) => counts[at]!);
+  const subjects = subjectsOf(table.models);
+  const shown = (chosen === undefined ? subjects : [chosen]).map((at) => counts[at]!);
   const sum = (of: (each: (typeof shown)[number]) => number): number =>
     shown.reduce((total, each) => total + of(each), 0);
   const unsolved = sum((each) => each.unsolved);
   const judged = sum((each) => each.judged);
   if (unsolved === 0) return [said(`None of ${counted(judged, 'attempt')} failed.`)];
+  const leftOut =
+    subjects.length < table.models.length ? ' Baselines beside models are left out: they read no query.' : '';
   const gridOf = (headTitle: string, rows: readonly { name: string; counts: ErrorCounts }[]): Block => ({
     is: 'grid',
     headTitle,
@@ -126,7 +129,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
         outside,
       ],
     })),
-    caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.`,
+    caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.${leftOut}`,
   });
   const bySystem = (): Block =>
     gridOf(
@@ -138,9 +141,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
       'servers and calls',
       errorCountsBy(table, 'six-cell').map(({ name, counts: own }) => ({
         name: sixCellWord(name),
-        counts: errorSum(
-          chosen === undefined ? subjectsFirst(table.models).map((at) => own[at]!) : [own[chosen]!],
-        ),
+        counts: errorSum((chosen === undefined ? subjects : [chosen]).map((at) => own[at]!)),
       })),
     );
   const either: Block = {

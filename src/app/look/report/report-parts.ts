@@ -37,6 +37,7 @@ export const SECTIONS = {
   'other-rules': ['details', 'Other rules'],
   reading: ['details', 'How mcpbr reads it'],
   'not-in-link': ['result', 'Not in this link'],
+  ladder: ['result', 'What to run next'],
   tasks: ['result', 'Tasks'],
   share: ['share', 'Share'],
 } as const satisfies Record<string, readonly [PartId, string]>;

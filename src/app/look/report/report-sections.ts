@@ -12,6 +12,8 @@ import { comparisonBlocks } from './comparison.ts';
 import { claimedCostBlocks, costBlocks, effortBlocks, recordedCostBlocks } from './cost-sections.ts';
 import { recordedCosts } from './costs.ts';
 import type { Reported } from './figures.ts';
+import { hasLadder, ladderOf } from './ladder.ts';
+import NextRung from './NextRung.svelte';
 import NotInLink from './NotInLink.svelte';
 import {
   astBlocks,
@@ -256,6 +258,11 @@ const contents: Readonly<Record<SectionId, Content>> = {
   'not-in-link': {
     isThere: ({ hasCells, view }) => hasCells && view.claim !== undefined,
     blocks: ({ view }) => [part(() => NotInLink, { view })],
+  },
+  ladder: {
+    isThere: ({ hasCells, view, table }) =>
+      hasCells && hasLadder(view) && ladderOf(table, view.run.config) !== undefined,
+    blocks: ({ table, view: { run } }) => [part(() => NextRung, { table, run })],
   },
   tasks: {
     isThere: ({ hasCells }) => hasCells,

@@ -1,0 +1,28 @@
+import { expectedReach, TOO_FEW, TOO_FEW_TO_TELL } from '#measure/metrics/index.ts';
+import { counted, wholePercent } from '../frame/format.ts';
+
+/** What decides how sure the rates of a run will be. */
+export interface Planned {
+  tasks: number;
+  repeats: number;
+  /** Tasks drawn from each category; undefined where the sample is drawn over all. */
+  perCategory: number | undefined;
+}
+
+/** How wide the interval of a rate will be, before the run: `72 tasks: a rate of 50 % will be sure to ± 11 points (95 % interval).` */
+export function reachWords({ tasks, repeats, perCategory }: Planned): string {
+  if (tasks < TOO_FEW) return `A rate needs at least ${TOO_FEW} tasks.`;
+  const reach = expectedReach(tasks, repeats)!;
+  const [least, most] = [wholePercent(reach.apart), wholePercent(reach.alike)];
+  const all =
+    least === most
+      ? `${counted(tasks, 'task')}: a rate of 50\u00a0% will be sure to ±\u00a0${most} points, by its 95\u00a0% interval.`
+      : `${counted(tasks, 'task')} × ${counted(repeats, 'repeat')}: a rate of 50\u00a0% will be sure to ±\u00a0${least} points if repeats of a task differ as tasks do, and to ±\u00a0${most} if they end alike (95\u00a0% interval).`;
+  const ofCategory = perCategory === undefined ? undefined : expectedReach(perCategory, repeats);
+  const each = ofCategory
+    ? ` In a category of ${counted(perCategory!, 'task')}: ±\u00a0${wholePercent(ofCategory.alike)}.`
+    : '';
+  const few =
+    tasks < TOO_FEW_TO_TELL ? ` With fewer than ${TOO_FEW_TO_TELL} tasks no system is called ahead.` : '';
+  return all + each + few;
+}
