@@ -9,15 +9,15 @@ export interface Planned {
   perCategory: number | undefined;
 }
 
-/** How wide the interval of a rate will be, before the run: `72 tasks: a rate of 50 % will be sure to ± 11 points (95 % interval).` */
+/** How wide the interval of a rate will be, before the run: `72 tasks: at a rate of 50 %, the 95 % interval will be ± 11 points.` */
 export function reachWords({ tasks, repeats, perCategory }: Planned): string {
   if (tasks < TOO_FEW) return `A rate needs at least ${TOO_FEW} tasks.`;
   const reach = expectedReach(tasks, repeats)!;
   const [least, most] = [wholePercent(reach.apart), wholePercent(reach.alike)];
   const all =
     least === most
-      ? `${counted(tasks, 'task')}: a rate of 50\u00a0% will be sure to ±\u00a0${most} points, by its 95\u00a0% interval.`
-      : `${counted(tasks, 'task')} × ${counted(repeats, 'repeat')}: a rate of 50\u00a0% will be sure to ±\u00a0${least} points if repeats of a task differ as tasks do, and to ±\u00a0${most} if they end alike (95\u00a0% interval).`;
+      ? `${counted(tasks, 'task')}: at a rate of 50\u00a0%, the 95\u00a0% interval will be ±\u00a0${most} points.`
+      : `${counted(tasks, 'task')} × ${counted(repeats, 'repeat')}: at a rate of 50\u00a0%, the 95\u00a0% interval will be ±\u00a0${least} points if repeats of a task differ as tasks do, ±\u00a0${most} if they end alike.`;
   const ofCategory = perCategory === undefined ? undefined : expectedReach(perCategory, repeats);
   const each = ofCategory
     ? ` In a category of ${counted(perCategory!, 'task')}: ±\u00a0${wholePercent(ofCategory.alike)}.`

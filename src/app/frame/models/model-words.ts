@@ -36,7 +36,12 @@ const STATEMENT =
   'Its text asks for calls with name and parameters alone; ours has steps and references to earlier results, too.';
 
 export const agentChoices: readonly AgentChoice[] = [
-  { id: 'single-shot', title: 'Single shot', meaning: 'Asked once for a JSON plan of all calls.' },
+  {
+    id: 'single-shot',
+    title: 'Single shot',
+    meaning:
+      'Asked once for a JSON plan of all calls. JSON alone keeps answers short, which costs less (mcpbr’s documentation).',
+  },
   {
     id: 'native-tools',
     title: 'Native tool calling',
