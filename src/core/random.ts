@@ -107,11 +107,11 @@ export function stratifiedOrder(
  * so on, up to `each`. A group that has fewer gives all it has; a position in no group of the list is left out. Each group is drawn by
  * itself with the seed, so that a larger `each` begins with what a smaller one takes. `groupOf` takes a position.
  */
-export function equalOrder<Group extends string>(
+export function equalOrder(
   count: number,
   seed: number,
   each: number,
-  groups: readonly Group[],
+  groups: readonly string[],
   groupOf: (position: number) => string,
 ): number[] {
   const members = new Map<string, number[]>(groups.map((group) => [group, []]));

@@ -6,7 +6,7 @@ const MOST_NUMBERS = 5000;
 const MOST_PAIRED = 200;
 const MOST_TRIPLED = 30;
 
-/** What a number is multiplied by when it is told in another unit: decimal and binary prefixes, time, and common units of measure. */
+/** What a number is multiplied by when it is given in another unit: decimal and binary prefixes, time, and common units of measure. */
 const FACTORS = [
   ...[1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e9, 1e12, 1024, 1024 ** 2, 1024 ** 3],
   ...[7, 12, 24, 30, 60, 365, 3600, 86_400, 604_800],
@@ -44,11 +44,11 @@ export class NumberSources {
   #has({ value, unit }: Stated): boolean {
     // A last digit that was cut instead of rounded is right, too.
     const isNear = (other: number): boolean => Math.abs(Math.abs(other) - value) <= unit * (1 + 1e-9);
-    const isTold = (source: number): boolean =>
+    const isSource = (source: number): boolean =>
       FACTORS.some((factor) => isNear(source * factor)) ||
       isNear(source * 1.8 + 32) ||
       isNear((source - 32) / 1.8);
-    return this.#numbers.some(isTold) || this.#isMade(value, unit / 2);
+    return this.#numbers.some(isSource) || this.#isMade(value, unit / 2);
   }
 
   #isMade(value: number, reach: number): boolean {
@@ -95,7 +95,7 @@ function statedOf(written: string, bare: string): Stated[] {
   return [...new Set(spelled)].flatMap((text): Stated[] => {
     const value = Math.abs(Number(text));
     if (!Number.isFinite(value) || text === '') return [];
-    // “1.2 million” is told to a tenth of a million: its zeros are not counted.
+    // “1.2 million” is given to a tenth of a million: its zeros are not counted.
     const zeros = /^-?\d*?[1-9](0+)$/.exec(text)?.[1]?.length ?? 0;
     const decimals = text.split('.')[1]?.length ?? 0;
     return [{ value, unit: 10 ** (zeros - decimals) }];

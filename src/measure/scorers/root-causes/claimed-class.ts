@@ -109,11 +109,12 @@ function inventedArgument(task: Task, trajectory: Trajectory): ClaimedClass | un
   for (const { toolCalls, toolResults } of trajectory.steps) {
     for (const { name: tool, arguments: sent } of toolCalls)
       for (const [name, value] of Object.entries(sent)) {
+        if (!isId(value) || read.includes(value.toUpperCase())) continue;
         const own = due.filter((each) => each.tool === tool && each.name === name);
         const isOpen = own.some(
-          (each) => formOf(each.value) === formOf(String(value)) && read.includes(each.value.toUpperCase()),
+          (each) => formOf(each.value) === formOf(value) && read.includes(each.value.toUpperCase()),
         );
-        if (!isId(value) || !isOpen || read.includes(value.toUpperCase())) continue;
+        if (!isOpen) continue;
         const evidence = `${tool}.${name} is ${value}, which nothing before the call holds`;
         return { class: 'hallucination', rule: 'invented-argument', evidence: evidenceFrom(evidence) };
       }
