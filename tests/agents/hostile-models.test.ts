@@ -113,7 +113,8 @@ describe.each(loops)('$id', (agent) => {
     expect(run.end!.stopReason).toBe('step-limit');
     expect(world.called).toHaveLength(30);
     const ids = run.steps.flatMap((step) => step.toolCalls.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(30);
+    expect(ids.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('at the limit of calls no further one is made, however many turns are left', async () => {
