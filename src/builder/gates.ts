@@ -1,0 +1,171 @@
+import { isEmptyResult } from '#core/empty-result.ts';
+import { failureInside, isFailedCall } from '#core/failed-call.ts';
+import type { JsonValue } from '#core/json.ts';
+import { valueAtPointer } from '#core/json-pointer.ts';
+import { referencesIn } from '#core/result-reference.ts';
+import { textOfResult, valueOfResult, type Tool } from '#core/tool.ts';
+import { labelViolations } from '#serve/validation/check-schema.ts';
+import type { Candidate } from './candidate.ts';
+import { checked } from './checklist.ts';
+import { holds, notInferable } from './inferable.ts';
+import { leakIn, namedTool } from './leaks.ts';
+import { changedCall, type Played } from './play.ts';
+import type { KnownQueries } from './similarity.ts';
+
+/** What gates know beside the candidate. */
+export interface GateFacts {
+  /** The tools that the task offers. */
+  tools: readonly Tool[];
+  /** The queries that are in already. */
+  known: KnownQueries;
+  /** As NEAR_DUPLICATE. */
+  threshold: number;
+}
+
+/** What a gate says of a candidate: the evidence with the verdict. */
+export interface GateVerdict {
+  is: 'passed' | 'noted' | 'rejected';
+  evidence: string;
+}
+
+const passed = (evidence: string): GateVerdict => ({ is: 'passed', evidence });
+const rejected = (evidence: string): GateVerdict => ({ is: 'rejected', evidence });
+
+/** A gate that reads the candidate alone. */
+export interface TextGate {
+  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'duplicate' | 'near-duplicate';
+  look: (candidate: Candidate, facts: GateFacts) => GateVerdict;
+}
+
+/** A gate that reads what its calls answered, too. */
+export interface PlayGate {
+  id: 'dependency' | 'executes' | 'not-empty' | 'deterministic' | 'category';
+  look: (candidate: Candidate, played: Played) => GateVerdict;
+}
+
+/** The gates before anything is called, in their order. */
+export const TEXT_GATES: readonly TextGate[] = [
+  {
+    id: 'tool-name',
+    look: ({ query }, { tools }) => {
+      const name = namedTool(query, tools);
+      return name === undefined ? passed('the query names no tool') : rejected(`the query says “${name}”`);
+    },
+  },
+  {
+    id: 'leak',
+    look: ({ query }) => {
+      const leak = leakIn(query);
+      return leak ? rejected(`the query holds ${leak.what}: “${leak.quote}”`) : passed('no id, placeholder or word about success');
+    },
+  },
+  { id: 'schema', look: lookAtSchema },
+  {
+    id: 'inferable',
+    look: (candidate, { tools }) => {
+      const why = notInferable(candidate, tools);
+      return why === undefined ? passed('each value is said, a default, or an earlier result') : rejected(why);
+    },
+  },
+  {
+    id: 'duplicate',
+    look: (candidate, { known }) => {
+      const same = known.same(candidate);
+      return same ? rejected(`it has the ${same.by} of ${same.id}`) : passed('no other has its query or its calls');
+    },
+  },
+  {
+    id: 'near-duplicate',
+    look: (candidate, { known, threshold }) => {
+      const nearest = known.nearest(candidate);
+      if (!nearest) return passed('no three words in a row stand in another query');
+      const share = `${nearest.share.toFixed(2)} of the word triples are those of ${nearest.id}`;
+      return nearest.share >= threshold ? rejected(`${share}, from ${threshold} on it is a near-duplicate`) : passed(share);
+    },
+  },
+];
+
+function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): GateVerdict {
+  if (calls.length === 0) return rejected('the label has no call');
+  let unchecked: string | undefined;
+  for (const { id, name, server, arguments: given } of calls) {
+    if (!servers.includes(server ?? '')) return rejected(`call ${id} goes to ${server}, which the task does not offer`);
+    const tool = tools.find((each) => each.name === name && each.server === (server ?? null));
+    if (!tool) return rejected(`there is no tool ${name} on ${server}`);
+    const arguments_ = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]]));
+    const [first] = labelViolations({ arguments: arguments_, optional: [] }, tool.inputSchema);
+    if (first?.keyword === 'schema') unchecked = `the schema of ${name} cannot be checked: ${first.message}`;
+    else if (first) return rejected(`call ${id}, ${name}: ${first.path} ${first.message}`);
+  }
+  if (unchecked !== undefined) return { is: 'noted', evidence: unchecked };
+  return passed(calls.length === 1 ? 'the call obeys its schema' : `all ${calls.length} calls obey their schemas`);
+}
+
+/** The gates on what the calls answered, in their order. */
+export const PLAY_GATES: readonly PlayGate[] = [
+  { id: 'dependency', look: lookAtDependencies },
+  {
+    id: 'executes',
+    look: (_, { first }) => {
+      for (const { id, result, unresolved } of first) {
+        if (!result) return rejected(`call ${id} could not be made: ${unresolved}`);
+        if (isFailedCall(result)) return rejected(`call ${id} failed: ${failureInside(result)?.said ?? textOfResult(result)}`);
+      }
+      return passed(first.map(({ id, result }) => `call ${id} answers ${textOfResult(result!).length} characters`).join(', '));
+    },
+  },
+  {
+    id: 'not-empty',
+    look: (_, { first }) => {
+      const empty = first.find(({ result }) => result && isEmptyResult(result));
+      return empty ? rejected(`call ${empty.id} answers nothing: ${textOfResult(empty.result!) || 'no text'}`) : passed('each call answers something');
+    },
+  },
+  {
+    id: 'deterministic',
+    look: ({ changes }, played) => {
+      const changed = changedCall(played);
+      if (changed === undefined) return passed('a second time each call answers the same');
+      const evidence = `call ${changed} answers something else the second time`;
+      return changes ? { is: 'noted', evidence: `${evidence}, as the task is marked` } : rejected(evidence);
+    },
+  },
+  {
+    id: 'category',
+    look: (candidate, played) => {
+      const { isOut, met, missing } = checked(candidate, played);
+      const lacks = missing.length === 0 ? '' : `; not: ${missing.join(', ')}`;
+      return isOut ? rejected(`too little of ${candidate.category}${lacks}`) : passed(met.join(', ') + lacks);
+    },
+  },
+];
+
+/** Is it a value that stands in a query for itself alone? A short number may stand there for something else. */
+const isTelling = (value: JsonValue | undefined): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).length > 3;
+
+/** Is each value that is passed on in the earlier result, and nowhere in the query? */
+function lookAtDependencies({ calls, query }: Candidate, { first }: Played): GateVerdict {
+  let links = 0;
+  for (const call of calls) {
+    const used = new Set(referencesIn(call.arguments));
+    const unused = (call.dependsOn ?? []).find((each) => !used.has(each.call));
+    if (unused) return rejected(`call ${call.id} is said to depend on call ${unused.call}, and no argument takes its result`);
+    for (const source of used) {
+      const before = first.find(({ id }) => id === source);
+      const isEarlier = (calls.find(({ id }) => id === source)?.step ?? Infinity) < (call.step ?? 0);
+      if (!before || !isEarlier) return rejected(`call ${call.id} takes the result of call ${source}, which is not made before it`);
+      if (!before.result || isFailedCall(before.result)) continue;
+      const value = valueOfResult(before.result);
+      const paths = (call.dependsOn ?? []).flatMap((each) => (each.call === source && each.path !== undefined ? [each.path] : []));
+      const given = paths.map((path) => (value === undefined ? undefined : valueAtPointer(value, path)));
+      const missing = given.indexOf(undefined);
+      if (missing >= 0) return rejected(`the result of call ${source} has nothing at ${paths[missing]}`);
+      const said = given.filter((each) => isTelling(each) && holds(query, String(each)));
+      if (given.length > 0 && said.length === given.length)
+        return rejected(`the query already says ${JSON.stringify(said[0]).slice(0, 100)}, so that call ${source} is not needed for it`);
+      links++;
+    }
+  }
+  return passed(links === 0 ? 'no call depends on another' : `${links} ${links === 1 ? 'value stands' : 'values stand'} in an earlier result`);
+}

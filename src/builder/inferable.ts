@@ -1,0 +1,81 @@
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { deepEqual } from '#core/json.ts';
+import { pointerTo, pointerParts } from '#core/json-pointer.ts';
+import { mentionsResult } from '#core/result-reference.ts';
+import type { Tool } from '#core/tool.ts';
+import { defaultOf, parameterSchema } from '#serve/validation/parameters.ts';
+import type { Candidate } from './candidate.ts';
+import { waysToSay } from './spoken.ts';
+import { wordsOfName } from './words.ts';
+
+const classOf = (sign: string | undefined): 'letter' | 'digit' | undefined =>
+  sign === undefined || /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(sign)
+    ? undefined
+    : /\p{L}/u.test(sign)
+      ? 'letter'
+      : /\p{N}/u.test(sign)
+        ? 'digit'
+        : undefined;
+
+/** Is the sign beside it of the same kind, so that the words are a part of a longer one? */
+const isJoined = (beside: string | undefined, own: string | undefined): boolean =>
+  classOf(own) !== undefined && classOf(beside) === classOf(own);
+
+/** Shorter words are not looked for inside of others: `m` is in most words, `harbour` in few. */
+const SHORT = 4;
+
+/** Does a text hold these words? Short ones and numbers stand alone; longer ones may have an ending. */
+export function holds(text: string, words: string): boolean {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return false;
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const isInside = isJoined(lower[at - 1], wanted[0]) || isJoined(lower[end], wanted.at(-1));
+    const isInNumber = /\d$/.test(wanted) && /[.,]/.test(lower[end] ?? '') && /\d/.test(lower[end + 1] ?? '');
+    const isNumber = /^-?[\d.,]+$/.test(wanted);
+    if (!isInNumber && (!isInside || (!isNumber && wanted.length >= SHORT))) return true;
+  }
+  return false;
+}
+
+/** Leaves that are looked at in one call. */
+const MOST_LEAVES = 500;
+
+/** Every text, number and truth value in a value, with its pointer. */
+export function leavesOf(value: JsonValue, pointer = ''): [pointer: string, value: JsonValue][] {
+  if (typeof value !== 'object' || value === null) return [[pointer, value]];
+  return Object.entries(value)
+    .slice(0, MOST_LEAVES)
+    .flatMap(([key, item]) => leavesOf(item, pointerTo(pointer, key)));
+}
+
+/**
+ * The first value of the label that neither the query says nor an earlier result gives, as a sentence; undefined where each can be
+ * inferred. `holds` compares words, so `5` is not in `15`.
+ */
+export function notInferable({ query, calls, said }: Candidate, tools: readonly Tool[]): string | undefined {
+  for (const { id, name, server, arguments: given } of calls) {
+    const schema = tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {};
+    for (const [pointer, value] of leavesOf(given).slice(0, MOST_LEAVES)) {
+      const words = said[id + pointer];
+      if (words !== undefined && !holds(query, words)) return `the query does not hold “${words}”, which should say ${pointer} of call ${id}`;
+      if (words === undefined && !isKnown(query, value, pointer, schema))
+        return `nothing says ${pointer} of call ${id}: ${JSON.stringify(value).slice(0, 120)}`;
+    }
+  }
+  return undefined;
+}
+
+function isKnown(query: string, value: JsonValue, pointer: string, schema: JsonObject): boolean {
+  if (value === null || value === '' || mentionsResult(value)) return true;
+  if (typeof value === 'object') return true;
+  const [top = ''] = pointerParts(pointer);
+  const usual = defaultOf(schema, top);
+  if (usual !== undefined && deepEqual(usual, value)) return true;
+  const own = parameterSchema(schema, top);
+  if (own && (own.const !== undefined || (Array.isArray(own.enum) && own.enum.length === 1))) return true;
+  if (waysToSay(value).some((way) => holds(query, way))) return true;
+  // A truth value is said by speaking of what it is about.
+  return typeof value === 'boolean' && wordsOfName(top).some((word) => word.length > 3 && holds(query, word));
+}

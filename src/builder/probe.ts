@@ -1,0 +1,154 @@
+import { isEmptyResult } from '#core/empty-result.ts';
+import { isFailedCall } from '#core/failed-call.ts';
+import { objectOf } from '#core/fields.ts';
+import { isJsonObject, stableStringify, type JsonObject } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
+import type { Random } from '#core/random.ts';
+import type { Tool, ToolResult } from '#core/tool.ts';
+import { followed, requiredParameters } from '#serve/validation/parameters.ts';
+import { codesOf } from './codes.ts';
+import { piecesOf, type KeptCall, type Piece } from './harvest.ts';
+import { valuesFor, type Value } from './values.ts';
+import { parameterWords } from './words.ts';
+
+/** Where the builder's calls go. A tool's failure is a result; rejects where the app or the network fails. */
+export interface BuilderWorld {
+  call(tool: Tool, args: JsonObject): Promise<ToolResult>;
+  /** Back to the first state; absent: calls cannot be undone. */
+  reset?(): Promise<void>;
+}
+
+/** Arguments with their words. */
+export interface Arguments {
+  given: JsonObject;
+  details: { words: string; text: string }[];
+  /** By JSON pointer into `given`. */
+  said: Record<string, string>;
+  /** Where each value comes from. */
+  from: string;
+}
+
+/** A call that answered something, with the words for its arguments. */
+export interface ProbedCall extends KeptCall {
+  args: Arguments;
+}
+
+/** Calls that were tried on the tools, and what they answered. */
+export interface Probed {
+  kept: ProbedCall[];
+  pieces: Piece[];
+  /** Calls made. */
+  calls: number;
+  /** Tools without a call that answered something: the last reason, by name. */
+  without: ReadonlyMap<string, string>;
+}
+
+export interface ProbeOptions {
+  random: Random;
+  today: string;
+  /** Calls kept of each tool, at most. */
+  perTool: number;
+  mostCalls: number;
+  signal?: AbortSignal | undefined;
+  onCall?: ((calls: number) => void) | undefined;
+}
+
+/** Later rounds have the answers of earlier ones to draw values from. */
+const ROUNDS = 3;
+
+/** Tries values on each tool and keeps the calls that answer something: the validity check of the papers' parameter values. */
+export async function probe(tools: readonly Tool[], world: BuilderWorld, options: ProbeOptions): Promise<Probed> {
+  const { perTool, mostCalls, signal } = options;
+  const found: Probed & { without: Map<string, string> } = { kept: [], pieces: [], calls: 0, without: new Map() };
+  const tried = new Set<string>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const tool of tools) {
+      const have = found.kept.filter((each) => each.tool === tool).length;
+      if (have >= perTool) continue;
+      const proposals = argumentSets(tool, { ...options, pieces: found.pieces }, perTool * 2);
+      if (proposals.length === 0 && have === 0) found.without.set(tool.name, 'no value is known for a parameter that it requires');
+      let kept = have;
+      for (const args of proposals) {
+        const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
+        if (kept >= perTool || found.calls >= mostCalls || signal?.aborted) break;
+        if (tried.has(key)) continue;
+        tried.add(key);
+        const result = await world.call(tool, args.given);
+        options.onCall?.(++found.calls);
+        const trouble = isFailedCall(result) ? 'it failed with every value tried' : isEmptyResult(result) ? 'it answered nothing with every value tried' : undefined;
+        if (trouble) {
+          if (kept === 0) found.without.set(tool.name, trouble);
+          continue;
+        }
+        kept++;
+        found.without.delete(tool.name);
+        const call: ProbedCall = { tool, arguments: args.given, result, args };
+        found.pieces.push(...piecesOf(call, found.kept.length));
+        found.kept.push(call);
+      }
+    }
+  return found;
+}
+
+interface Sources {
+  random: Random;
+  today: string;
+  pieces: readonly Piece[];
+}
+
+/**
+ * Sets of arguments for a tool, the required ones alone at first (the paper's parameter minimisation), later with one optional parameter
+ * more. `without`: a parameter that somebody else fills. [] where a required one has no value.
+ */
+export function argumentSets(tool: Tool, sources: Sources, most: number, without?: string): Arguments[] {
+  const schema = followed(tool.inputSchema, tool.inputSchema) ?? {};
+  const properties = objectOf(schema.properties);
+  const required = requiredParameters(tool.inputSchema).filter((name) => name !== without);
+  const place = placeParameters(required);
+  const slots = required
+    .filter((name) => !place.includes(name))
+    .map((name) => ({ name, values: valuesFor(name, objectOf(properties[name]), tool, sources) }));
+  if (slots.some(({ values }) => values.length === 0)) return [];
+  const optional = Object.keys(properties)
+    .filter((name) => !required.includes(name) && name !== without && isJsonObject(properties[name]))
+    .slice(0, 12)
+    .map((name) => ({ name, values: valuesFor(name, objectOf(properties[name]), tool, sources).filter(isPlain) }))
+    .filter(({ values }) => values.length > 0);
+  const places = codesOf('place');
+  const start = Math.floor(sources.random() * places.length);
+  const sets = Array.from({ length: most }, (_, turn) => {
+    const more = turn % 3 === 2 && optional.length > 0 ? [optional[turn % optional.length]!] : [];
+    const chosen = [...slots, ...more].map(({ name, values }, slot) => ({ name, value: values[(turn + slot * (turn + 1)) % values.length]! }));
+    return argumentsOf(chosen, place.length > 0 ? { names: place, at: places[(start + turn) % places.length]! } : undefined);
+  });
+  return [...new Map(sets.map((set) => [stableStringify(set.given), set])).values()];
+}
+
+/** Optional parameters are given where a short plain value is known. */
+const isPlain = ({ value, from }: Value): boolean => typeof value !== 'object' && typeof value !== 'boolean' && !from.startsWith('a plain sentence');
+
+const placeParameters = (names: readonly string[]): string[] => {
+  const [latitude, longitude] = [/^lat(?:itude)?$/i, /^(?:lng|lon|long|longitude)$/i].map((pattern) => names.find((name) => pattern.test(name)));
+  return latitude && longitude ? [latitude, longitude] : [];
+};
+
+function argumentsOf(
+  chosen: readonly { name: string; value: Value }[],
+  place: { names: readonly string[]; at: { code: string; said: string } } | undefined,
+): Arguments {
+  const coordinates = place?.at.code.split(',').map(Number) ?? [];
+  const given = Object.fromEntries([
+    ...chosen.map(({ name, value }) => [name, value.value] as const),
+    ...(place?.names.map((name, index) => [name, coordinates[index]!] as const) ?? []),
+  ]);
+  const said = Object.fromEntries([
+    ...chosen.flatMap(({ name, value }) => Object.entries(value.said ?? {}).map(([pointer, words]) => [pointerTo('', name) + pointer, words])),
+    ...(place?.names.map((name) => [pointerTo('', name), place.at.said]) ?? []),
+  ]) as Record<string, string>;
+  const details = [
+    ...(place ? [{ words: 'place', text: place.at.said }] : []),
+    ...chosen.map(({ name, value }) => ({ words: parameterWords(name), text: value.text })),
+  ];
+  const from = [...chosen.map(({ name, value }) => `${name}: ${value.from}`), ...(place ? ['place: the dictionary of places'] : [])].join('; ');
+  return { given, said, details, from: from || 'it takes no value' };
+}
