@@ -21,12 +21,14 @@ const modules: Record<string, readonly string[]> = {
   world: ['core', 'ask/retrieval', 'serve/validation'],
   'files/datasets': ['core', 'serve/validation'],
   'explore/timeline': ['core', 'ask/agents', 'measure/scorers', 'world'],
+  builder: ['core', 'ask/agents', 'ask/retrieval', 'serve/validation'],
   lessons: ['core'],
   'store/storage': ['core'],
   'store/bridge': ['core', 'measure/metrics'],
 };
 const app = [
   'core',
+  'builder',
   'lessons',
   'ask/cells',
   'explore/mutants',
@@ -73,12 +75,13 @@ const floors = [
   ['frame'],
   ['run', 'connect'],
   ['look'],
-  ['compare', 'data', 'home', 'judge', 'lab', 'webmcp'],
+  ['compare', 'data', 'evaluate', 'home', 'judge', 'lab', 'webmcp'],
   ['learn'],
 ] as const;
 
 /** Modules that others import through index.ts alone; the others are imported file by file. */
 const enteredByIndex = [
+  'builder',
   'ask/agents',
   'ask/judges',
   'ask/providers',
@@ -103,6 +106,7 @@ const besideIndex = ['ask/providers/baselines.ts'];
 /** Same input, same output, in any thread. */
 const pure = [
   'core',
+  'builder',
   'lessons',
   'ask/agents',
   'ask/cells',

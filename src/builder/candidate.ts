@@ -70,4 +70,5 @@ export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefi
 
 /** Is it still in, with every gate behind it? What only a person restored is not. */
 export const isProven = (candidate: Candidate): boolean =>
-  rejectedBy(candidate) === undefined && candidate.life.some(({ step, is }) => step === 'category' && is === 'passed');
+  rejectedBy(candidate) === undefined &&
+  candidate.life.some(({ step, is }) => step === 'category' && is === 'passed');

@@ -31,40 +31,90 @@ interface Checklist {
   should: readonly Requirement[];
 }
 
-const oneServer: Requirement = { says: 'one server is offered', isMet: ({ offeredServers }) => offeredServers === 1 };
-const severalServers: Requirement = { says: 'several servers are offered', isMet: ({ offeredServers }) => offeredServers > 1 };
+const oneServer: Requirement = {
+  says: 'one server is offered',
+  isMet: ({ offeredServers }) => offeredServers === 1,
+};
+const severalServers: Requirement = {
+  says: 'several servers are offered',
+  isMet: ({ offeredServers }) => offeredServers > 1,
+};
 const oneCall: Requirement = { says: 'one call is due', isMet: ({ calls }) => calls === 1 };
 const severalCalls: Requirement = { says: 'several calls are due', isMet: ({ calls }) => calls > 1 };
-const independent: Requirement = { says: 'no call uses the result of another', isMet: ({ dependent, steps }) => dependent === 0 && steps === 1 };
-const dependent: Requirement = { says: 'a call uses the result of an earlier one', isMet: ({ dependent: count, steps }) => count > 0 && steps > 1 };
-const across: Requirement = { says: 'the calls go to several servers', isMet: ({ calledServers }) => calledServers > 1 };
-const deterministic: Requirement = { says: 'each call answers the same again', isMet: ({ isDeterministic }) => isDeterministic };
-const traceable: Requirement = { says: 'each call has an answer to check it by', isMet: ({ isTraceable }) => isTraceable };
+const independent: Requirement = {
+  says: 'no call uses the result of another',
+  isMet: ({ dependent, steps }) => dependent === 0 && steps === 1,
+};
+const dependent: Requirement = {
+  says: 'a call uses the result of an earlier one',
+  isMet: ({ dependent: count, steps }) => count > 0 && steps > 1,
+};
+const across: Requirement = {
+  says: 'the calls go to several servers',
+  isMet: ({ calledServers }) => calledServers > 1,
+};
+const deterministic: Requirement = {
+  says: 'each call answers the same again',
+  isMet: ({ isDeterministic }) => isDeterministic,
+};
+const traceable: Requirement = {
+  says: 'each call has an answer to check it by',
+  isMet: ({ isTraceable }) => isTraceable,
+};
 const severalTools: Requirement = { says: 'different tools are called', isMet: ({ tools }) => tools > 1 };
-const acrossInOrder: Requirement = { says: 'a result goes from one server to another', isMet: ({ dependentAcross }) => dependentAcross > 0 };
+const acrossInOrder: Requirement = {
+  says: 'a result goes from one server to another',
+  isMet: ({ dependentAcross }) => dependentAcross > 0,
+};
 
 /** What MCP-AgentBench asks of each category, as far as an executed plan shows it. */
 const CHECKLISTS: Readonly<Record<Category, Checklist>> = {
   single_server_single_call: { must: [oneServer, oneCall], least: 1, should: [deterministic, traceable] },
-  single_server_parallel_call: { must: [oneServer, severalCalls, independent], least: 1, should: [deterministic, traceable] },
-  single_server_sequential_call: { must: [oneServer, severalCalls, dependent], least: 2, should: [severalTools, deterministic, traceable] },
+  single_server_parallel_call: {
+    must: [oneServer, severalCalls, independent],
+    least: 1,
+    should: [deterministic, traceable],
+  },
+  single_server_sequential_call: {
+    must: [oneServer, severalCalls, dependent],
+    least: 2,
+    should: [severalTools, deterministic, traceable],
+  },
   multi_server_single_call: { must: [severalServers, oneCall], least: 2, should: [deterministic, traceable] },
-  multi_server_parallel_call: { must: [severalServers, severalCalls, independent], least: 3, should: [across, severalTools, deterministic, traceable] },
-  multi_server_sequential_call: { must: [severalServers, severalCalls, dependent], least: 3, should: [across, acrossInOrder, deterministic, traceable] },
+  multi_server_parallel_call: {
+    must: [severalServers, severalCalls, independent],
+    least: 3,
+    should: [across, severalTools, deterministic, traceable],
+  },
+  multi_server_sequential_call: {
+    must: [severalServers, severalCalls, dependent],
+    least: 3,
+    should: [across, acrossInOrder, deterministic, traceable],
+  },
 };
 
 /** What a category asks for, a line each, as a prompt lists it. */
 export function requirementsOf(category: Category): string {
   const { must, should, least } = CHECKLISTS[category];
-  return [...must.map(({ says }) => `- ${says}`), `At least ${least} of these:`, ...should.map(({ says }) => `- ${says}`)].join('\n');
+  return [
+    ...must.map(({ says }) => `- ${says}`),
+    `At least ${least} of these:`,
+    ...should.map(({ says }) => `- ${says}`),
+  ].join('\n');
 }
 
 /** The requirements of the candidate's category that its executed plan does not meet, and whether so few are met that it is out. */
-export function checked(candidate: Candidate, played: Played): { isOut: boolean; met: string[]; missing: string[] } {
+export function checked(
+  candidate: Candidate,
+  played: Played,
+): { isOut: boolean; met: string[]; missing: string[] } {
   const { must, should, least } = CHECKLISTS[candidate.category];
   const facts = factsOf(candidate, played);
-  const [met, missing] = [true, false].map((is) => [...must, ...should].filter((each) => each.isMet(facts) === is).map(({ says }) => says));
-  const isOut = !must.every((each) => each.isMet(facts)) || should.filter((each) => each.isMet(facts)).length < least;
+  const [met, missing] = [true, false].map((is) =>
+    [...must, ...should].filter((each) => each.isMet(facts) === is).map(({ says }) => says),
+  );
+  const isOut =
+    !must.every((each) => each.isMet(facts)) || should.filter((each) => each.isMet(facts)).length < least;
   return { isOut, met: met!, missing: missing! };
 }
 
@@ -75,7 +125,9 @@ function factsOf({ calls, servers, changes }: Candidate, played: Played): PlanFa
     calls: calls.length,
     steps: new Set(calls.map(({ step }) => step)).size,
     dependent: using.length,
-    dependentAcross: using.filter(({ server, dependsOn = [] }) => dependsOn.some(({ call }) => serverOf.get(call) !== server)).length,
+    dependentAcross: using.filter(({ server, dependsOn = [] }) =>
+      dependsOn.some(({ call }) => serverOf.get(call) !== server),
+    ).length,
     calledServers: new Set(calls.map(({ server }) => server)).size,
     offeredServers: servers.length,
     tools: new Set(calls.map(({ name, server }) => `${server} ${name}`)).size,

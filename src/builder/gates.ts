@@ -3,7 +3,7 @@ import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import type { JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
 import { referencesIn } from '#core/result-reference.ts';
-import { textOfResult, valueOfResult, type Tool } from '#core/tool.ts';
+import { textOfResult, valueOfResult, type Tool, type ToolCall } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import type { Candidate } from './candidate.ts';
 import { checked } from './checklist.ts';
@@ -33,7 +33,7 @@ const rejected = (evidence: string): GateVerdict => ({ is: 'rejected', evidence 
 
 /** A gate that reads the candidate alone. */
 export interface TextGate {
-  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'duplicate' | 'near-duplicate';
+  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'reasonable' | 'duplicate' | 'near-duplicate';
   look: (candidate: Candidate, facts: GateFacts) => GateVerdict;
 }
 
@@ -56,7 +56,9 @@ export const TEXT_GATES: readonly TextGate[] = [
     id: 'leak',
     look: ({ query }) => {
       const leak = leakIn(query);
-      return leak ? rejected(`the query holds ${leak.what}: “${leak.quote}”`) : passed('no id, placeholder or word about success');
+      return leak
+        ? rejected(`the query holds ${leak.what}: “${leak.quote}”`)
+        : passed('no id, placeholder or word about success');
     },
   },
   { id: 'schema', look: lookAtSchema },
@@ -64,14 +66,25 @@ export const TEXT_GATES: readonly TextGate[] = [
     id: 'inferable',
     look: (candidate, { tools }) => {
       const why = notInferable(candidate, tools);
-      return why === undefined ? passed('each value is said, a default, or an earlier result') : rejected(why);
+      return why === undefined
+        ? passed('each value is said, a default, or an earlier result')
+        : rejected(why);
+    },
+  },
+  {
+    id: 'reasonable',
+    look: ({ calls }) => {
+      const circle = calls.map(circleIn).find((found) => found !== undefined);
+      return circle === undefined ? passed('no call goes from something to itself') : rejected(circle);
     },
   },
   {
     id: 'duplicate',
     look: (candidate, { known }) => {
       const same = known.same(candidate);
-      return same ? rejected(`it has the ${same.by} of ${same.id}`) : passed('no other has its query or its calls');
+      return same
+        ? rejected(`it has the ${same.by} of ${same.id}`)
+        : passed('no other has its query or its calls');
     },
   },
   {
@@ -80,16 +93,37 @@ export const TEXT_GATES: readonly TextGate[] = [
       const nearest = known.nearest(candidate);
       if (!nearest) return passed('no three words in a row stand in another query');
       const share = `${nearest.share.toFixed(2)} of the word triples are those of ${nearest.id}`;
-      return nearest.share >= threshold ? rejected(`${share}, from ${threshold} on it is a near-duplicate`) : passed(share);
+      return nearest.share >= threshold
+        ? rejected(`${share}, from ${threshold} on it is a near-duplicate`)
+        : passed(share);
     },
   },
 ];
+
+/** Names of parameters between which something goes. */
+const ENDS: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/^(?:origin|from|start|source)(?=_|$|[A-Z])/, /^(?:destination|to|end|target)(?=_|$|[A-Z])/],
+  [/^base$/, /^quote$/],
+];
+
+/** A way from something to itself, such as a route from Oslo to Oslo; undefined where there is none. */
+function circleIn({ id, arguments: given }: ToolCall): string | undefined {
+  const names = Object.keys(given).filter((name) => typeof given[name] === 'string');
+  for (const [from, to] of ENDS)
+    for (const start of names.filter((name) => from.test(name))) {
+      const end = names.find((name) => to.test(name) && given[name] === given[start]);
+      if (end !== undefined)
+        return `call ${id} goes from ${start} to ${end}, which are both ${JSON.stringify(given[start]).slice(0, 80)}`;
+    }
+  return undefined;
+}
 
 function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): GateVerdict {
   if (calls.length === 0) return rejected('the label has no call');
   let unchecked: string | undefined;
   for (const { id, name, server, arguments: given } of calls) {
-    if (!servers.includes(server ?? '')) return rejected(`call ${id} goes to ${server}, which the task does not offer`);
+    if (!servers.includes(server ?? ''))
+      return rejected(`call ${id} goes to ${server}, which the task does not offer`);
     const tool = tools.find((each) => each.name === name && each.server === (server ?? null));
     if (!tool) return rejected(`there is no tool ${name} on ${server}`);
     const arguments_ = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]]));
@@ -98,7 +132,9 @@ function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): Gate
     else if (first) return rejected(`call ${id}, ${name}: ${first.path} ${first.message}`);
   }
   if (unchecked !== undefined) return { is: 'noted', evidence: unchecked };
-  return passed(calls.length === 1 ? 'the call obeys its schema' : `all ${calls.length} calls obey their schemas`);
+  return passed(
+    calls.length === 1 ? 'the call obeys its schema' : `all ${calls.length} calls obey their schemas`,
+  );
 }
 
 /** The gates on what the calls answered, in their order. */
@@ -109,16 +145,23 @@ export const PLAY_GATES: readonly PlayGate[] = [
     look: (_, { first }) => {
       for (const { id, result, unresolved } of first) {
         if (!result) return rejected(`call ${id} could not be made: ${unresolved}`);
-        if (isFailedCall(result)) return rejected(`call ${id} failed: ${failureInside(result)?.said ?? textOfResult(result)}`);
+        if (isFailedCall(result))
+          return rejected(`call ${id} failed: ${failureInside(result)?.said ?? textOfResult(result)}`);
       }
-      return passed(first.map(({ id, result }) => `call ${id} answers ${textOfResult(result!).length} characters`).join(', '));
+      return passed(
+        first
+          .map(({ id, result }) => `call ${id} answers ${textOfResult(result!).length} characters`)
+          .join(', '),
+      );
     },
   },
   {
     id: 'not-empty',
     look: (_, { first }) => {
       const empty = first.find(({ result }) => result && isEmptyResult(result));
-      return empty ? rejected(`call ${empty.id} answers nothing: ${textOfResult(empty.result!) || 'no text'}`) : passed('each call answers something');
+      return empty
+        ? rejected(`call ${empty.id} answers nothing: ${textOfResult(empty.result!) || 'no text'}`)
+        : passed('each call answers something');
     },
   },
   {
@@ -144,28 +187,41 @@ export const PLAY_GATES: readonly PlayGate[] = [
 const isTelling = (value: JsonValue | undefined): boolean =>
   (typeof value === 'string' || typeof value === 'number') && String(value).length > 3;
 
-/** Is each value that is passed on in the earlier result, and nowhere in the query? */
+/** Is each value that is passed on in the earlier result? */
 function lookAtDependencies({ calls, query }: Candidate, { first }: Played): GateVerdict {
   let links = 0;
+  // A choice among what the query lists is a real dependency, an echo is none: a person has to look.
+  let known: string | undefined;
   for (const call of calls) {
     const used = new Set(referencesIn(call.arguments));
     const unused = (call.dependsOn ?? []).find((each) => !used.has(each.call));
-    if (unused) return rejected(`call ${call.id} is said to depend on call ${unused.call}, and no argument takes its result`);
+    if (unused)
+      return rejected(
+        `call ${call.id} is said to depend on call ${unused.call}, and no argument takes its result`,
+      );
     for (const source of used) {
       const before = first.find(({ id }) => id === source);
       const isEarlier = (calls.find(({ id }) => id === source)?.step ?? Infinity) < (call.step ?? 0);
-      if (!before || !isEarlier) return rejected(`call ${call.id} takes the result of call ${source}, which is not made before it`);
+      if (!before || !isEarlier)
+        return rejected(`call ${call.id} takes the result of call ${source}, which is not made before it`);
       if (!before.result || isFailedCall(before.result)) continue;
       const value = valueOfResult(before.result);
-      const paths = (call.dependsOn ?? []).flatMap((each) => (each.call === source && each.path !== undefined ? [each.path] : []));
+      const paths = (call.dependsOn ?? []).flatMap((each) =>
+        each.call === source && each.path !== undefined ? [each.path] : [],
+      );
       const given = paths.map((path) => (value === undefined ? undefined : valueAtPointer(value, path)));
       const missing = given.indexOf(undefined);
       if (missing >= 0) return rejected(`the result of call ${source} has nothing at ${paths[missing]}`);
       const said = given.filter((each) => isTelling(each) && holds(query, String(each)));
       if (given.length > 0 && said.length === given.length)
-        return rejected(`the query already says ${JSON.stringify(said[0]).slice(0, 100)}, so that call ${source} is not needed for it`);
+        known = `the query already says ${JSON.stringify(said[0]).slice(0, 100)}, which call ${source} answers`;
       links++;
     }
   }
-  return passed(links === 0 ? 'no call depends on another' : `${links} ${links === 1 ? 'value stands' : 'values stand'} in an earlier result`);
+  if (known !== undefined) return { is: 'noted', evidence: known };
+  return passed(
+    links === 0
+      ? 'no call depends on another'
+      : `${links} ${links === 1 ? 'value stands' : 'values stand'} in an earlier result`,
+  );
 }

@@ -1,8 +1,28 @@
 /** Tasks for any MCP server, made step by step and judged by gates; see README.md. */
 export { judged, newJudging, type Judging } from './build.ts';
-export { CATEGORIES, isProven, rejectedBy, withStep, type Candidate, type Category, type LifeStep } from './candidate.ts';
+export {
+  CATEGORIES,
+  isProven,
+  rejectedBy,
+  withStep,
+  type Candidate,
+  type Category,
+  type LifeStep,
+} from './candidate.ts';
 export { PLAY_GATES, TEXT_GATES } from './gates.ts';
 export type { BuilderWorld } from './probe.ts';
 export { isChain, propose, type Proposal, type ProposeOptions } from './propose.ts';
 export { whyNotCalled } from './reads.ts';
 export { BINS, sampleAcross, sampleSingles, sampleWithin } from './samplers.ts';
+export { agentBenchCandidate, planOf, type AgentBenchOptions, type Attempt } from './pipelines/agentbench.ts';
+export {
+  filledPrompt,
+  PROMPTS,
+  type Generate,
+  type Prompt,
+  type PromptId,
+  type PromptTexts,
+} from './pipelines/prompts.ts';
+export { isReasonableChain, toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
+export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
+export { descriptionFaults, type DescriptionFault } from './lint.ts';

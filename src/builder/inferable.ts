@@ -59,7 +59,8 @@ export function notInferable({ query, calls, said }: Candidate, tools: readonly 
     const schema = tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {};
     for (const [pointer, value] of leavesOf(given).slice(0, MOST_LEAVES)) {
       const words = said[id + pointer];
-      if (words !== undefined && !holds(query, words)) return `the query does not hold “${words}”, which should say ${pointer} of call ${id}`;
+      if (words !== undefined && !holds(query, words))
+        return `the query does not hold “${words}”, which should say ${pointer} of call ${id}`;
       if (words === undefined && !isKnown(query, value, pointer, schema))
         return `nothing says ${pointer} of call ${id}: ${JSON.stringify(value).slice(0, 120)}`;
     }

@@ -32,7 +32,11 @@ export function namedTool(query: string, tools: readonly Tool[]): string | undef
     const isIdentifier = /[_.-]/.test(name) || IDENTIFIER.test(name);
     if (isIdentifier && lower.includes(name.toLowerCase())) return name;
     if (words.length > 2 && spaced.includes(` ${words.join(' ')} `)) return words.join(' ');
-    if (!isIdentifier && new RegExp(`[\`]${escaped(name)}[\`]|\\b${escaped(name)} (?:tool|function)\\b`, 'i').test(query)) return name;
+    if (
+      !isIdentifier &&
+      new RegExp(`[\`]${escaped(name)}[\`]|\\b${escaped(name)} (?:tool|function)\\b`, 'i').test(query)
+    )
+      return name;
   }
   return TOOL_TALK.exec(query)?.[0];
 }

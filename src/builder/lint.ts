@@ -8,7 +8,13 @@ import { wordsOfName } from './words.ts';
 /** Something in a tool's description that makes it hard to choose or to call. */
 export interface DescriptionFault {
   tool: string;
-  kind: 'no-description' | 'short-description' | 'repeats-name' | 'bare-parameters' | 'like-another' | 'unlisted-values';
+  kind:
+    | 'no-description'
+    | 'short-description'
+    | 'repeats-name'
+    | 'bare-parameters'
+    | 'like-another'
+    | 'unlisted-values';
   /** The parameters, or the other tool, that it is about. */
   about?: string;
 }
@@ -19,31 +25,59 @@ const FEWEST_WORDS = 4;
 /** Tools that are compared with each other. */
 const MOST_COMPARED = 200;
 
-const wordsIn = (text: string): Set<string> => new Set(tokenize(text.slice(0, 2000)).filter((word) => !stopWords.has(word)));
+const wordsIn = (text: string): Set<string> =>
+  new Set(tokenize(text.slice(0, 2000)).filter((word) => !stopWords.has(word)));
 
 /** What is wrong in the descriptions of a server's tools, tool by tool in their order. */
 export function descriptionFaults(tools: readonly Tool[]): DescriptionFault[] {
   const described = tools.slice(0, MOST_COMPARED).map(({ description }) => wordsIn(description));
-  return tools.flatMap((tool, index) => [...faultsOf(tool), ...(described[index] ? likeAnother(tools, described, index) : [])]);
+  return tools.flatMap((tool, index) => [
+    ...faultsOf(tool),
+    ...(described[index] ? likeAnother(tools, described, index) : []),
+  ]);
 }
 
 function faultsOf({ name, description, inputSchema }: Tool): DescriptionFault[] {
   const found: DescriptionFault[] = [];
   const words = wordsIn(description);
   if (description.trim() === '') found.push({ tool: name, kind: 'no-description' });
-  else if ([...words].every((word) => tokenize(wordsOfName(name).join(' ')).includes(word))) found.push({ tool: name, kind: 'repeats-name' });
+  else if ([...words].every((word) => tokenize(wordsOfName(name).join(' ')).includes(word)))
+    found.push({ tool: name, kind: 'repeats-name' });
   else if (tokenize(description).length < FEWEST_WORDS) found.push({ tool: name, kind: 'short-description' });
   const properties = Object.entries(objectOf(followed(inputSchema, inputSchema)?.properties));
-  const bare = properties.filter(([, given]) => isJsonObject(given) && textOf(followed(given, inputSchema)?.description).trim() === '' && !isListed(given));
-  if (bare.length > 0) found.push({ tool: name, kind: 'bare-parameters', about: bare.slice(0, 6).map(([parameter]) => parameter).join(', ') });
-  const open = properties.find(([, given]) => isJsonObject(given) && !isListed(given) && /\b(?:one of|either|must be)\b[^.]{0,80}["'`]/i.test(textOf(given.description)));
+  const bare = properties.filter(
+    ([, given]) =>
+      isJsonObject(given) &&
+      textOf(followed(given, inputSchema)?.description).trim() === '' &&
+      !isListed(given),
+  );
+  if (bare.length > 0)
+    found.push({
+      tool: name,
+      kind: 'bare-parameters',
+      about: bare
+        .slice(0, 6)
+        .map(([parameter]) => parameter)
+        .join(', '),
+    });
+  const open = properties.find(
+    ([, given]) =>
+      isJsonObject(given) &&
+      !isListed(given) &&
+      /\b(?:one of|either|must be)\b[^.]{0,80}["'`]/i.test(textOf(given.description)),
+  );
   if (open) found.push({ tool: name, kind: 'unlisted-values', about: open[0] });
   return found;
 }
 
-const isListed = (given: unknown): boolean => isJsonObject(given) && (Array.isArray(given.enum) || given.const !== undefined);
+const isListed = (given: unknown): boolean =>
+  isJsonObject(given) && (Array.isArray(given.enum) || given.const !== undefined);
 
-function likeAnother(tools: readonly Tool[], described: readonly Set<string>[], index: number): DescriptionFault[] {
+function likeAnother(
+  tools: readonly Tool[],
+  described: readonly Set<string>[],
+  index: number,
+): DescriptionFault[] {
   const own = described[index]!;
   const other = described.findIndex((words, place) => {
     if (place >= index || own.size < FEWEST_WORDS) return false;

@@ -35,10 +35,15 @@ function requestOf(tool: Tool, random: Random): string {
 function detailsOf(details: Ask['details'], random: Random): string {
   if (details.length === 0) return '';
   const isUse = drawn([false, true], random);
-  const parts = details.map(({ words, text }) => (isUse ? `${text} as the ${words}` : `the ${words} is ${text}`));
+  const parts = details.map(({ words, text }) =>
+    isUse ? `${text} as the ${words}` : `the ${words} ${isPlural(words) ? 'are' : 'is'} ${text}`,
+  );
   const row = inARow(parts);
   return isUse ? ` Take ${row}.` : ` ${row.charAt(0).toUpperCase()}${row.slice(1)}.`;
 }
+
+const isPlural = (words: string): boolean =>
+  /[^s]s$/.test(words) && !/(?:address|status|radius|news|this|series)$/.test(words);
 
 const imperative = (tool: Tool): string => {
   const { words, isRequest } = askedOf(tool);

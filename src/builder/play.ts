@@ -22,13 +22,21 @@ export interface Played {
 }
 
 /** Executes the calls of a candidate in the order of their steps, twice. Rejects where the world does. */
-export async function play(candidate: Candidate, tools: readonly Tool[], world: BuilderWorld): Promise<Played> {
+export async function play(
+  candidate: Candidate,
+  tools: readonly Tool[],
+  world: BuilderWorld,
+): Promise<Played> {
   const first = await playOnce(candidate, tools, world);
   const isWhole = first.every(({ result }) => result !== undefined && !result.isError);
   return { first, again: isWhole ? await playOnce(candidate, tools, world) : [] };
 }
 
-async function playOnce({ calls }: Candidate, tools: readonly Tool[], world: BuilderWorld): Promise<PlayedCall[]> {
+async function playOnce(
+  { calls }: Candidate,
+  tools: readonly Tool[],
+  world: BuilderWorld,
+): Promise<PlayedCall[]> {
   await world.reset?.();
   const results = new Map<string, ToolResult>();
   const made: PlayedCall[] = [];
@@ -36,7 +44,10 @@ async function playOnce({ calls }: Candidate, tools: readonly Tool[], world: Bui
     const tool = tools.find(({ name, server }) => name === call.name && server === (call.server ?? null));
     const filled = fillPlaceholders(call, results);
     if (!tool || 'unresolved' in filled) {
-      made.push({ id: call.id, unresolved: tool && 'unresolved' in filled ? filled.unresolved : `there is no tool ${call.name}` });
+      made.push({
+        id: call.id,
+        unresolved: tool && 'unresolved' in filled ? filled.unresolved : `there is no tool ${call.name}`,
+      });
       continue;
     }
     const result = { ...(await world.call(tool, filled.arguments)), callId: call.id };

@@ -1,7 +1,7 @@
 import { isEmptyResult } from '#core/empty-result.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { objectOf } from '#core/fields.ts';
-import { isJsonObject, stableStringify, type JsonObject } from '#core/json.ts';
+import { isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Random } from '#core/random.ts';
 import type { Tool, ToolResult } from '#core/tool.ts';
@@ -53,20 +53,32 @@ export interface ProbeOptions {
   onCall?: ((calls: number) => void) | undefined;
 }
 
+/** Values of answers that are kept for later calls. */
+const MOST_PIECES = 4000;
 /** Later rounds have the answers of earlier ones to draw values from. */
 const ROUNDS = 3;
 
 /** Tries values on each tool and keeps the calls that answer something: the validity check of the papers' parameter values. */
-export async function probe(tools: readonly Tool[], world: BuilderWorld, options: ProbeOptions): Promise<Probed> {
+export async function probe(
+  tools: readonly Tool[],
+  world: BuilderWorld,
+  options: ProbeOptions,
+): Promise<Probed> {
   const { perTool, mostCalls, signal } = options;
-  const found: Probed & { without: Map<string, string> } = { kept: [], pieces: [], calls: 0, without: new Map() };
+  const found: Probed & { without: Map<string, string> } = {
+    kept: [],
+    pieces: [],
+    calls: 0,
+    without: new Map(),
+  };
   const tried = new Set<string>();
   for (let round = 0; round < ROUNDS; round++)
     for (const tool of tools) {
       const have = found.kept.filter((each) => each.tool === tool).length;
-      if (have >= perTool) continue;
+      if (have >= perTool || found.calls >= mostCalls || signal?.aborted) continue;
       const proposals = argumentSets(tool, { ...options, pieces: found.pieces }, perTool * 2);
-      if (proposals.length === 0 && have === 0) found.without.set(tool.name, 'no value is known for a parameter that it requires');
+      if (proposals.length === 0 && have === 0)
+        found.without.set(tool.name, 'no value is known for a parameter that it requires');
       let kept = have;
       for (const args of proposals) {
         const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
@@ -74,8 +86,15 @@ export async function probe(tools: readonly Tool[], world: BuilderWorld, options
         if (tried.has(key)) continue;
         tried.add(key);
         const result = await world.call(tool, args.given);
-        options.onCall?.(++found.calls);
-        const trouble = isFailedCall(result) ? 'it failed with every value tried' : isEmptyResult(result) ? 'it answered nothing with every value tried' : undefined;
+        found.calls++;
+        options.onCall?.(found.calls);
+        // Other calls are tried on what is there, not on what this one made.
+        if (world.reset && tool.annotations?.readOnlyHint !== true) await world.reset();
+        const trouble = isFailedCall(result)
+          ? 'it failed with every value tried'
+          : isEmptyResult(result)
+            ? 'it answered nothing with every value tried'
+            : undefined;
         if (trouble) {
           if (kept === 0) found.without.set(tool.name, trouble);
           continue;
@@ -83,7 +102,7 @@ export async function probe(tools: readonly Tool[], world: BuilderWorld, options
         kept++;
         found.without.delete(tool.name);
         const call: ProbedCall = { tool, arguments: args.given, result, args };
-        found.pieces.push(...piecesOf(call, found.kept.length));
+        if (found.pieces.length < MOST_PIECES) found.pieces.push(...piecesOf(call, found.kept.length));
         found.kept.push(call);
       }
     }
@@ -112,23 +131,54 @@ export function argumentSets(tool: Tool, sources: Sources, most: number, without
   const optional = Object.keys(properties)
     .filter((name) => !required.includes(name) && name !== without && isJsonObject(properties[name]))
     .slice(0, 12)
-    .map((name) => ({ name, values: valuesFor(name, objectOf(properties[name]), tool, sources).filter(isPlain) }))
+    .map((name) => ({
+      name,
+      values: valuesFor(name, objectOf(properties[name]), tool, sources).filter(isPlain),
+    }))
     .filter(({ values }) => values.length > 0);
   const places = codesOf('place');
   const start = Math.floor(sources.random() * places.length);
   const sets = Array.from({ length: most }, (_, turn) => {
     const more = turn % 3 === 2 && optional.length > 0 ? [optional[turn % optional.length]!] : [];
-    const chosen = [...slots, ...more].map(({ name, values }, slot) => ({ name, value: values[(turn + slot * (turn + 1)) % values.length]! }));
-    return argumentsOf(chosen, place.length > 0 ? { names: place, at: places[(start + turn) % places.length]! } : undefined);
+    const chosen = chosenValues([...slots, ...more], turn);
+    return argumentsOf(
+      chosen,
+      place.length > 0 ? { names: place, at: places[(start + turn) % places.length]! } : undefined,
+    );
   });
   return [...new Map(sets.map((set) => [stableStringify(set.given), set])).values()];
 }
 
+/** One value of each slot. No two texts are equal, so that no way leads from a place to itself. */
+function chosenValues(
+  slots: readonly { name: string; values: readonly Value[] }[],
+  turn: number,
+): { name: string; value: Value }[] {
+  const taken = new Set<JsonValue>();
+  return slots.map(({ name, values }, slot) => {
+    const start = turn + slot * (turn + 1);
+    const inTurn = values.map((_, step) => values[(start + step) % values.length]!);
+    const value =
+      inTurn.find((each) => typeof each.value !== 'string' || !taken.has(each.value)) ?? inTurn[0]!;
+    taken.add(value.value);
+    return { name, value };
+  });
+}
+
 /** Optional parameters are given where a short plain value is known. */
-const isPlain = ({ value, from }: Value): boolean => typeof value !== 'object' && typeof value !== 'boolean' && !from.startsWith('a plain sentence');
+const isPlain = ({ value, from }: Value): boolean =>
+  typeof value !== 'object' && typeof value !== 'boolean' && !from.startsWith('a plain sentence');
+
+/** What a parameter is called in a query; of one that takes a statement of SQL its own name would mislead. */
+const wordsFor = (name: string, value: JsonValue): string =>
+  typeof value === 'string' && /^(?:select|insert|update|delete|create)\s/i.test(value)
+    ? 'SQL statement'
+    : parameterWords(name);
 
 const placeParameters = (names: readonly string[]): string[] => {
-  const [latitude, longitude] = [/^lat(?:itude)?$/i, /^(?:lng|lon|long|longitude)$/i].map((pattern) => names.find((name) => pattern.test(name)));
+  const [latitude, longitude] = [/^lat(?:itude)?$/i, /^(?:lng|lon|long|longitude)$/i].map((pattern) =>
+    names.find((name) => pattern.test(name)),
+  );
   return latitude && longitude ? [latitude, longitude] : [];
 };
 
@@ -142,13 +192,18 @@ function argumentsOf(
     ...(place?.names.map((name, index) => [name, coordinates[index]!] as const) ?? []),
   ]);
   const said = Object.fromEntries([
-    ...chosen.flatMap(({ name, value }) => Object.entries(value.said ?? {}).map(([pointer, words]) => [pointerTo('', name) + pointer, words])),
+    ...chosen.flatMap(({ name, value }) =>
+      Object.entries(value.said ?? {}).map(([pointer, words]) => [pointerTo('', name) + pointer, words]),
+    ),
     ...(place?.names.map((name) => [pointerTo('', name), place.at.said]) ?? []),
   ]) as Record<string, string>;
   const details = [
     ...(place ? [{ words: 'place', text: place.at.said }] : []),
-    ...chosen.map(({ name, value }) => ({ words: parameterWords(name), text: value.text })),
+    ...chosen.map(({ name, value }) => ({ words: wordsFor(name, value.value), text: value.text })),
   ];
-  const from = [...chosen.map(({ name, value }) => `${name}: ${value.from}`), ...(place ? ['place: the dictionary of places'] : [])].join('; ');
+  const from = [
+    ...chosen.map(({ name, value }) => `${name}: ${value.from}`),
+    ...(place ? ['place: the dictionary of places'] : []),
+  ].join('; ');
   return { given, said, details, from: from || 'it takes no value' };
 }

@@ -11,7 +11,14 @@ import { withStep, type Candidate, type Category } from './candidate.ts';
 import { fits, type Piece } from './harvest.ts';
 import { isOpaque } from './leaks.ts';
 import { phraseInOrder, phraseTogether, type Ask } from './phrase.ts';
-import { argumentSets, probe, type Arguments, type BuilderWorld, type ProbedCall, type Probed } from './probe.ts';
+import {
+  argumentSets,
+  probe,
+  type Arguments,
+  type BuilderWorld,
+  type ProbedCall,
+  type Probed,
+} from './probe.ts';
 import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
 import { parameterWords, wordsOfName } from './words.ts';
 import { tokenize, stopWords } from '#ask/retrieval/index.ts';
@@ -52,7 +59,11 @@ interface Bench {
  * Tasks for tools without a model: values from schemas, descriptions, dictionaries and answers, kept where the tool answers something;
  * queries from our templates. It calls every tool that it is given. At most `count` candidates, fewer where the tools give no more.
  */
-export async function propose(tools: readonly Tool[], world: BuilderWorld, options: ProposeOptions): Promise<Proposal> {
+export async function propose(
+  tools: readonly Tool[],
+  world: BuilderWorld,
+  options: ProposeOptions,
+): Promise<Proposal> {
   const random = mulberry32(options.seed);
   const perTool = Math.min(16, Math.max(4, Math.ceil((options.count * 1.5) / Math.max(tools.length, 1))));
   await world.reset?.();
@@ -78,12 +89,16 @@ function made(
   drawnFrom: string,
 ): Candidate {
   const said = Object.fromEntries(
-    parts.flatMap(({ id, args }) => Object.entries(args.said).map(([pointer, words]) => [id + pointer, words])),
+    parts.flatMap(({ id, args }) =>
+      Object.entries(args.said).map(([pointer, words]) => [id + pointer, words]),
+    ),
   );
   const called = [...new Set(calls.map(({ server }) => server ?? ''))];
   const others = serversOf(bench.tools).filter((server) => !called.includes(server));
   // A task over several servers offers at least one that it does not need.
-  const beside = category.startsWith('multi') ? (sampleBin(others, Math.min(others.length, Math.max(1, 3 - called.length)), bench.random) ?? []) : [];
+  const beside = category.startsWith('multi')
+    ? (sampleBin(others, Math.min(others.length, Math.max(1, 3 - called.length)), bench.random) ?? [])
+    : [];
   const candidate: Candidate = {
     id: `c${++bench.number}`,
     category,
@@ -94,10 +109,20 @@ function made(
     life: [],
   };
   const from = parts.map(({ id, args }) => `call ${id}: ${args.from}`).join('; ');
-  return withStep(withStep(withStep(candidate, 'sampled', 'made', drawnFrom), 'values', 'made', from), 'phrased', 'made', query);
+  return withStep(
+    withStep(withStep(candidate, 'sampled', 'made', drawnFrom), 'values', 'made', from),
+    'phrased',
+    'made',
+    query,
+  );
 }
 
-const callOf = (id: string, step: number, { name, server }: Tool, given: ToolCall['arguments']): ToolCall => ({
+const callOf = (
+  id: string,
+  step: number,
+  { name, server }: Tool,
+  given: ToolCall['arguments'],
+): ToolCall => ({
   id,
   name,
   server,
@@ -120,7 +145,16 @@ function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
     const category = isMany ? 'multi_server_single_call' : 'single_server_single_call';
     const query = phraseTogether([askOf(call)], random);
     const from = `${call.tool.name}, drawn with replacement from ${bench.tools.length} tools`;
-    found.push(made(bench, category, [callOf('1', 1, call.tool, call.arguments)], query, [{ id: '1', args: call.args }], from));
+    found.push(
+      made(
+        bench,
+        category,
+        [callOf('1', 1, call.tool, call.arguments)],
+        query,
+        [{ id: '1', args: call.args }],
+        from,
+      ),
+    );
   }
   return found;
 }
@@ -149,19 +183,36 @@ function parallel(bench: Bench, most: number, isMany: boolean): Candidate[] {
     const asked = calls.map((call, index) => callOf(String(index + 1), 1, call.tool, call.arguments));
     const parts = calls.map(({ args }, index) => ({ id: String(index + 1), args }));
     const names = calls.map(({ tool }) => tool.name).join(', ');
-    return [made(bench, category, asked, phraseTogether(calls.map(askOf), random), parts, `${names}: the bin of ${size} calls, without replacement`)];
+    return [
+      made(
+        bench,
+        category,
+        asked,
+        phraseTogether(calls.map(askOf), random),
+        parts,
+        `${names}: the bin of ${size} calls, without replacement`,
+      ),
+    ];
   });
 }
 
 /** Calls of different tools; two calls of one tool where there is no second. */
-function within(byTool: ReadonlyMap<Tool, readonly ProbedCall[]>, size: number, random: Random): ProbedCall[] | undefined {
+function within(
+  byTool: ReadonlyMap<Tool, readonly ProbedCall[]>,
+  size: number,
+  random: Random,
+): ProbedCall[] | undefined {
   const tools = sampleBin([...byTool.keys()], size, random);
   if (tools) return tools.map((tool) => drawn(byTool.get(tool)!, random));
   const [only] = byTool.values();
   return only && sampleBin(only, size, random);
 }
 
-function across(bench: Bench, byTool: ReadonlyMap<Tool, readonly ProbedCall[]>, size: number): ProbedCall[] | undefined {
+function across(
+  bench: Bench,
+  byTool: ReadonlyMap<Tool, readonly ProbedCall[]>,
+  size: number,
+): ProbedCall[] | undefined {
   const byServer = grouped(byTool.keys(), ({ server }) => server ?? '');
   const servers = sampleBin([...byServer.keys()], 2, bench.random);
   const found = servers && sampleAcross(byServer, servers, size, bench.random, isChain);
@@ -170,8 +221,17 @@ function across(bench: Bench, byTool: ReadonlyMap<Tool, readonly ProbedCall[]>, 
 
 /** Our chain filter without a model: each tool shares a word, beside those of any sentence, with another one of the list. */
 export const isChain = (tools: readonly Tool[]): boolean => {
-  const words = tools.map(({ name, description }) => new Set(tokenize(`${wordsOfName(name).join(' ')} ${description.slice(0, 300)}`).filter((word) => !stopWords.has(word) && word.length > 3)));
-  return words.every((own, index) => words.some((other, place) => place !== index && [...own].some((word) => other.has(word))));
+  const words = tools.map(
+    ({ name, description }) =>
+      new Set(
+        tokenize(`${wordsOfName(name).join(' ')} ${description.slice(0, 300)}`).filter(
+          (word) => !stopWords.has(word) && word.length > 3,
+        ),
+      ),
+  );
+  return words.every((own, index) =>
+    words.some((other, place) => place !== index && [...own].some((word) => other.has(word))),
+  );
 };
 
 /** A value of an answer that a parameter of another tool takes. */
@@ -192,13 +252,20 @@ async function inOrder(bench: Bench, most: number): Promise<Candidate[]> {
   const found: Candidate[] = [];
   let tries = most * TRIES;
   for (const link of links) {
-    if (found.length >= most || tries-- <= 0 || probed.calls >= options.mostCalls || options.signal?.aborted) break;
-    const [args] = argumentSets(link.tool, { random, today: options.today, pieces: probed.pieces }, 1, link.parameter);
+    if (found.length >= most || tries-- <= 0 || probed.calls >= options.mostCalls || options.signal?.aborted)
+      break;
+    const [args] = argumentSets(
+      link.tool,
+      { random, today: options.today, pieces: probed.pieces },
+      1,
+      link.parameter,
+    );
     if (!args || !isFree(link, args)) continue;
     await bench.world.reset?.();
     if (bench.world.reset) await bench.world.call(link.from.tool, link.from.arguments);
     const result = await bench.world.call(link.tool, { ...args.given, [link.parameter]: link.piece.value });
-    options.onCall?.(++probed.calls);
+    probed.calls++;
+    options.onCall?.(probed.calls);
     if (isFailedCall(result) || isEmptyResult(result)) continue;
     found.push(sequence(bench, link, args));
   }
@@ -230,7 +297,9 @@ function linksOf({ tools, probed }: Bench): Link[] {
         const isType = typeof piece.value === (type === 'integer' ? 'number' : (type ?? 'string'));
         const isOther = /\/[1-9]\d*(?:\/|$)/.test(piece.pointer ?? '');
         const isOut = piece.tool === tool || piece.pointer === undefined || isOther || !isType;
-        return isOut || !fits(parameter, tool, piece) || holdsOpaque(from) ? [] : [{ from, piece, tool, parameter }];
+        return isOut || !fits(parameter, tool, piece) || holdsOpaque(from)
+          ? []
+          : [{ from, piece, tool, parameter }];
       });
     });
   });
@@ -249,10 +318,16 @@ function sequence(bench: Bench, { from, piece, tool, parameter }: Link, args: Ar
     dependsOn: [{ call: '1', path: piece.pointer!, arg: pointerTo('', parameter) }],
   };
   const isListed = /\/0(?:\/|$)/.test(piece.pointer!);
-  const takes = { part: `the ${parameterWords(piece.key || 'value')}${isListed ? ' of the first one' : ' that you find'}`, as: parameterWords(parameter) };
+  const takes = {
+    part: `the ${parameterWords(piece.key || 'value')}${isListed ? ' of the first one' : ' that you find'}`,
+    as: parameterWords(parameter),
+  };
   const query = phraseInOrder([askOf(from), { tool, details: args.details, takes }], bench.random);
   const category = isMany ? 'multi_server_sequential_call' : 'single_server_sequential_call';
-  const parts = [{ id: '1', args: from.args }, { id: '2', args }];
+  const parts = [
+    { id: '1', args: from.args },
+    { id: '2', args },
+  ];
   const drawnFrom = `${from.tool.name} answers a ${piece.key}, which ${tool.name} asks for`;
   return made(bench, category, [callOf('1', 1, from.tool, from.arguments), second], query, parts, drawnFrom);
 }

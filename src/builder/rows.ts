@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Candidate } from './candidate.ts';
 
-const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] => tools.filter(({ server }) => servers.includes(server ?? ''));
+const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
+  tools.filter(({ server }) => servers.includes(server ?? ''));
 
 /** A candidate as a task of the site's own file format, with how it was made in `builder`. */
 export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => ({
@@ -35,28 +36,46 @@ export const toolBenchRow = (candidate: Candidate, tools: readonly Tool[]): Json
     uuid: candidate.id,
     category: candidate.servers.join(' + '),
     call_type: candidate.calls.length === 1 ? 'single' : 'multi',
-    tools: own.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
-    mcp_tools_dict: Object.fromEntries(candidate.servers.map((server) => [server, own.filter((tool) => tool.server === server).map(({ name }) => name)])),
-    query: candidate.query,
-    function_call_label: candidate.calls.map(({ id, name, server = null, step = 1, arguments: given, dependsOn }) => ({
+    tools: own.map(({ name, description, inputSchema }) => ({
       name,
-      step: String(step),
-      id,
-      mcp_server: server ?? '',
-      similar_tools: [],
-      input: given,
-      output: { status_code: 200, result: {} },
-      ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
+      description,
+      input_schema: inputSchema,
     })),
+    mcp_tools_dict: Object.fromEntries(
+      candidate.servers.map((server) => [
+        server,
+        own.filter((tool) => tool.server === server).map(({ name }) => name),
+      ]),
+    ),
+    query: candidate.query,
+    function_call_label: candidate.calls.map(
+      ({ id, name, server = null, step = 1, arguments: given, dependsOn }) => ({
+        name,
+        step: String(step),
+        id,
+        mcp_server: server ?? '',
+        similar_tools: [],
+        input: given,
+        output: { status_code: 200, result: {} },
+        ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
+      }),
+    ),
   };
 };
 
 /** A candidate as a row of BFCL and the line of its file of answers. BFCL knows no references: they stay as they are written. */
-export const bfclRows = (candidate: Candidate, tools: readonly Tool[]): { question: JsonObject; answer: JsonObject } => ({
+export const bfclRows = (
+  candidate: Candidate,
+  tools: readonly Tool[],
+): { question: JsonObject; answer: JsonObject } => ({
   question: {
     id: candidate.id,
     question: [[{ role: 'user', content: candidate.query }]],
-    function: offered(candidate, tools).map(({ name, description, inputSchema }) => ({ name, description, parameters: inputSchema })),
+    function: offered(candidate, tools).map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      parameters: inputSchema,
+    })),
   },
   answer: {
     id: candidate.id,

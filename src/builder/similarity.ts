@@ -14,7 +14,13 @@ function triplesOf(query: string): Set<string> {
 
 const exactly = (query: string): string => tokenize(query).join(' ');
 const labelOf = ({ calls }: Pick<Candidate, 'calls'>): string =>
-  stableStringify(calls.map(({ name, server = null, arguments: given }) => ({ name, server, given })) as unknown as JsonValue);
+  stableStringify(
+    calls.map(({ name, server = null, arguments: given }) => ({
+      name,
+      server,
+      given,
+    })) as unknown as JsonValue,
+  );
 
 export interface Nearest {
   /** Id of the candidate that it is like. */

@@ -2,9 +2,13 @@ import type { JsonValue } from '#core/json.ts';
 import { saidForCode } from './codes.ts';
 import { wordsOfName } from './words.ts';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const SMALL =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 
@@ -24,13 +28,33 @@ export function spokenDate(date: string): string {
 export function waysToSay(value: JsonValue): string[] {
   if (typeof value === 'number') {
     const small = Number.isInteger(value) ? SMALL[value] : undefined;
-    const percent = value > 0 && value < 1 ? [`${Number((value * 100).toFixed(4))} %`, `${Number((value * 100).toFixed(4))}%`] : [];
-    return [String(value), value.toLocaleString('en-US', { maximumFractionDigits: 10 }), ...(small ? [small] : []), ...percent];
+    const percent =
+      value > 0 && value < 1
+        ? [`${Number((value * 100).toFixed(4))} %`, `${Number((value * 100).toFixed(4))}%`]
+        : [];
+    const padded = Number.isInteger(value)
+      ? []
+      : [value.toFixed(1), value.toFixed(2)].filter((text) => Number(text) === value);
+    return [
+      String(value),
+      ...padded,
+      value.toLocaleString('en-US', { maximumFractionDigits: 10 }),
+      ...(small ? [small] : []),
+      ...percent,
+    ];
   }
   if (typeof value !== 'string') return [String(value)];
   const [, year, month, day] = ISO_DATE.exec(value) ?? [];
   const name = MONTHS[Number(month) - 1];
-  const dates = year && name ? [`${name} ${Number(day)}, ${year}`, `${Number(day)} ${name} ${year}`, `${name} ${Number(day)}`, `${Number(day)} ${name}`] : [];
+  const dates =
+    year && name
+      ? [
+          `${name} ${Number(day)}, ${year}`,
+          `${Number(day)} ${name} ${year}`,
+          `${name} ${Number(day)}`,
+          `${Number(day)} ${name}`,
+        ]
+      : [];
   const words = /[_-]|[a-z][A-Z]/.test(value) ? [wordsOfName(value).join(' ')] : [];
   return [value, ...dates, ...saidForCode(value), ...words].filter((way) => way !== '');
 }

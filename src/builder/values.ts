@@ -44,28 +44,47 @@ const literal = (value: JsonValue, from: string): Value => ({
 });
 
 /** Values that fit a parameter, the likeliest first; [] where nothing is known. `tool` has the parameter. */
-export function valuesFor(name: string, given: JsonObject, tool: Tool, sources: ValueSources, depth = 0): Value[] {
+export function valuesFor(
+  name: string,
+  given: JsonObject,
+  tool: Tool,
+  sources: ValueSources,
+  depth = 0,
+): Value[] {
   const schema = followed(given, tool.inputSchema) ?? {};
   const listed = listedValues(schema);
-  if (listed) return shuffled(listed, sources.random).slice(0, MOST_VALUES);
+  if (listed) return shuffled(listed.filter(isSayable), sources.random).slice(0, MOST_VALUES);
   const type = typeOf(schema);
-  if (type === 'boolean')
-    return [{ value: true, text: 'yes', said: { '': 'yes' }, from: 'true or false' }];
+  if (type === 'boolean') return [{ value: true, text: 'yes', said: { '': 'yes' }, from: 'true or false' }];
   if (type === 'array') return lists(name, schema, tool, sources, depth);
   if (type === 'object') return objects(schema, tool, sources, depth);
   const about = textOf(schema.description).slice(0, 600);
-  const known = [...harvested(name, type, tool, sources), ...coded(name, about, type, sources.random)];
+  const codes = coded(name, about, type, sources.random);
+  // A code that an answer holds would stand in the query as a code.
+  const isCode = codes.some(({ said }) => said !== undefined);
+  const known = isCode ? codes : [...harvested(name, type, tool, sources), ...codes];
   const exampled = type === 'string' || type === undefined ? examplesIn(about) : [];
-  const made = type === 'number' || type === 'integer' ? numbers(name, schema, sources.random) : texts(name, about, schema, sources);
-  const all = [...known, ...exampled, ...made].filter(({ value }) => isOfType(value, type));
+  const made =
+    type === 'number' || type === 'integer'
+      ? numbers(name, schema, sources.random)
+      : texts(name, about, schema, sources);
+  const all = [...known, ...exampled, ...made].filter(
+    (each) => isOfType(each.value, type) && isSayable(each),
+  );
   return distinct(all).slice(0, MOST_VALUES);
 }
 
 const isOfType = (value: JsonValue, type: string | undefined): boolean =>
   type === undefined || (type === 'integer' ? Number.isInteger(value) : typeof value === type);
 
+/** A blank, or a text with tabs or line breaks, cannot stand in a query. */
+const isSayable = ({ value }: Value): boolean =>
+  typeof value !== 'string' || (value.trim() !== '' && !/\p{Cc}/u.test(value));
+
 function distinct(values: readonly Value[]): Value[] {
-  return [...new Map(values.toReversed().map((each) => [JSON.stringify(each.value), each])).values()].reverse();
+  return [
+    ...new Map(values.toReversed().map((each) => [JSON.stringify(each.value), each])).values(),
+  ].reverse();
 }
 
 function typeOf({ type, properties, items }: JsonObject): string | undefined {
@@ -79,14 +98,22 @@ function listedValues(schema: JsonObject): Value[] | undefined {
   if (schema.const !== undefined) return [listedValue(schema.const, 'the schema’s only value')];
   if (Array.isArray(schema.enum) && schema.enum.length > 0)
     return schema.enum.slice(0, 40).map((value) => listedValue(value, 'a value that the schema lists'));
-  const examples = Array.isArray(schema.examples) ? schema.examples : schema.example === undefined ? [] : [schema.example];
-  return examples.length === 0 ? undefined : examples.slice(0, 20).map((value) => literal(value, 'an example of the schema'));
+  const examples = Array.isArray(schema.examples)
+    ? schema.examples
+    : schema.example === undefined
+      ? []
+      : [schema.example];
+  return examples.length === 0
+    ? undefined
+    : examples.slice(0, 20).map((value) => literal(value, 'an example of the schema'));
 }
 
 function listedValue(value: JsonValue, from: string): Value {
   if (typeof value !== 'string') return literal(value, from);
   const words = wordsOfName(value).join(' ');
-  return words === '' || words === value ? { value, text: words || quotedText(value), from } : { value, text: words, said: { '': words }, from };
+  return words === '' || words === value
+    ? { value, text: words || quotedText(value), from }
+    : { value, text: words, said: { '': words }, from };
 }
 
 const CODED: readonly (readonly [CodeKind, name: RegExp, about: RegExp])[] = [
@@ -108,7 +135,9 @@ function coded(name: string, about: string, type: string | undefined, random: Ra
   if (!kind) return [];
   const inWords = kind[0] === 'country' && !/\bcode\b|iso/i.test(`${plain} ${about}`);
   return shuffled(codesOf(kind[0]), random).map(({ code, said }) =>
-    inWords ? { value: said, text: said, from: 'the dictionary' } : { value: code, text: said, said: { '': said }, from: 'the dictionary of codes' },
+    inWords
+      ? { value: said, text: said, from: 'the dictionary' }
+      : { value: code, text: said, said: { '': said }, from: 'the dictionary of codes' },
   );
 }
 
@@ -117,33 +146,63 @@ function placesFor(plain: string, about: string): Value[] | undefined {
   const isPair = /longitude/i.test(about) && /latitude/i.test(about);
   if (isPair && /location|coordinate|origin|destination|center|point|position/.test(plain))
     return codesOf('place').map(({ code, said }) => {
-      const pair = about.search(/longitude/i) < about.search(/latitude/i) ? code.split(',').reverse().join(',') : code;
+      const pair =
+        about.search(/longitude/i) < about.search(/latitude/i) ? code.split(',').reverse().join(',') : code;
       return { value: pair, text: said, said: { '': said }, from: 'the dictionary of places' };
     });
-  if (!/^(?:city|cityd|town|place|location|address|destination|origin|from|to|near|region|area)$/.test(plain)) return undefined;
+  if (!/^(?:city|cityd|town|place|location|address|destination|origin|from|to|near|region|area)$/.test(plain))
+    return undefined;
   if (/currency|language|date|unit|account|station code/i.test(about)) return undefined;
   return codesOf('place').map(({ said }) => ({ value: said, text: said, from: 'the dictionary of places' }));
 }
 
 /** What earlier calls have answered under a fitting name. */
-function harvested(name: string, type: string | undefined, tool: Tool, { pieces, random }: ValueSources): Value[] {
-  const found = pieces.filter((piece) => fits(name, tool, piece) && (type === 'number' || type === 'integer' ? typeof piece.value === 'number' : typeof piece.value === 'string'));
-  return shuffled(found.slice(0, 200), random).slice(0, 8).map(({ value, tool: source }) => literal(value, `an answer of ${source.name}`));
+function harvested(
+  name: string,
+  type: string | undefined,
+  tool: Tool,
+  { pieces, random }: ValueSources,
+): Value[] {
+  const found = pieces.filter(
+    (piece) =>
+      !piece.isMade &&
+      fits(name, tool, piece) &&
+      (type === 'number' || type === 'integer'
+        ? typeof piece.value === 'number'
+        : typeof piece.value === 'string'),
+  );
+  return shuffled(found.slice(0, 200), random)
+    .slice(0, 8)
+    .map(({ value, tool: source }) => literal(value, `an answer of ${source.name}`));
 }
 
 /** Values in quotation marks that a description gives as examples. */
 const examplesIn = (about: string): Value[] =>
-  [...about.matchAll(/["“'`]([^"”'`\n]{1,80})["”'`]/g)].slice(0, 6).map(([, value]) => literal(value!, 'an example of the description'));
+  [...about.matchAll(/["“'`]([^"”'`\n]{1,80})["”'`]/g)]
+    .slice(0, 6)
+    .map(([, value]) => literal(value!, 'an example of the description'));
 
 function numbers(name: string, schema: JsonObject, random: Random): Value[] {
   const words = wordsOfName(name).join(' ');
   const least = boundOf(schema, 'minimum', 'exclusiveMinimum', 1);
   const most = boundOf(schema, 'maximum', 'exclusiveMaximum', -1);
-  const usual = /year/.test(words) ? [2024, 2025] : /port/.test(words) ? [8080] : /amount|price|total/.test(words) ? [120, 45, 250, 18] : [3, 7, 12, 25, 42, 60];
+  const usual = /year/.test(words)
+    ? [2024, 2025]
+    : /port/.test(words)
+      ? [8080]
+      : /amount|price|total/.test(words)
+        ? [120, 45, 250, 18]
+        : [3, 7, 12, 25, 42, 60];
   const wanted = /temperature|probability|ratio/.test(words) ? [0.5, 0.25] : usual;
   const inside = wanted.filter((number) => number >= (least ?? -Infinity) && number <= (most ?? Infinity));
-  const between = [least, most, least !== undefined && most !== undefined ? Math.round((least + most) / 2) : undefined].flatMap((bound) => bound ?? []);
-  return shuffled(inside.length > 0 ? inside : between, random).map((number) => literal(number, 'a number within the schema’s bounds'));
+  const between = [
+    least,
+    most,
+    least !== undefined && most !== undefined ? Math.round((least + most) / 2) : undefined,
+  ].flatMap((bound) => bound ?? []);
+  return shuffled(inside.length > 0 ? inside : between, random).map((number) =>
+    literal(number, 'a number within the schema’s bounds'),
+  );
 }
 
 function boundOf(schema: JsonObject, inclusive: string, exclusive: string, step: 1 | -1): number | undefined {
@@ -151,7 +210,13 @@ function boundOf(schema: JsonObject, inclusive: string, exclusive: string, step:
   return typeof schema[exclusive] === 'number' ? schema[exclusive] + step : undefined;
 }
 
-const SENTENCES = ['The harbour opens at nine.', 'Rain is expected on Sunday.', 'Our train leaves from platform four.', 'The lamp in the hall is broken.'];
+const TITLES = ['Spring market', 'Boat trip', 'Book club', 'Garden plan'];
+const SENTENCES = [
+  'The harbour opens at nine.',
+  'Rain is expected on Sunday.',
+  'Our train leaves from platform four.',
+  'The lamp in the hall is broken.',
+];
 const TOPICS = ['renewable energy', 'bridge', 'volcano', 'jazz', 'lighthouse', 'tea'];
 
 /** Texts by the name, the format and the description of a parameter. */
@@ -159,14 +224,26 @@ function texts(name: string, about: string, schema: JsonObject, { random, today 
   const words = wordsOfName(name).join(' ');
   const format = textOf(schema.format);
   const whole = `${words} ${about}`;
-  if (/date|day\b/.test(words) || format.startsWith('date') || /YYYY-MM-DD/i.test(about) || (/start|end|check (?:in|out)|since|until|from|to$/.test(words) && /date|time|iso/i.test(about)))
+  if (
+    /date|day\b/.test(words) ||
+    format.startsWith('date') ||
+    /YYYY-MM-DD/i.test(about) ||
+    (/start|end|check (?:in|out)|since|until|from|to$/.test(words) && /date|time|iso/i.test(about))
+  )
     return dates(words, whole, format, today);
-  if (/^time$|time of day|hh:mm/i.test(words) || /HH:MM/i.test(about)) return ['09:30', '14:15', '18:45'].map((time) => literal(time, 'a time of day'));
-  if (/expression|formula/.test(words)) return ['12 * (7 + 5)', '(144 - 20) / 4', '3 * 17 + 9'].map((sum) => literal(sum, 'a sum'));
+  if (/^time$|time of day|hh:mm/i.test(words) || /HH:MM/i.test(about))
+    return ['09:30', '14:15', '18:45'].map((time) => literal(time, 'a time of day'));
+  if (/expression|formula/.test(words))
+    return ['12 * (7 + 5)', '(144 - 20) / 4', '3 * 17 + 9'].map((sum) => literal(sum, 'a sum'));
   if (/e ?mail/.test(words)) return [literal('ada@example.org', 'an address of example.org')];
-  if (format === 'uri' || /\burl\b|\buri\b/.test(words)) return [literal('https://example.org/', 'an address of example.org')];
-  if (/\bip\b/.test(words)) return ['114.114.114.114', '8.8.8.8'].map((ip) => literal(ip, 'a public IP address'));
-  if (/query|keyword|search|topic|term|word|subject|\bq\b/.test(words)) return shuffled(TOPICS, random).map((topic) => literal(topic, 'a general topic'));
+  if (format === 'uri' || /\burl\b|\buri\b/.test(words))
+    return [literal('https://example.org/', 'an address of example.org')];
+  if (/\bip\b/.test(words))
+    return ['114.114.114.114', '8.8.8.8'].map((ip) => literal(ip, 'a public IP address'));
+  if (/query|keyword|search|topic|term|word|subject|\bq\b/.test(words))
+    return shuffled(TOPICS, random).map((topic) => literal(topic, 'a general topic'));
+  if (/name|title|label|heading|summary|subject|type|category|tag|entit|item/.test(words))
+    return shuffled(TITLES, random).map((title) => literal(title, 'a plain title'));
   if (/\bid\b|uuid|path|token|key|script|sql|selector|code/.test(words) || format !== '') return [];
   return shuffled(SENTENCES, random).map((sentence) => literal(sentence, 'a plain sentence'));
 }
@@ -180,7 +257,12 @@ function dates(words: string, about: string, format: string, today: string): Val
     const date = dayAfter(today, (isPast ? -days * 2 : days) + (isEnd ? 4 : 0));
     const words = spokenDate(date);
     return withTime
-      ? { value: `${date}T09:00:00Z`, text: `9:00 UTC on ${words}`, said: { '': `9:00 UTC on ${words}` }, from: 'a day near the task’s' }
+      ? {
+          value: `${date}T09:00:00Z`,
+          text: `9:00 UTC on ${words}`,
+          said: { '': `9:00 UTC on ${words}` },
+          from: 'a day near the task’s',
+        }
       : { value: date, text: words, said: { '': words }, from: 'a day near the task’s' };
   });
 }
@@ -188,9 +270,19 @@ function dates(words: string, about: string, format: string, today: string): Val
 function lists(name: string, schema: JsonObject, tool: Tool, sources: ValueSources, depth: number): Value[] {
   if (depth >= MOST_NESTED) return [];
   const least = typeof schema.minItems === 'number' ? schema.minItems : 1;
-  const items = valuesFor(name.replace(/_?(?:list|array)$|s$/i, ''), objectOf(schema.items), tool, sources, depth + 1);
+  const items = valuesFor(
+    name.replace(/_?(?:list|array)$|s$/i, ''),
+    objectOf(schema.items),
+    tool,
+    sources,
+    depth + 1,
+  );
   if (items.length < least || items.length === 0) return [];
-  const sizes = [Math.max(least, 1), Math.max(least, Math.min(2, items.length)), Math.max(least, Math.min(4, items.length))];
+  const sizes = [
+    Math.max(least, 1),
+    Math.max(least, Math.min(2, items.length)),
+    Math.max(least, Math.min(4, items.length)),
+  ];
   return sizes.map((size, turn) => {
     const taken = Array.from({ length: size }, (_, at) => items[(turn * 2 + at) % items.length]!);
     return {
@@ -206,7 +298,10 @@ function objects(schema: JsonObject, tool: Tool, sources: ValueSources, depth: n
   if (depth >= MOST_NESTED) return [];
   const properties = objectOf(schema.properties);
   const wanted = requiredParameters(schema).filter((name) => isJsonObject(properties[name]));
-  const each = wanted.map((name) => ({ name, values: valuesFor(name, properties[name] as JsonObject, tool, sources, depth + 1) }));
+  const each = wanted.map((name) => ({
+    name,
+    values: valuesFor(name, properties[name] as JsonObject, tool, sources, depth + 1),
+  }));
   if (each.length === 0 || each.some(({ values }) => values.length === 0)) return [];
   return [0, 1, 2].map((turn) => {
     const taken = each.map(({ name, values }) => ({ name, value: values[turn % values.length]! }));
@@ -221,5 +316,7 @@ function objects(schema: JsonObject, tool: Tool, sources: ValueSources, depth: n
 
 const below = (parts: readonly (readonly [string, Value['said']])[]): Record<string, string> =>
   Object.fromEntries(
-    parts.flatMap(([name, said]) => Object.entries(said ?? {}).map(([pointer, words]) => [pointerTo('', name) + pointer, words])),
+    parts.flatMap(([name, said]) =>
+      Object.entries(said ?? {}).map(([pointer, words]) => [pointerTo('', name) + pointer, words]),
+    ),
   );

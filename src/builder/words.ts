@@ -15,13 +15,13 @@ export const IDENTIFIER = /\b\w*[a-z\d]_\w+\b|\b[a-z]+[A-Z]\w*\b/;
 
 const VERBS = new Set(
   (
-    'add analyze analyse answer append ask assess book build calculate cancel capture check classify click close combine compare complete compute ' +
+    'add change cut clear capture charge invite lend pay recall analyze analyse answer append ask assess book build calculate cancel capture check classify click close combine compare complete compute ' +
     'concatenate convert copy count crawl create debit decode define delete deliver describe detect determine diff display divide download draft draw echo ' +
     'edit encode estimate evaluate execute explain export extract fetch fill filter find format generate geocode get give hash identify import insert ' +
     'inspect introspect invert join list load locate look make map mark match measure merge move multiply name navigate open parse pay plan play plot post ' +
-    'predict press print query rank read recommend record refund remember remove rename render replace reply resolve restore retrieve return reverse rotate run ' +
-    'save say scrape search select send set show shuffle simulate solve sort split start stop store subtract suggest sum summarize summarise take tell test ' +
-    'translate trigger unzip update upload validate verify view visit wait watch write zip'
+    'pick predict press print put query rank read recommend record refund remember remove rename render replace reply resolve restore retrieve return reverse rotate run ' +
+    'round save say scrape search select send set show shuffle simulate solve sort split start stop store subtract suggest sum summarize summarise take tell test ' +
+    'translate trigger unzip update upload validate verify view visit wait walk watch work write zip choose commit drive follow gather collect hover issue keep order place schedule stage switch turn type unstage'
   ).split(' '),
 );
 
@@ -48,6 +48,10 @@ function verbOf(word: string): string | undefined {
   return forms.find((form) => VERBS.has(form));
 }
 
+/** A second verb of a sentence: `… and gives back the rows`. */
+const ALSO_DOES =
+  /\b(and|or|then) ([a-z]+s)(?= (?:it|them|the|a|an|its|their|back|how|at|what|whether|everything|every|all|until|as)\b)/g;
+
 const LEADING: readonly RegExp[] = [
   /^(?:this|the|a|an)?\s*(?:tool|function|endpoint|api|method|operation)s?\s*(?:that|to|which|for|is used to|can be used to|allows? you to|lets? you|will|can)?\s+/i,
   /^(?:use (?:this|it)(?: tool)? (?:to|for|when you (?:want|need) to)|useful (?:for|to)|(?:allows?|lets?|enables?) (?:you|users?)(?: to)?|can be used to|simply)\s+/i,
@@ -57,7 +61,11 @@ const MOST_CLAUSE = 180;
 
 /** The first sentence of a description, without brackets and what follows a colon; '' where it names programs or has no Latin letters. */
 function firstClause(description: string): string {
-  const flat = description.slice(0, 2000).replaceAll(/\([^()]{0,300}\)/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  const flat = description
+    .slice(0, 2000)
+    .replaceAll(/\([^()]{0,300}\)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const sentence = /^.{8,}?[.!?。](?=\s|$)/u.exec(flat)?.[0] ?? flat;
   const clause = LEADING.reduce((text, pattern) => text.replace(pattern, ''), sentence)
     .split(/[;:。]/)[0]!
@@ -83,7 +91,13 @@ export function askedOf({ name, title = '', description }: Tool): { words: strin
   const verb = verbOf(first);
   if (!verb) return { words: lowered(clause), isRequest: false };
   const said = AS_SAID[verb] ?? verb;
-  const tail = rest.join(' ').replace(/^(?:me|us|you) /, '');
+  const tail = rest
+    .join(' ')
+    .replace(/^(?:me|us|you) /, '')
+    .replaceAll(ALSO_DOES, (whole, joint: string, word: string) => {
+      const also = verbOf(word);
+      return also === undefined ? whole : `${joint} ${also}`;
+    });
   return { words: `${said} ${tail || 'this'}`.trim(), isRequest: true };
 }
 
@@ -98,9 +112,14 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   timezone: 'time zone',
   url: 'address',
   uri: 'address',
-  a: 'first number',
-  b: 'second number',
+  a: 'first value',
+  b: 'second value',
   n: 'number',
+  num: 'number',
+  from: 'source',
+  to: 'target',
+  min: 'lower bound',
+  max: 'upper bound',
   msg: 'message',
   desc: 'description',
 };
@@ -111,7 +130,8 @@ export function parameterWords(name: string): string {
   const said = SHORT_NAMES[words.join('')];
   if (said) return said;
   const last = words.at(-1);
-  if (words.length > 1 && last && ['id', 'uid', 'uuid'].includes(last)) return [...words.slice(0, -1), 'number'].join(' ');
+  if (words.length > 1 && last && ['id', 'uid', 'uuid'].includes(last))
+    return [...words.slice(0, -1), 'number'].join(' ');
   return words.join(' ') || 'value';
 }
 

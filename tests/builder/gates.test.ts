@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { judged, newJudging, rejectedBy, type BuilderWorld, type Candidate, type Category } from '#builder/index.ts';
+import {
+  judged,
+  newJudging,
+  rejectedBy,
+  type BuilderWorld,
+  type Candidate,
+  type Category,
+} from '#builder/index.ts';
 import { sampleIndices } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { readTaskFiles } from '../../src/build/ground/task-files.ts';
@@ -34,11 +41,17 @@ const candidateOf = (kind: string, { uuid, query, servers, said = {}, ...task }:
   life: [],
 });
 
-const written = Object.entries(readTaskFiles()).flatMap(([kind, all]) => all.map((task) => candidateOf(kind, task)));
+const written = Object.entries(readTaskFiles()).flatMap(([kind, all]) =>
+  all.map((task) => candidateOf(kind, task)),
+);
 const good = sampleIndices(written.length, 200, 42).map((index) => written[index]!);
 
 /** The gate that rejects a candidate which is judged alone, beside those of `others`. */
-async function gateOf(candidate: Candidate, on: BuilderWorld = world, others: readonly Candidate[] = []): Promise<string | undefined> {
+async function gateOf(
+  candidate: Candidate,
+  on: BuilderWorld = world,
+  others: readonly Candidate[] = [],
+): Promise<string | undefined> {
   const judging = newJudging(tools, on);
   for (const other of others) judging.known.add(other);
   return rejectedBy(await judged({ ...candidate, life: [] }, judging))?.step;
@@ -55,9 +68,14 @@ test('of 200 tasks that people wrote at most 2 % are refused', async () => {
 });
 
 const single = written.filter(({ category }) => category.endsWith('single_call'));
-const sequential = written.filter(({ category, calls }) => category.endsWith('sequential_call') && calls.some(({ dependsOn }) => dependsOn?.some(({ path }) => path)));
+const sequential = written.filter(
+  ({ category, calls }) =>
+    category.endsWith('sequential_call') &&
+    calls.some(({ dependsOn }) => dependsOn?.some(({ path }) => path)),
+);
 const parallel = written.filter(({ category }) => category.endsWith('parallel_call'));
-const twenty = <Item>(items: readonly Item[]): Item[] => sampleIndices(items.length, 20, 7).map((index) => items[index]!);
+const twenty = <Item>(items: readonly Item[]): Item[] =>
+  sampleIndices(items.length, 20, 7).map((index) => items[index]!);
 
 /** A task of one call on one server. */
 const asked = (server: string, name: string, given: ToolCall['arguments'], query: string): Candidate => ({
@@ -75,15 +93,25 @@ const changed = (candidate: Candidate, at: number, change: (call: ToolCall) => T
   calls: candidate.calls.map((call, index) => (index === at ? change(call) : call)),
 });
 
-const withDependency = (candidate: Candidate, change: (dependency: NonNullable<ToolCall['dependsOn']>[number]) => object): Candidate => {
+const withDependency = (
+  candidate: Candidate,
+  change: (dependency: NonNullable<ToolCall['dependsOn']>[number]) => object,
+): Candidate => {
   const at = candidate.calls.findIndex(({ dependsOn }) => dependsOn?.some(({ path }) => path));
-  return changed(candidate, at, (call) => ({ ...call, dependsOn: call.dependsOn!.map((each) => ({ ...each, ...change(each) })) }));
+  return changed(candidate, at, (call) => ({
+    ...call,
+    dependsOn: call.dependsOn!.map((each) => ({ ...each, ...change(each) })),
+  }));
 };
 
 /** A task whose query no longer says the longest of the words that say its values. */
 function withoutValue(candidate: Candidate): Candidate {
-  const values = Object.entries(candidate.calls[0]!.arguments).map(([name, value]) => candidate.said[`1/${name}`] ?? String(value));
-  const longest = values.filter((value) => candidate.query.includes(value)).sort((a, b) => b.length - a.length)[0];
+  const values = Object.entries(candidate.calls[0]!.arguments).map(
+    ([name, value]) => candidate.said[`1/${name}`] ?? String(value),
+  );
+  const longest = values
+    .filter((value) => candidate.query.includes(value))
+    .sort((a, b) => b.length - a.length)[0];
   return { ...candidate, query: longest === undefined ? 'Do it.' : candidate.query.replaceAll(longest, '…') };
 }
 
@@ -102,17 +130,42 @@ const unsteady = (): BuilderWorld => {
 
 const failing = (): Candidate[] => [
   ...['april', 'may', 'june', 'july'].flatMap((month) => [
-    asked('filesystem', 'read_text_file', { path: `/home/ada/${month}-none.txt` }, `What does /home/ada/${month}-none.txt say?`),
-    asked('filesystem', 'list_directory', { path: `/home/ada/${month}-none` }, `Show me what is in /home/ada/${month}-none.`),
-    asked('wikipedia', 'get_summary', { title: `The ${month} that never was` }, `Sum up the article “The ${month} that never was”.`),
+    asked(
+      'filesystem',
+      'read_text_file',
+      { path: `/home/ada/${month}-none.txt` },
+      `What does /home/ada/${month}-none.txt say?`,
+    ),
+    asked(
+      'filesystem',
+      'list_directory',
+      { path: `/home/ada/${month}-none` },
+      `Show me what is in /home/ada/${month}-none.`,
+    ),
+    asked(
+      'wikipedia',
+      'get_summary',
+      { title: `The ${month} that never was` },
+      `Sum up the article “The ${month} that never was”.`,
+    ),
     asked('travel', 'get_booking', { booking_id: `none-${month}` }, `Is my booking none-${month} confirmed?`),
-    asked('calculator', 'calculate', { expression: `${month.length} / 0` }, `How much is ${month.length} / 0?`),
+    asked(
+      'calculator',
+      'calculate',
+      { expression: `${month.length} / 0` },
+      `How much is ${month.length} / 0?`,
+    ),
   ]),
 ];
 
 const empty = (): Candidate[] => [
   ...['zqxv', 'qqzx', 'xvqz', 'vvqx'].flatMap((word) => [
-    asked('filesystem', 'search_files', { path: '/home/ada', pattern: `${word}*` }, `Find what begins with ${word}* below /home/ada.`),
+    asked(
+      'filesystem',
+      'search_files',
+      { path: '/home/ada', pattern: `${word}*` },
+      `Find what begins with ${word}* below /home/ada.`,
+    ),
     asked('contacts', 'contacts_search', { query: word }, `Whom do I know called ${word}?`),
     asked('crm', 'find_customer', { query: word }, `Which customer is called ${word}?`),
     asked('memory', 'search_nodes', { query: word }, `What do you remember of ${word}?`),
@@ -128,32 +181,64 @@ interface Planted {
   beside?: (planted: Candidate) => Candidate[];
 }
 
-const ends = ['Success means that the figure is shown.', 'My ticket is 3f2504e0-4f89-41d3-9a0c-0305e82c3301.', 'Start from <1_result>.', 'That counts as solved when a list comes back.'];
+const ends = [
+  'Success means that the figure is shown.',
+  'My ticket is 3f2504e0-4f89-41d3-9a0c-0305e82c3301.',
+  'Start from <1_result>.',
+  'That counts as solved when a list comes back.',
+];
 
 const kinds: readonly Planted[] = [
   {
     kind: 'the label breaks its schema',
     gates: ['schema'],
-    make: () => twenty(single.filter(({ calls }) => Object.keys(calls[0]!.arguments).length > 0)).map((one) => changed(one, 0, (call) => ({ ...call, arguments: Object.fromEntries(Object.keys(call.arguments).map((name) => [name, { wrong: true }])) }))),
+    make: () =>
+      twenty(single.filter(({ calls }) => Object.keys(calls[0]!.arguments).length > 0)).map((one) =>
+        changed(one, 0, (call) => ({
+          ...call,
+          arguments: Object.fromEntries(Object.keys(call.arguments).map((name) => [name, { wrong: true }])),
+        })),
+      ),
   },
   { kind: 'a call fails', gates: ['executes'], make: failing },
   { kind: 'a call answers nothing', gates: ['not-empty'], make: empty },
-  { kind: 'a call answers otherwise the second time', gates: ['deterministic'], make: () => twenty(single), on: unsteady },
+  {
+    kind: 'a call answers otherwise the second time',
+    gates: ['deterministic'],
+    make: () => twenty(single),
+    on: unsteady,
+  },
   {
     kind: 'a dependency is not real',
     gates: ['dependency'],
     make: () =>
       twenty(sequential).map((one, index) =>
-        index % 2 === 0 ? withDependency(one, () => ({ path: '/no/such/place' })) : { ...one, calls: one.calls.map((call) => ({ ...call, step: 1 })) },
+        index % 2 === 0
+          ? withDependency(one, () => ({ path: '/no/such/place' }))
+          : { ...one, calls: one.calls.map((call) => ({ ...call, step: 1 })) },
       ),
   },
-  { kind: 'a value cannot be inferred', gates: ['inferable'], make: () => twenty(single.filter(({ calls }) => Object.keys(calls[0]!.arguments).length > 0)).map(withoutValue) },
+  {
+    kind: 'a value cannot be inferred',
+    gates: ['inferable'],
+    make: () =>
+      twenty(single.filter(({ calls }) => Object.keys(calls[0]!.arguments).length > 0)).map(withoutValue),
+  },
   {
     kind: 'the query names a tool',
     gates: ['tool-name'],
-    make: () => twenty(single).map((one, index) => ({ ...one, query: `${one.query} ${index % 2 === 0 ? `Use the ${one.calls[0]!.name} tool.` : `(${one.calls[0]!.name}) Call the right function.`}` })),
+    make: () =>
+      twenty(single).map((one, index) => ({
+        ...one,
+        query: `${one.query} ${index % 2 === 0 ? `Use the ${one.calls[0]!.name} tool.` : `(${one.calls[0]!.name}) Call the right function.`}`,
+      })),
   },
-  { kind: 'the query says what would count, or an id', gates: ['leak'], make: () => twenty(single).map((one, index) => ({ ...one, query: `${one.query} ${ends[index % ends.length]!}` })) },
+  {
+    kind: 'the query says what would count, or an id',
+    gates: ['leak'],
+    make: () =>
+      twenty(single).map((one, index) => ({ ...one, query: `${one.query} ${ends[index % ends.length]!}` })),
+  },
   {
     kind: 'the query is there already, or nearly',
     gates: ['duplicate', 'near-duplicate'],
@@ -165,22 +250,33 @@ const kinds: readonly Planted[] = [
         // Other calls with the same query are another label of the same question.
         calls: one.calls.toReversed(),
       })),
-    beside: ({ calls }) => written.filter((one) => JSON.stringify(one.calls.toReversed()) === JSON.stringify(calls)),
+    beside: ({ calls }) =>
+      written.filter((one) => JSON.stringify(one.calls.toReversed()) === JSON.stringify(calls)),
   },
   {
     kind: 'the plan is of another category',
     gates: ['category'],
-    make: () => twenty([...single, ...parallel]).map((one) => ({ ...one, category: one.category.replace(/(?:single|parallel)_call$/, 'sequential_call') as Category })),
+    make: () =>
+      twenty([...single, ...parallel]).map((one) => ({
+        ...one,
+        category: one.category.replace(/(?:single|parallel)_call$/, 'sequential_call') as Category,
+      })),
   },
 ];
 
-test.each(kinds)('$kind: of 20 planted faults the gate for it catches at least 19', async ({ kind, gates, make, on, beside }) => {
-  const planted = make();
-  expect(planted).toHaveLength(20);
-  const missed: string[] = [];
-  for (const candidate of planted) {
-    const gate = await gateOf(candidate, on?.(), beside?.(candidate));
-    if (!gates.includes(gate ?? '')) missed.push(`${gate}: ${candidate.query.slice(0, 160)} ${JSON.stringify(candidate.calls.map((call) => call.arguments))}`);
-  }
-  expect(missed.length, `${kind}\n${missed.join('\n')}`).toBeLessThanOrEqual(1);
-});
+test.each(kinds)(
+  '$kind: of 20 planted faults the gate for it catches at least 19',
+  async ({ kind, gates, make, on, beside }) => {
+    const planted = make();
+    expect(planted).toHaveLength(20);
+    const missed: string[] = [];
+    for (const candidate of planted) {
+      const gate = await gateOf(candidate, on?.(), beside?.(candidate));
+      if (!gates.includes(gate ?? ''))
+        missed.push(
+          `${gate}: ${candidate.query.slice(0, 160)} ${JSON.stringify(candidate.calls.map((call) => call.arguments))}`,
+        );
+    }
+    expect(missed.length, `${kind}\n${missed.join('\n')}`).toBeLessThanOrEqual(1);
+  },
+);

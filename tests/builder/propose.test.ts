@@ -1,6 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isProven, judged, newJudging, propose, rejectedBy, type Candidate, type Proposal } from '#builder/index.ts';
+import {
+  isProven,
+  judged,
+  newJudging,
+  propose,
+  rejectedBy,
+  type Candidate,
+  type Proposal,
+} from '#builder/index.ts';
 import { servers } from '#world/index.ts';
 import { testbedTools, testbedWorld } from './testbed-world.ts';
 

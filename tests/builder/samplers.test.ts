@@ -9,7 +9,8 @@ const chiSquared = (counts: readonly number[]): number => {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
-const countsOf = (drawn: readonly number[], size: number): number[] => Array.from({ length: size }, (_, item) => drawn.filter((each) => each === item).length);
+const countsOf = (drawn: readonly number[], size: number): number[] =>
+  Array.from({ length: size }, (_, item) => drawn.filter((each) => each === item).length);
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 // Critical values of chi-squared at 0.001: a fair sampler exceeds them once in a thousand seeds.
@@ -49,9 +50,24 @@ describe('several calls of one category', () => {
     expect(found.length).toBeGreaterThanOrEqual(draws);
     for (const { tools } of found) expect(new Set(tools).size).toBe(tools.length);
     // Draws without replacement vary less than independent ones, so the critical value is a bound.
-    for (const size of BINS) expect(chiSquared(countsOf(found.filter(({ tools }) => tools.length === size).flatMap(({ tools }) => tools), 12))).toBeLessThan(CRITICAL[11]);
+    for (const size of BINS)
+      expect(
+        chiSquared(
+          countsOf(
+            found.filter(({ tools }) => tools.length === size).flatMap(({ tools }) => tools),
+            12,
+          ),
+        ),
+      ).toBeLessThan(CRITICAL[11]);
     // The first place is a plain draw.
-    expect(chiSquared(countsOf(found.map(({ tools }) => tools[0]!), 12))).toBeLessThan(CRITICAL[11]);
+    expect(
+      chiSquared(
+        countsOf(
+          found.map(({ tools }) => tools[0]!),
+          12,
+        ),
+      ),
+    ).toBeLessThan(CRITICAL[11]);
   });
 });
 
@@ -62,12 +78,22 @@ describe('calls over several categories', () => {
   ]);
   test('each category has a tool in it, none twice, and all tools the same chance', () => {
     const random = mulberry32(42);
-    const found = Array.from({ length: draws }, () => sampleAcross(tools, ['finance', 'plot'], 3, random, () => true)!.tools);
+    const found = Array.from(
+      { length: draws },
+      () => sampleAcross(tools, ['finance', 'plot'], 3, random, () => true)!.tools,
+    );
     for (const each of found) {
       expect(new Set(each).size).toBe(3);
       expect(each.some((item) => item < 6) && each.some((item) => item >= 6)).toBe(true);
     }
-    expect(chiSquared(countsOf(found.map((each) => each[0]!), 12))).toBeLessThan(CRITICAL[11]);
+    expect(
+      chiSquared(
+        countsOf(
+          found.map((each) => each[0]!),
+          12,
+        ),
+      ),
+    ).toBeLessThan(CRITICAL[11]);
   });
   test('the chain filter decides, and a filter that refuses everything ends the search', () => {
     const even = (drawn: readonly number[]): boolean => drawn.every((item) => item % 2 === 0);

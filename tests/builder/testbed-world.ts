@@ -6,7 +6,9 @@ import type { BuilderWorld } from '#builder/index.ts';
 export const testbedTools = (...names: string[]): Tool[] =>
   servers
     .filter(({ server }) => names.length === 0 || names.includes(server))
-    .flatMap(({ server, tools }) => tools.map((tool) => ({ ...tool, server, schemaFrom: 'source' as const })));
+    .flatMap(({ server, tools }) =>
+      tools.map((tool) => ({ ...tool, server, schemaFrom: 'source' as const })),
+    );
 
 /** A fresh testbed of a seed, and the calls made on it since the last reset. */
 export function testbedWorld(seed = 42): BuilderWorld & { calls: number } {

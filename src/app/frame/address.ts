@@ -13,7 +13,19 @@ export type QueryChange = Readonly<Record<string, string | readonly string[] | u
 
 /** The first segments of all page addresses. */
 export const PAGES: readonly string[] = [
-  ...['learn', 'methods', 'data', 'connect', 'keys', 'runs', 'published', 'compare', 'lab', 'audit'],
+  ...[
+    'learn',
+    'methods',
+    'data',
+    'connect',
+    'evaluate',
+    'keys',
+    'runs',
+    'published',
+    'compare',
+    'lab',
+    'audit',
+  ],
   ...['r', 's', 't'],
 ];
 

@@ -34,10 +34,18 @@ export interface AgentBenchOptions {
 }
 
 /** One candidate of a category. Without a fitting scene, or with a reply that cannot be read, its life says so. */
-export async function agentBenchCandidate(category: Category, tools: readonly Tool[], options: AgentBenchOptions): Promise<Candidate> {
+export async function agentBenchCandidate(
+  category: Category,
+  tools: readonly Tool[],
+  options: AgentBenchOptions,
+): Promise<Candidate> {
   const servers = [...new Set(tools.map(({ server }) => server ?? ''))];
   const start: Candidate = { id: options.id, category, query: '', calls: [], servers, said: {}, life: [] };
-  const scene = await sceneOf(withStep(start, 'sampled', 'made', `${category}, ${servers.join(', ')}`), tools, options);
+  const scene = await sceneOf(
+    withStep(start, 'sampled', 'made', `${category}, ${servers.join(', ')}`),
+    tools,
+    options,
+  );
   if (typeof scene.tools === 'string') return withStep(scene.candidate, 'scenario', 'rejected', scene.tools);
   const asked = await queryOf(scene.candidate, scene.tools, servers, tools, options);
   if (asked.query === '') return withStep(asked, 'query', 'rejected', 'the reply has no message');
@@ -53,18 +61,36 @@ async function sceneOf(
   { prompts, generate, systemTime }: AgentBenchOptions,
 ): Promise<{ candidate: Candidate; tools: Tool[] | string }> {
   const { category } = candidate;
-  const values = { servers: serversAsText(tools), system_time: systemTime, category, requirements: requirementsOf(category) };
+  const values = {
+    servers: serversAsText(tools),
+    system_time: systemTime,
+    category,
+    requirements: requirementsOf(category),
+  };
   const reply = await generate(filledPrompt(prompts, 'scenario', values));
   const none = taggedIn(reply, 'no_scene');
   if (none !== undefined) return { candidate, tools: `no scene: ${none}` };
-  const [profile, scenario, objective, selection] = ['user_profile', 'scenario', 'objective', 'selected_tools'].map((tag) => taggedIn(reply, tag));
-  if (!profile || !scenario || !objective || !selection) return { candidate, tools: 'the reply lacks one of its four parts' };
+  const [profile, scenario, objective, selection] = [
+    'user_profile',
+    'scenario',
+    'objective',
+    'selected_tools',
+  ].map((tag) => taggedIn(reply, tag));
+  if (!profile || !scenario || !objective || !selection)
+    return { candidate, tools: 'the reply lacks one of its four parts' };
   const listed = jsonIn(selection);
   const selected = (Array.isArray(listed) ? listed.filter(isJsonObject) : []).flatMap((each) => {
-    const found = tools.find(({ name, server }) => name === each.tool && (server === each.server || each.server === undefined));
+    const found = tools.find(
+      ({ name, server }) => name === each.tool && (server === each.server || each.server === undefined),
+    );
     return found ? [found] : [];
   });
-  const next = withStep({ ...candidate, profile, scenario, objective }, 'scenario', 'made', `${objective} (${selected.map(({ name }) => name).join(', ')})`);
+  const next = withStep(
+    { ...candidate, profile, scenario, objective },
+    'scenario',
+    'made',
+    `${objective} (${selected.map(({ name }) => name).join(', ')})`,
+  );
   return { candidate: next, tools: selected.length > 0 ? selected : 'no selected tool exists' };
 }
 
@@ -85,28 +111,59 @@ async function queryOf(
     servers: serversAsText(tools.filter(({ server }) => servers.includes(server ?? ''))),
     selected_tools: selected.map(({ name, server }) => `${server}: ${name}`).join('\n'),
   };
-  return { ...candidate, query: messageIn(await generate(filledPrompt(prompts, 'query', values))).slice(0, 4000) };
+  return {
+    ...candidate,
+    query: messageIn(await generate(filledPrompt(prompts, 'query', values))).slice(0, 4000),
+  };
 }
 
 /** The candidate with the label and the answer of its first whole attempt, and the share of attempts that the judge passes. */
-async function referenced(candidate: Candidate, tools: readonly Tool[], options: AgentBenchOptions): Promise<Candidate> {
+async function referenced(
+  candidate: Candidate,
+  tools: readonly Tool[],
+  options: AgentBenchOptions,
+): Promise<Candidate> {
   const { trajectories, attempt, escalateUnder } = options;
   const attempts: Attempt[] = [];
   for (let turn = 0; turn < trajectories; turn++) attempts.push(await attempt(candidate.query, tools));
-  const reference = attempts.find(({ calls, answer }) => answer.trim() !== '' && calls.length > 0 && calls.every(({ result }) => !isFailedCall(result)));
-  if (!reference) return withStep(candidate, 'reference', 'rejected', `none of ${trajectories} attempts made calls that all succeeded and gave an answer`);
+  const reference = attempts.find(
+    ({ calls, answer }) =>
+      answer.trim() !== '' && calls.length > 0 && calls.every(({ result }) => !isFailedCall(result)),
+  );
+  if (!reference)
+    return withStep(
+      candidate,
+      'reference',
+      'rejected',
+      `none of ${trajectories} attempts made calls that all succeeded and gave an answer`,
+    );
   const calls = planOf(reference, candidate.query);
-  const next = withStep({ ...candidate, calls, answer: reference.answer.slice(0, 4000) }, 'reference', 'made', reference.answer);
+  const next = withStep(
+    { ...candidate, calls, answer: reference.answer.slice(0, 4000) },
+    'reference',
+    'made',
+    reference.answer,
+  );
   let agreeing = 0;
-  for (const each of attempts) if (each === reference || (await agrees(candidate.query, reference, each, options))) agreeing++;
+  for (const each of attempts)
+    if (each === reference || (await agrees(candidate.query, reference, each, options))) agreeing++;
   const share = agreeing / attempts.length;
   const words = `${agreeing} of ${attempts.length} attempts pass`;
-  return share < escalateUnder ? withStep(next, 'agreement', 'noted', `${words}: a person should look at it`) : withStep(next, 'agreement', 'passed', words);
+  return share < escalateUnder
+    ? withStep(next, 'agreement', 'noted', `${words}: a person should look at it`)
+    : withStep(next, 'agreement', 'passed', words);
 }
 
-async function agrees(query: string, reference: Attempt, { answer }: Attempt, { prompts, generate }: AgentBenchOptions): Promise<boolean> {
+async function agrees(
+  query: string,
+  reference: Attempt,
+  { answer }: Attempt,
+  { prompts, generate }: AgentBenchOptions,
+): Promise<boolean> {
   if (answer.trim() === '') return false;
-  const reply = await generate(filledPrompt(prompts, 'judge', { query, reference: reference.answer, answer }));
+  const reply = await generate(
+    filledPrompt(prompts, 'judge', { query, reference: reference.answer, answer }),
+  );
   return /^pass\b/i.test(taggedIn(reply, 'judgment') ?? '');
 }
 
@@ -117,27 +174,58 @@ async function agrees(query: string, reference: Attempt, { answer }: Attempt, { 
 export function planOf({ calls }: Attempt, query: string): ToolCall[] {
   const plan: ToolCall[] = [];
   const pieces = calls.map(({ call, result }, index) =>
-    piecesOf({ tool: { name: call.name, server: call.server ?? null, description: '', inputSchema: {}, schemaFrom: 'missing' }, arguments: call.arguments, result }, index),
+    piecesOf(
+      {
+        tool: {
+          name: call.name,
+          server: call.server ?? null,
+          description: '',
+          inputSchema: {},
+          schemaFrom: 'missing',
+        },
+        arguments: call.arguments,
+        result,
+      },
+      index,
+    ),
   );
   for (const [index, { call }] of calls.entries()) {
     const dependsOn: NonNullable<ToolCall['dependsOn']> = [];
     const given = linked(call.arguments, '', (value, pointer) => {
       if (holds(query, String(value))) return value;
-      const found = pieces.slice(0, index).flat().find((piece) => piece.value === value && piece.pointer !== undefined);
-      if (!found || leavesOf(calls[found.call]!.call.arguments).some(([, own]) => own === value)) return value;
+      const found = pieces
+        .slice(0, index)
+        .flat()
+        .find((piece) => piece.value === value && piece.pointer !== undefined);
+      if (!found || leavesOf(calls[found.call]!.call.arguments).some(([, own]) => own === value))
+        return value;
       dependsOn.push({ call: String(found.call + 1), path: found.pointer!, arg: pointer });
       return referenceTo(String(found.call + 1));
     }) as JsonObject;
     const step = 1 + Math.max(0, ...dependsOn.map((each) => plan[Number(each.call) - 1]!.step!));
-    plan.push({ id: String(index + 1), name: call.name, server: call.server ?? null, step, arguments: given, ...(dependsOn.length > 0 ? { dependsOn } : {}) });
+    plan.push({
+      id: String(index + 1),
+      name: call.name,
+      server: call.server ?? null,
+      step,
+      arguments: given,
+      ...(dependsOn.length > 0 ? { dependsOn } : {}),
+    });
   }
   return plan;
 }
 
 /** The value with each text of at least three characters and each number replaced by what `link` makes of it. */
-function linked(value: JsonValue, pointer: string, link: (value: string | number, pointer: string) => JsonValue): JsonValue {
+function linked(
+  value: JsonValue,
+  pointer: string,
+  link: (value: string | number, pointer: string) => JsonValue,
+): JsonValue {
   if (Array.isArray(value)) return value.map((item, index) => linked(item, pointerTo(pointer, index), link));
-  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, linked(member, pointerTo(pointer, key), link)]));
+  if (isJsonObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, linked(member, pointerTo(pointer, key), link)]),
+    );
   const isTelling = typeof value === 'number' || (typeof value === 'string' && value.length > 2);
   return isTelling ? link(value, pointer) : value;
 }

@@ -118,8 +118,14 @@ export type Generate = (prompt: Prompt) => Promise<string>;
 const MOST_FILLED = 40_000;
 
 /** The prompt with its places filled; a place without a value stays as it is. */
-export function filledPrompt(texts: PromptTexts, id: PromptId, values: Readonly<Record<string, string>>): Prompt {
+export function filledPrompt(
+  texts: PromptTexts,
+  id: PromptId,
+  values: Readonly<Record<string, string>>,
+): Prompt {
   const fill = (text: string): string =>
-    text.replaceAll(/\{([a-z_]+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? values[name]!.slice(0, MOST_FILLED) : place));
+    text.replaceAll(/\{([a-z_]+)\}/g, (place, name: string) =>
+      Object.hasOwn(values, name) ? values[name]!.slice(0, MOST_FILLED) : place,
+    );
   return { id, system: fill(texts[id].system), user: fill(texts[id].user) };
 }

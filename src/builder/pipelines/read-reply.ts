@@ -56,13 +56,17 @@ export function taggedIn(reply: string, tag: string): string | undefined {
   const open = new RegExp(`<${tag}>`, 'i').exec(body);
   if (!open) return undefined;
   const rest = body.slice(open.index + open[0].length);
-  const end = new RegExp(`</${tag}>|<(?:selected_tools|user_profile|scenario|objective|judgment)>`, 'i').exec(rest);
+  const end = new RegExp(`</${tag}>|<(?:selected_tools|user_profile|scenario|objective|judgment)>`, 'i').exec(
+    rest,
+  );
   const text = rest.slice(0, end?.index).trim();
   return text === '' ? undefined : text;
 }
 
 /** A message as a person would send it: without fences, quotation marks around it, or a line that announces it. */
 export function messageIn(reply: string): string {
-  const plain = bodyOf(reply).trim().replace(/^(?:here(?:’s| is|'s)[^\n:]{0,80}|(?:user )?(?:query|message))\s*:\s*/i, '');
+  const plain = bodyOf(reply)
+    .trim()
+    .replace(/^(?:here(?:’s| is|'s)[^\n:]{0,80}|(?:user )?(?:query|message))\s*:\s*/i, '');
   return plain.replace(/^["“']([\s\S]*)["”']$/, '$1').trim();
 }

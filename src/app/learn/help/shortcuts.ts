@@ -76,6 +76,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    where: 'Proposed tasks',
+    on: ['evaluate/:server?'],
+    shortcuts: [
+      { keys: ['j', 'k'], does: 'Next or previous task' },
+      { keys: ['d'], does: 'Drop the task, or keep it again' },
+      { keys: ['e'], does: 'Edit its question' },
+      { keys: ['u'], does: 'Undo the last decision' },
+    ],
+  },
+  {
     where: 'Scoring Lab',
     on: ['lab', `lab/r/:run/${CELL}`],
     shortcuts: [{ keys: ['Ctrl+Z'], does: 'Undo the last edit' }],

@@ -1,0 +1,55 @@
+import type { Category, DescriptionFault } from '#builder/index.ts';
+
+/** What happened at a step of a candidate's life, as its name in a list. */
+const stepTitles: Readonly<Record<string, string>> = {
+  sampled: 'Drawn',
+  values: 'Values',
+  phrased: 'Phrased',
+  'tool-name': 'No tool is named',
+  leak: 'No id, no word on success',
+  schema: 'Label obeys its schema',
+  inferable: 'Every value can be inferred',
+  reasonable: 'Reasonable',
+  duplicate: 'No duplicate',
+  'near-duplicate': 'No near-duplicate',
+  dependency: 'Dependencies are real',
+  executes: 'Calls succeed',
+  'not-empty': 'Answers are not empty',
+  deterministic: 'Same answer again',
+  category: 'Fits its category',
+  solvable: 'Somebody solved it',
+  dropped: 'Dropped by you',
+  restored: 'Kept by you',
+  edited: 'Edited by you',
+};
+
+export const stepTitle = (step: string): string => stepTitles[step] ?? step;
+
+const categoryTitles: Readonly<Record<Category, string>> = {
+  single_server_single_call: 'one call',
+  single_server_parallel_call: 'several calls side by side',
+  single_server_sequential_call: 'several calls in order',
+  multi_server_single_call: 'one call among several servers',
+  multi_server_parallel_call: 'several servers side by side',
+  multi_server_sequential_call: 'several servers in order',
+};
+
+export const categoryTitle = (category: Category): string => categoryTitles[category];
+
+/** A fault of a tool's description as a sentence. */
+export function faultWords({ kind, about = '' }: DescriptionFault): string {
+  switch (kind) {
+    case 'no-description':
+      return 'It has no description: a model can go by its name alone.';
+    case 'short-description':
+      return 'Its description has fewer than four words.';
+    case 'repeats-name':
+      return 'Its description says no more than its name.';
+    case 'bare-parameters':
+      return `No description says what these parameters are: ${about}.`;
+    case 'like-another':
+      return `Its description is nearly that of ${about}: a model can hardly choose between them.`;
+    case 'unlisted-values':
+      return `The values of ${about} stand in its description, and its schema does not list them.`;
+  }
+}

@@ -1,0 +1,64 @@
+import { CATEGORIES, type Candidate, type LifeStep } from '#builder/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ToolCall } from '#core/tool.ts';
+import type { Database } from '#store/storage/db.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
+
+/** The candidates of one server as they are kept. */
+export interface KeptBuild {
+  candidates: readonly Candidate[];
+  /** Tools without a task, with the reason. */
+  without: readonly (readonly [tool: string, why: string])[];
+  /** The data set that was made of them last. */
+  datasetId?: string;
+}
+
+const MOST = 1000;
+const settingOf = (serverId: string): string => `builder ${serverId}`;
+
+export const keepBuild = (db: Database, serverId: string, build: KeptBuild): Promise<void> =>
+  putSetting(db, settingOf(serverId), JSON.parse(JSON.stringify(build)) as JsonValue);
+
+/** What was kept of a server; undefined where there is nothing, or nothing that can be read. */
+export async function keptBuild(db: Database, serverId: string): Promise<KeptBuild | undefined> {
+  const stored = await getSetting(db, settingOf(serverId));
+  if (!isJsonObject(stored) || !Array.isArray(stored.candidates)) return undefined;
+  const without = Array.isArray(stored.without) ? stored.without : [];
+  return {
+    candidates: stored.candidates.slice(0, MOST).flatMap((each) => readCandidate(each) ?? []),
+    without: without.flatMap((each) =>
+      Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
+        ? [[each[0], each[1]] as const]
+        : [],
+    ),
+    ...(typeof stored.datasetId === 'string' ? { datasetId: stored.datasetId } : {}),
+  };
+}
+
+function readCandidate(stored: JsonValue): Candidate | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { id, query, calls, servers, said, life } = stored;
+  const category = CATEGORIES.find((each) => each === stored.category);
+  if (typeof id !== 'string' || typeof query !== 'string' || !category || !isTexts(servers)) return undefined;
+  if (!Array.isArray(calls) || !calls.every(isCall) || !Array.isArray(life) || !life.every(isStep))
+    return undefined;
+  return {
+    id,
+    query,
+    category,
+    servers,
+    calls: calls as unknown as ToolCall[],
+    said: isJsonObject(said) && isTexts(Object.values(said)) ? (said as Record<string, string>) : {},
+    life: life as unknown as LifeStep[],
+  };
+}
+
+const isTexts = (value: JsonValue | undefined): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isCall = (call: JsonValue): boolean =>
+  isJsonObject(call) &&
+  typeof call.id === 'string' &&
+  typeof call.name === 'string' &&
+  isJsonObject(call.arguments);
+const isStep = (step: JsonValue): step is JsonObject =>
+  isJsonObject(step) && ['step', 'is', 'evidence'].every((name) => typeof step[name] === 'string');

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import {
+  agentBenchCandidate,
+  isReasonableChain,
+  judged,
+  newJudging,
+  planOf,
+  PROMPTS,
+  rejectedBy,
+  toolBenchCandidates,
+  type Attempt,
+  type Candidate,
+  type Prompt,
+  type PromptId,
+} from '#builder/index.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { testbedTools, testbedWorld } from './testbed-world.ts';
+
+const tools = testbedTools('currency', 'units');
+const rate = tools.filter(({ name }) => name === 'get_rate');
+
+/** A model that is played: a reply for each prompt, and what it was asked. */
+function played(replies: Partial<Record<PromptId, string>>) {
+  const asked: Prompt[] = [];
+  const generate = (prompt: Prompt): Promise<string> => {
+    asked.push(prompt);
+    return Promise.resolve(replies[prompt.id] ?? '');
+  };
+  return { asked, generate };
+}
+
+const template = {
+  query: 'How many <query_to> is one <query_from> today?',
+  function_call_label: [
+    {
+      name: 'get_rate',
+      mcp_server: 'currency',
+      step: '1',
+      id: '1',
+      arguments: { base: '<query_from>', quote: '<query_to>' },
+    },
+  ],
+  variable_optional_collection: { query_from: ['EUR', 5], query_to: ['JPY'] },
+};
+const good = {
+  template: `Here you are:\n\`\`\`json\n${JSON.stringify(template)}\n\`\`\``,
+  values: '{"query_from": ["EUR", "USD"], "query_to": ["JPY", "CHF"],}',
+  rewrite: '{"query_rewritten": "How many Japanese yen is one euro today?", "reasonableness_checks": "1"}',
+} as const;
+
+const bench = (replies: Partial<Record<PromptId, string>>) => {
+  const model = played(replies);
+  const run = (): Promise<Candidate[]> =>
+    toolBenchCandidates(
+      { categories: ['currency'], tools: rate },
+      { prompts: PROMPTS, generate: model.generate, k: 2, id: 'm1' },
+    );
+  return { ...model, run };
+};
+
+describe('MCPToolBench++’s pipeline', () => {
+  test('tools become a template, values, filled queries and a rewritten one that passes every gate', async () => {
+    const { run, asked } = bench(good);
+    const [first, second] = await run();
+    expect(asked.map(({ id }) => id)).toEqual(['template', 'values', 'rewrite', 'rewrite']);
+    // The place of the tools is filled with what a model needs of them.
+    expect(asked[0]!.user).toContain('"name": "get_rate"');
+    expect(asked[1]!.user).toContain('currency: EUR = the euro');
+    expect(first).toMatchObject({
+      id: 'm1-1',
+      category: 'single_server_single_call',
+      query: 'How many Japanese yen is one euro today?',
+    });
+    expect(first!.calls[0]).toMatchObject({
+      name: 'get_rate',
+      server: 'currency',
+      arguments: { base: 'EUR', quote: 'JPY' },
+    });
+    // 5 is no text, so the schema of the field refuses it as a value.
+    expect(second!.calls[0]!.arguments).toEqual({ base: 'USD', quote: 'CHF' });
+    expect(first!.life.map(({ step }) => step)).toEqual([
+      'sampled',
+      'template',
+      'values',
+      'filled',
+      'rewritten',
+      'semantic',
+      'reasonable',
+    ]);
+    const after = await judged(first!, newJudging(tools, testbedWorld()));
+    expect(rejectedBy(after)).toBeUndefined();
+  });
+
+  const template_ = (change: object): string => JSON.stringify({ ...template, ...change });
+  test.each<[string, Partial<Record<PromptId, string>>, string, string]>([
+    ['prose in place of JSON', { ...good, template: 'I would ask about currencies.' }, 'template', 'no JSON'],
+    ['an empty reply', { ...good, template: '' }, 'template', 'no JSON'],
+    [
+      'a query without calls',
+      { ...good, template: template_({ function_call_label: [] }) },
+      'template',
+      'no calls',
+    ],
+    [
+      'a slot that the query lacks',
+      { ...good, template: template_({ query: 'How many yen is one <query_from>?' }) },
+      'template',
+      'query_to',
+    ],
+    [
+      'values that no schema takes',
+      {
+        ...good,
+        template: template_({ variable_optional_collection: {} }),
+        values: '{"query_from": [5], "query_to": [{}]}',
+      },
+      'values',
+      'query_to',
+    ],
+    ['prose at the end', { ...good, rewrite: 'It is fine as it is.' }, 'rewritten', 'no JSON'],
+    [
+      'coordinates that were not rewritten',
+      {
+        ...good,
+        rewrite: '{"query_rewritten": "Restaurants near 40.71, -73.25?", "reasonableness_checks": "1"}',
+      },
+      'semantic',
+      '40.71',
+    ],
+    [
+      'an unreasonable request',
+      { ...good, rewrite: '{"query_rewritten": "Drive from Oslo to the moon", "reasonableness_checks": 0}' },
+      'reasonable',
+      'unreasonable',
+    ],
+  ])('%s ends the life of the candidate, with the reason', async (_, replies, step, words) => {
+    const [first] = await bench(replies).run();
+    expect(rejectedBy(first!)).toMatchObject({ step, evidence: expect.stringContaining(words) as string });
+  });
+
+  test('a rewritten query that names a tool, or lost a value, is caught by the gates', async () => {
+    for (const [query, gate] of [
+      ['Use get_rate for one euro in Japanese yen.', 'tool-name'],
+      ['What is one euro worth?', 'inferable'],
+    ] as const) {
+      const [first] = await bench({
+        ...good,
+        rewrite: JSON.stringify({ query_rewritten: query, reasonableness_checks: '1' }),
+      }).run();
+      expect(rejectedBy(await judged(first!, newJudging(tools, testbedWorld())))?.step).toBe(gate);
+    }
+  });
+
+  test.each([
+    ['1', true],
+    [' 1.\n', true],
+    ['0', false],
+    ['I think 1 is right because …', false],
+    ['', false],
+  ])('the chain filter reads %j as %s', async (chain, is) => {
+    expect(
+      await isReasonableChain(rate, { prompts: PROMPTS, generate: played({ chain }).generate, k: 1, id: '' }),
+    ).toBe(is);
+  });
+});
+
+const scene = `<selected_tools>[{"server": "currency", "tool": "get_rate", "why": "it knows the rate"}]</selected_tools>
+<user_profile>A student who writes short messages.</user_profile>
+<scenario>She flies to Tokyo tomorrow.</scenario>
+<objective>Know what one euro is in yen; the number can be checked.`;
+
+const answered = (structuredContent: object): ToolResult => ({
+  callId: '1',
+  content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+  structuredContent: structuredContent as never,
+  isError: false,
+  durationMs: 0,
+});
+const attempt: Attempt = {
+  calls: [
+    {
+      call: { id: 'a', name: 'get_rate', server: 'currency', arguments: { base: 'EUR', quote: 'JPY' } },
+      result: answered({ rate: 171.2 }),
+    },
+  ],
+  answer: 'One euro is 171.2 yen.',
+};
+
+const agent = (
+  replies: Partial<Record<PromptId, string>>,
+  attempts: readonly Attempt[] = [attempt, attempt, attempt, attempt, attempt],
+) => {
+  const model = played(replies);
+  let turn = 0;
+  const run = (): Promise<Candidate> =>
+    agentBenchCandidate('multi_server_single_call', tools, {
+      prompts: PROMPTS,
+      generate: model.generate,
+      attempt: () => Promise.resolve(attempts[turn++ % attempts.length]!),
+      trajectories: 5,
+      escalateUnder: 0.2,
+      systemTime: 'Thursday, 12 March 2026, 09:00 UTC',
+      id: 'a1',
+    });
+  return { ...model, run };
+};
+const whole = {
+  scenario: scene,
+  query: '“How much is 1 euro in Japanese yen right now?”',
+  judge: '<reason>same rate</reason><judgment>pass</judgment>',
+};
+
+describe('MCP-AgentBench’s pipeline', () => {
+  test('a category becomes a scene, a message, a label with an answer, and a share of attempts that agree', async () => {
+    const { run, asked } = agent(whole);
+    const made = await run();
+    expect(made).toMatchObject({
+      profile: 'A student who writes short messages.',
+      query: 'How much is 1 euro in Japanese yen right now?',
+      answer: 'One euro is 171.2 yen.',
+    });
+    expect(made.life.at(-1)).toMatchObject({
+      step: 'agreement',
+      is: 'passed',
+      evidence: '5 of 5 attempts pass',
+    });
+    expect(asked.map(({ id }) => id)).toEqual(['scenario', 'query']);
+    expect(asked[0]!.system).toContain('several servers are offered');
+    expect(asked[1]!.user).toContain('She flies to Tokyo tomorrow.');
+    expect(rejectedBy(await judged(made, newJudging(tools, testbedWorld())))).toBeUndefined();
+  });
+
+  test('attempts that disagree send the candidate to a person', async () => {
+    const other = { ...attempt, answer: 'I do not know.' };
+    const { run } = agent({ ...whole, judge: '<judgment>fail</judgment>' }, [
+      attempt,
+      other,
+      other,
+      other,
+      other,
+    ]);
+    // One of five is the reference itself: 20 % is not under the limit.
+    expect((await run()).life.at(-1)).toMatchObject({ step: 'agreement', is: 'passed' });
+    const six = agent({ ...whole, judge: 'no tag at all' }, [attempt, other, other, other, other, other]);
+    expect((await six.run()).life.at(-1)?.evidence).toContain('1 of 5');
+  });
+
+  test.each<[string, Partial<Record<PromptId, string>>, string, string]>([
+    [
+      'servers that do not fit',
+      { ...whole, scenario: '<no_scene>nothing sequential</no_scene>' },
+      'scenario',
+      'nothing sequential',
+    ],
+    ['prose', { ...whole, scenario: 'A student wants yen.' }, 'scenario', 'four parts'],
+    [
+      'a tool that does not exist',
+      { ...whole, scenario: scene.replace('get_rate', 'buy_yen') },
+      'scenario',
+      'no selected tool',
+    ],
+    ['no message', { ...whole, query: '  ' }, 'query', 'no message'],
+  ])('%s ends the life of the candidate, with the reason', async (_, replies, step, words) => {
+    expect(rejectedBy(await agent(replies).run())).toMatchObject({
+      step,
+      evidence: expect.stringContaining(words) as string,
+    });
+  });
+
+  test('attempts without an answer, or whose calls fail, give no reference', async () => {
+    const failed: Attempt = {
+      ...attempt,
+      calls: [{ ...attempt.calls[0]!, result: { ...attempt.calls[0]!.result, isError: true } }],
+    };
+    const made = await agent(whole, [{ ...attempt, answer: ' ' }, failed]).run();
+    expect(rejectedBy(made)?.step).toBe('reference');
+  });
+
+  test('a value that only an earlier answer holds becomes a reference to it', () => {
+    const calls: { call: ToolCall; result: ToolResult }[] = [
+      {
+        call: { id: 'x', name: 'find', server: 's', arguments: { name: 'Ada' } },
+        result: answered({ people: [{ id: 'p-77', name: 'Ada' }] }),
+      },
+      {
+        call: { id: 'y', name: 'mail', server: 's', arguments: { to: 'p-77', text: 'Hello' } },
+        result: answered({ ok: true }),
+      },
+    ];
+    const plan = planOf({ calls, answer: 'Done.' }, 'Write “Hello” to Ada');
+    expect(plan[1]).toMatchObject({
+      step: 2,
+      arguments: { to: '<1_result>', text: 'Hello' },
+      dependsOn: [{ call: '1', path: '/people/0/id', arg: '/to' }],
+    });
+    expect(plan[0]).toMatchObject({ step: 1, arguments: { name: 'Ada' } });
+  });
+});
