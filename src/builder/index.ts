@@ -11,7 +11,8 @@ export {
 } from './candidate.ts';
 export { PLAY_GATES, TEXT_GATES } from './gates.ts';
 export type { BuilderWorld } from './probe.ts';
-export { isChain, propose, type Proposal, type ProposeOptions } from './propose.ts';
+export type { ProposeOptions } from './draft.ts';
+export { propose, type Proposal } from './propose.ts';
 export { whyNotCalled } from './reads.ts';
 export { BINS, sampleAcross, sampleSingles, sampleWithin } from './samplers.ts';
 export { agentBenchCandidate, planOf, type AgentBenchOptions, type Attempt } from './pipelines/agentbench.ts';

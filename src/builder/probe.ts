@@ -8,6 +8,7 @@ import type { Tool, ToolResult } from '#core/tool.ts';
 import { followed, requiredParameters } from '#serve/validation/parameters.ts';
 import { codesOf } from './codes.ts';
 import { piecesOf, type KeptCall, type Piece } from './harvest.ts';
+import { shuffled } from './samplers.ts';
 import { valuesFor, type Value } from './values.ts';
 import { parameterWords } from './words.ts';
 
@@ -64,49 +65,65 @@ export async function probe(
   world: BuilderWorld,
   options: ProbeOptions,
 ): Promise<Probed> {
-  const { perTool, mostCalls, signal } = options;
-  const found: Probed & { without: Map<string, string> } = {
-    kept: [],
-    pieces: [],
-    calls: 0,
-    without: new Map(),
-  };
-  const tried = new Set<string>();
-  for (let round = 0; round < ROUNDS; round++)
-    for (const tool of tools) {
-      const have = found.kept.filter((each) => each.tool === tool).length;
-      if (have >= perTool || found.calls >= mostCalls || signal?.aborted) continue;
-      const proposals = argumentSets(tool, { ...options, pieces: found.pieces }, perTool * 2);
-      if (proposals.length === 0 && have === 0)
-        found.without.set(tool.name, 'no value is known for a parameter that it requires');
-      let kept = have;
-      for (const args of proposals) {
-        const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
-        if (kept >= perTool || found.calls >= mostCalls || signal?.aborted) break;
-        if (tried.has(key)) continue;
-        tried.add(key);
-        const result = await world.call(tool, args.given);
-        found.calls++;
-        options.onCall?.(found.calls);
-        // Other calls are tried on what is there, not on what this one made.
-        if (world.reset && tool.annotations?.readOnlyHint !== true) await world.reset();
-        const trouble = isFailedCall(result)
-          ? 'it failed with every value tried'
-          : isEmptyResult(result)
-            ? 'it answered nothing with every value tried'
-            : undefined;
-        if (trouble) {
-          if (kept === 0) found.without.set(tool.name, trouble);
-          continue;
-        }
-        kept++;
-        found.without.delete(tool.name);
-        const call: ProbedCall = { tool, arguments: args.given, result, args };
-        if (found.pieces.length < MOST_PIECES) found.pieces.push(...piecesOf(call, found.kept.length));
-        found.kept.push(call);
-      }
+  const probing = new Probing(world, options);
+  const { perTool, mostCalls, random } = options;
+  // Where the calls do not suffice for all tools, none is favoured by its place in the list.
+  const inTurn = tools.length * perTool > mostCalls ? shuffled(tools, random) : tools;
+  for (let round = 0; round < ROUNDS; round++) for (const tool of inTurn) await probing.tryTool(tool);
+  return probing;
+}
+
+class Probing implements Probed {
+  readonly kept: ProbedCall[] = [];
+  readonly pieces: Piece[] = [];
+  calls = 0;
+  readonly without = new Map<string, string>();
+  readonly #tried = new Set<string>();
+  readonly #world: BuilderWorld;
+  readonly #options: ProbeOptions;
+
+  constructor(world: BuilderWorld, options: ProbeOptions) {
+    this.#world = world;
+    this.#options = options;
+  }
+
+  get #isOver(): boolean {
+    return this.calls >= this.#options.mostCalls || this.#options.signal?.aborted === true;
+  }
+
+  async tryTool(tool: Tool): Promise<void> {
+    const { perTool } = this.#options;
+    let have = this.kept.filter((each) => each.tool === tool).length;
+    if (have >= perTool || this.#isOver) return;
+    const proposals = argumentSets(tool, { ...this.#options, pieces: this.pieces }, perTool * 2);
+    if (proposals.length === 0 && have === 0)
+      this.without.set(tool.name, 'no value is known for a parameter that it requires');
+    for (const args of proposals) {
+      const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
+      if (have >= perTool || this.#isOver) return;
+      if (this.#tried.has(key)) continue;
+      this.#tried.add(key);
+      const trouble = await this.#try(tool, args);
+      if (trouble === undefined) have++;
+      else if (have === 0) this.without.set(tool.name, trouble);
     }
-  return found;
+  }
+
+  /** Makes a call and keeps it; why it is not kept, where it is not. */
+  async #try(tool: Tool, args: Arguments): Promise<string | undefined> {
+    const result = await this.#world.call(tool, args.given);
+    this.calls++;
+    this.#options.onCall?.(this.calls);
+    // Other calls are tried on what is there, not on what this one made.
+    if (this.#world.reset && tool.annotations?.readOnlyHint !== true) await this.#world.reset();
+    if (isFailedCall(result)) return 'it failed with every value tried';
+    if (isEmptyResult(result)) return 'it answered nothing with every value tried';
+    this.without.delete(tool.name);
+    const call: ProbedCall = { tool, arguments: args.given, result, args };
+    if (this.pieces.length < MOST_PIECES) this.pieces.push(...piecesOf(call, this.kept.length));
+    this.kept.push(call);
+    return undefined;
+  }
 }
 
 interface Sources {

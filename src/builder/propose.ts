@@ -1,40 +1,13 @@
+import { stopWords, tokenize } from '#ask/retrieval/index.ts';
 import { mulberry32, type Random } from '#core/random.ts';
-import { isJsonObject, stableStringify } from '#core/json.ts';
-import { objectOf } from '#core/fields.ts';
-import { pointerTo } from '#core/json-pointer.ts';
-import { referenceTo } from '#core/result-reference.ts';
-import { isEmptyResult } from '#core/empty-result.ts';
-import { isFailedCall } from '#core/failed-call.ts';
-import type { Tool, ToolCall } from '#core/tool.ts';
-import { followed, requiredParameters } from '#serve/validation/parameters.ts';
-import { withStep, type Candidate, type Category } from './candidate.ts';
-import { fits, type Piece } from './harvest.ts';
-import { isOpaque } from './leaks.ts';
-import { phraseInOrder, phraseTogether, type Ask } from './phrase.ts';
-import {
-  argumentSets,
-  probe,
-  type Arguments,
-  type BuilderWorld,
-  type ProbedCall,
-  type Probed,
-} from './probe.ts';
-import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
-import { parameterWords, wordsOfName } from './words.ts';
-import { tokenize, stopWords } from '#ask/retrieval/index.ts';
-
-export interface ProposeOptions {
-  /** Of all draws. */
-  seed: number;
-  /** The day on which the tasks are set, as 2026-03-12. */
-  today: string;
-  /** Candidates wanted. */
-  count: number;
-  mostCalls: number;
-  signal?: AbortSignal;
-  /** Calls made so far. */
-  onCall?: (calls: number) => void;
-}
+import type { Tool } from '#core/tool.ts';
+import type { Candidate } from './candidate.ts';
+import { askOf, callOf, holdsOpaque, made, serversOf, type Bench, type ProposeOptions } from './draft.ts';
+import { inOrder } from './links.ts';
+import { phraseTogether } from './phrase.ts';
+import { probe, type BuilderWorld, type ProbedCall } from './probe.ts';
+import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles } from './samplers.ts';
+import { wordsOfName } from './words.ts';
 
 /** Candidates without a verdict yet, and what was left out. */
 export interface Proposal {
@@ -42,17 +15,6 @@ export interface Proposal {
   calls: number;
   /** Tools without a task, by name, with the reason. */
   without: ReadonlyMap<string, string>;
-}
-
-/** The tools that tasks are made of, each with its server's name. */
-interface Bench {
-  tools: readonly Tool[];
-  world: BuilderWorld;
-  probed: Probed;
-  random: Random;
-  options: ProposeOptions;
-  /** How many candidates there are. */
-  number: number;
 }
 
 /**
@@ -76,61 +38,6 @@ export async function propose(
   const singles = single(bench, options.count - ordered.length - together.length, isMany);
   return { candidates: [...singles, ...together, ...ordered], calls: probed.calls, without: probed.without };
 }
-
-const serversOf = (tools: readonly Tool[]): string[] => [...new Set(tools.map(({ server }) => server ?? ''))];
-
-/** A candidate of calls that are known to answer. */
-function made(
-  bench: Bench,
-  category: Category,
-  calls: readonly ToolCall[],
-  query: string,
-  parts: readonly { id: string; args: Arguments }[],
-  drawnFrom: string,
-): Candidate {
-  const said = Object.fromEntries(
-    parts.flatMap(({ id, args }) =>
-      Object.entries(args.said).map(([pointer, words]) => [id + pointer, words]),
-    ),
-  );
-  const called = [...new Set(calls.map(({ server }) => server ?? ''))];
-  const others = serversOf(bench.tools).filter((server) => !called.includes(server));
-  // A task over several servers offers at least one that it does not need.
-  const beside = category.startsWith('multi')
-    ? (sampleBin(others, Math.min(others.length, Math.max(1, 3 - called.length)), bench.random) ?? [])
-    : [];
-  const candidate: Candidate = {
-    id: `c${++bench.number}`,
-    category,
-    query,
-    calls,
-    servers: [...called, ...beside],
-    said,
-    life: [],
-  };
-  const from = parts.map(({ id, args }) => `call ${id}: ${args.from}`).join('; ');
-  return withStep(
-    withStep(withStep(candidate, 'sampled', 'made', drawnFrom), 'values', 'made', from),
-    'phrased',
-    'made',
-    query,
-  );
-}
-
-const callOf = (
-  id: string,
-  step: number,
-  { name, server }: Tool,
-  given: ToolCall['arguments'],
-): ToolCall => ({
-  id,
-  name,
-  server,
-  step,
-  arguments: given,
-});
-
-const askOf = ({ tool, args }: ProbedCall): Ask => ({ tool, details: args.details });
 
 /** Single calls: tools drawn with replacement; a tool whose calls are all used is not drawn again. */
 function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
@@ -158,15 +65,6 @@ function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
   }
   return found;
 }
-
-function callsByTool(calls: readonly ProbedCall[]): Map<Tool, ProbedCall[]> {
-  const byTool = new Map<Tool, ProbedCall[]>();
-  for (const call of calls) byTool.set(call.tool, [...(byTool.get(call.tool) ?? []), call]);
-  return byTool;
-}
-
-const holdsOpaque = ({ arguments: given }: ProbedCall): boolean =>
-  Object.values(given).some((value) => typeof value === 'string' && isOpaque(value));
 
 /** Several calls that do not depend on each other: bins in turn, tools of one server without replacement, or of several by the chain filter. */
 function parallel(bench: Bench, most: number, isMany: boolean): Candidate[] {
@@ -234,100 +132,8 @@ export const isChain = (tools: readonly Tool[]): boolean => {
   );
 };
 
-/** A value of an answer that a parameter of another tool takes. */
-interface Link {
-  from: ProbedCall;
-  piece: Piece;
-  tool: Tool;
-  parameter: string;
-}
-
-/** Tries of links that fail before no more are tried, for each candidate wanted. */
-const TRIES = 5;
-
-/** Two calls of which the second takes a value of the first one's answer. Each is executed before it is proposed. */
-async function inOrder(bench: Bench, most: number): Promise<Candidate[]> {
-  const { random, options, probed } = bench;
-  const links = oneEach(shuffled(linksOf(bench), random));
-  const found: Candidate[] = [];
-  let tries = most * TRIES;
-  for (const link of links) {
-    if (found.length >= most || tries-- <= 0 || probed.calls >= options.mostCalls || options.signal?.aborted)
-      break;
-    const [args] = argumentSets(
-      link.tool,
-      { random, today: options.today, pieces: probed.pieces },
-      1,
-      link.parameter,
-    );
-    if (!args || !isFree(link, args)) continue;
-    await bench.world.reset?.();
-    if (bench.world.reset) await bench.world.call(link.from.tool, link.from.arguments);
-    const result = await bench.world.call(link.tool, { ...args.given, [link.parameter]: link.piece.value });
-    probed.calls++;
-    options.onCall?.(probed.calls);
-    if (isFailedCall(result) || isEmptyResult(result)) continue;
-    found.push(sequence(bench, link, args));
-  }
-  return found;
-}
-
-/** The first link of each pair of tools first, then the others. */
-function oneEach(links: readonly Link[]): Link[] {
-  const seen = new Map<string, number>();
-  return links
-    .map((link) => {
-      const key = `${link.from.tool.name} ${link.tool.name}`;
-      const place = seen.get(key) ?? 0;
-      seen.set(key, place + 1);
-      return { link, place };
-    })
-    .filter(({ place }) => place < 3)
-    .sort((a, b) => a.place - b.place)
-    .map(({ link }) => link);
-}
-
-function linksOf({ tools, probed }: Bench): Link[] {
-  return tools.flatMap((tool) => {
-    const properties = objectOf(followed(tool.inputSchema, tool.inputSchema)?.properties);
-    return requiredParameters(tool.inputSchema).flatMap((parameter) => {
-      const { type } = isJsonObject(properties[parameter]) ? properties[parameter] : {};
-      return probed.pieces.flatMap((piece): Link[] => {
-        const from = probed.kept[piece.call]!;
-        const isType = typeof piece.value === (type === 'integer' ? 'number' : (type ?? 'string'));
-        const isOther = /\/[1-9]\d*(?:\/|$)/.test(piece.pointer ?? '');
-        const isOut = piece.tool === tool || piece.pointer === undefined || isOther || !isType;
-        return isOut || !fits(parameter, tool, piece) || holdsOpaque(from)
-          ? []
-          : [{ from, piece, tool, parameter }];
-      });
-    });
-  });
-}
-
-/** Is the value known from nothing but the answer? */
-const isFree = ({ from, piece }: Link, args: Arguments): boolean => {
-  const known = `${stableStringify(from.arguments)} ${stableStringify(args.given)}`.toLowerCase();
-  return !known.includes(String(piece.value).toLowerCase());
-};
-
-function sequence(bench: Bench, { from, piece, tool, parameter }: Link, args: Arguments): Candidate {
-  const isMany = serversOf([from.tool, tool]).length > 1;
-  const second: ToolCall = {
-    ...callOf('2', 2, tool, { ...args.given, [parameter]: referenceTo('1') }),
-    dependsOn: [{ call: '1', path: piece.pointer!, arg: pointerTo('', parameter) }],
-  };
-  const isListed = /\/0(?:\/|$)/.test(piece.pointer!);
-  const takes = {
-    part: `the ${parameterWords(piece.key || 'value')}${isListed ? ' of the first one' : ' that you find'}`,
-    as: parameterWords(parameter),
-  };
-  const query = phraseInOrder([askOf(from), { tool, details: args.details, takes }], bench.random);
-  const category = isMany ? 'multi_server_sequential_call' : 'single_server_sequential_call';
-  const parts = [
-    { id: '1', args: from.args },
-    { id: '2', args },
-  ];
-  const drawnFrom = `${from.tool.name} answers a ${piece.key}, which ${tool.name} asks for`;
-  return made(bench, category, [callOf('1', 1, from.tool, from.arguments), second], query, parts, drawnFrom);
+function callsByTool(calls: readonly ProbedCall[]): Map<Tool, ProbedCall[]> {
+  const byTool = new Map<Tool, ProbedCall[]>();
+  for (const call of calls) byTool.set(call.tool, [...(byTool.get(call.tool) ?? []), call]);
+  return byTool;
 }

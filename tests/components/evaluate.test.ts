@@ -1,0 +1,142 @@
+import type { JsonObject } from '#core/json.ts';
+import { expect, page, test, userEvent } from './app.ts';
+import { mcpServer } from './mcp-server.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const runButton = () => button(/^Run \d+ tasks with the baseline$/);
+const tasks = () => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+/** Tasks that the button would run. */
+const proven = (): number => Number(/\d+/.exec(runButton().query()?.textContent ?? '0')?.[0] ?? 0);
+
+const readOnly = { annotations: { readOnlyHint: true } };
+const text = {
+  type: 'object',
+  properties: { city: { type: 'string', description: 'Name of a city' } },
+  required: ['city'],
+};
+const listed = [
+  { name: 'city_weather', description: 'Tells the weather of a city today.', inputSchema: text, ...readOnly },
+  {
+    name: 'city_people',
+    description: 'Counts the people who live in a city.',
+    inputSchema: text,
+    ...readOnly,
+  },
+  {
+    name: 'drop_city',
+    description: 'Deletes a city from the map.',
+    inputSchema: text,
+    annotations: { readOnlyHint: false, destructiveHint: true },
+  },
+  {
+    name: 'rename',
+    description: '',
+    inputSchema: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+];
+
+function cityServer(tools: JsonObject[] = listed) {
+  const called: string[] = [];
+  const server = mcpServer({
+    'tools/list': { tools },
+    'tools/call': (params) => {
+      called.push(String(params.name));
+      const { city } = params.arguments as { city: string };
+      return Promise.resolve({
+        content: [
+          {
+            type: 'text',
+            text: `${city}: ${params.name === 'city_people' ? city.length * 100_000 : 'rain'}`,
+          },
+        ],
+      });
+    },
+  });
+  return { ...server, called };
+}
+
+test('a server of the testbed goes from its name to a report of proven tasks, without a key', async ({
+  open,
+}) => {
+  await open('#/evaluate');
+  await page.getByLabelText('Or try it with a server of the testbed').selectOptions('currency');
+  await button('Propose tasks').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  expect(proven()).toBeGreaterThanOrEqual(10);
+  await runButton().click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Tasks of currency' }), { timeout: 30_000 })
+    .toBeVisible();
+});
+
+test('a person drops, undoes and edits by key, and a reload loses nothing', async ({ open }) => {
+  await open('#/evaluate/manual.units');
+  await button('Propose tasks').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  const before = proven();
+  const first = tasks().first().getByRole('button', { name: 'Drop' });
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('d');
+  await expect.poll(proven).toBe(before - 1);
+  await userEvent.keyboard('u');
+  await expect.poll(proven).toBe(before);
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('d');
+  await expect.poll(proven).toBe(before - 1);
+
+  await open('#/evaluate/manual.units');
+  await expect.poll(proven).toBe(before - 1);
+  await button(/^Rejected/).click();
+  await expect.element(page.getByText('Dropped by you: a person dropped it')).toBeVisible();
+});
+
+test('a question that names a tool is rejected again, with the words that did it', async ({ open }) => {
+  await open('#/evaluate/manual.time');
+  await button('Propose tasks').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  const before = proven();
+  await tasks().first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabelText('Question').fill('Use get_current_time for Berlin.');
+  await button('Save and check again').click();
+  await expect.poll(proven).toBe(before - 1);
+  await button(/^Rejected/).click();
+  await expect.element(page.getByText('the query says “get_current_time”').first()).toBeVisible();
+});
+
+test('of a person’s own server only tools that read are called, and the others are named', async ({
+  open,
+}) => {
+  const server = cityServer();
+  await open('#/evaluate', { fetch: server.fetch });
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText('It has no description: a model can go by its name alone.'))
+    .toBeVisible();
+  await button('Propose tasks').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  expect(proven()).toBeGreaterThanOrEqual(10);
+  expect([...new Set(server.called)].sort()).toEqual(['city_people', 'city_weather']);
+  await page.getByText(/tools? without a task of one call/).click();
+  await expect.element(page.getByText('drop_city: its hints say that it changes something')).toBeVisible();
+  await runButton().click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /^Tasks of / }), { timeout: 30_000 })
+    .toBeVisible();
+  // The baseline guesses, so the run called nothing more.
+  expect([...new Set(server.called)].sort()).toEqual(['city_people', 'city_weather']);
+});
+
+test('a server without tools says so, and one that is not there is diagnosed', async ({ open }) => {
+  const server = cityServer([]);
+  await open('#/evaluate', { fetch: server.fetch });
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText('This server lists no tools, so no task can be made of it.'))
+    .toBeVisible();
+  await open('#/evaluate');
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill('https://nowhere.example/mcp');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Find out why')).toBeVisible();
+});
