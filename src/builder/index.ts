@@ -27,3 +27,4 @@ export {
 export { isReasonableChain, toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
 export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
 export { descriptionFaults, type DescriptionFault } from './lint.ts';
+export { dataCard } from './card.ts';

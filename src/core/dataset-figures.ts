@@ -33,6 +33,17 @@ export interface ToolUse {
   expected: number;
 }
 
+/** The tools that tasks of one category offer, as MCPToolBench++ counts them (table 1). */
+export interface CategoryTools {
+  /** As the source names it; '' for tasks without one. */
+  category: string;
+  tasks: number;
+  /** Different tools. */
+  tools: number;
+  /** Tokens of their descriptions and schemas together, by estimateTokens. */
+  tokens: number;
+}
+
 /** What a data set consists of, counted over all of its tasks. */
 export interface DatasetFigures {
   tasks: number;
@@ -48,6 +59,10 @@ export interface DatasetFigures {
   /** Calls on the longest path of passed results; a call without a passed result counts as one. */
   dataPath: TasksByNumber[];
   tools: ToolUse[];
+  /** By category, most tasks first. */
+  toolsByCategory: CategoryTools[];
+  /** Different tools of all categories, with their tokens. */
+  offered: Pick<CategoryTools, 'tools' | 'tokens'>;
 }
 
 /** Facts about a task, beside its label, in rows of our own sets. */

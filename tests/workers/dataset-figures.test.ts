@@ -96,3 +96,23 @@ test('a task without a label has no number of calls, and one where no call is du
   ]);
   expect(dataPath).toEqual([{ number: 1, tasks: 1 }]);
 });
+
+test('the tools of a category are counted once, with their tokens, and those of two categories once in the whole', () => {
+  const tool = (name: string) => ({ ...aTask().tools[0]!, name, server: 'town' });
+  const [weather, window, bridge] = [tool('get_weather'), tool('close_window'), tool('raise_bridge')];
+  const { toolsByCategory, offered } = counted(
+    { category: 'air', tools: [weather, window] },
+    { category: 'air', tools: [weather] },
+    { category: 'water', tools: [bridge, weather] },
+  );
+  expect(toolsByCategory.map(({ category, tasks, tools }) => [category, tasks, tools])).toEqual([
+    ['air', 2, 2],
+    ['water', 1, 2],
+  ]);
+  expect(offered.tools).toBe(3);
+  const [air, water] = toolsByCategory;
+  // The weather counts in both categories, and once in the whole.
+  const weatherTokens = air!.tokens + water!.tokens - offered.tokens;
+  expect(weatherTokens).toBeGreaterThan(0);
+  expect(weatherTokens).toBeLessThan(air!.tokens);
+});

@@ -1,4 +1,5 @@
 import {
+  type CategoryTools,
   type DatasetFigures,
   answerInWords,
   type LengthFigures,
@@ -6,8 +7,10 @@ import {
   type TasksByWord,
   type ToolUse,
 } from '#core/dataset-figures.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type ExpectedCall, serverScopeOf, type Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
 import { type DatasetSource, getDataset } from './datasets.ts';
 import { iterateTasks } from './tasks.ts';
 
@@ -57,6 +60,9 @@ export class FiguresCounter {
   readonly #calls = new Map<number, number>();
   readonly #paths = new Map<number, number>();
   readonly #tools = new Map<string, ToolUse>();
+  readonly #categories = new Map<string, { tasks: number; tools: Set<string> }>();
+  /** Tokens of each offered tool, as it was first met. */
+  readonly #tokens = new Map<string, number>();
 
   add(task: Task): void {
     this.#tasks++;
@@ -79,10 +85,33 @@ export class FiguresCounter {
       if (calls.length > 0) count(this.#paths, longestDataPath(calls));
     }
     for (const { name, server } of task.tools) this.#tool(name, server).offered++;
+    this.#addTools(task);
     const expected = new Map(
       (calls ?? []).map(({ name, server }) => [keyOf(name, server), { name, server }]),
     );
     for (const { name, server } of expected.values()) this.#tool(name, server).expected++;
+  }
+
+  #addTools({ category, tools }: Task): void {
+    const own = this.#categories.get(category) ?? { tasks: 0, tools: new Set<string>() };
+    this.#categories.set(category, own);
+    own.tasks++;
+    for (const tool of tools) {
+      const key = keyOf(tool.name, tool.server);
+      own.tools.add(key);
+      if (!this.#tokens.has(key)) this.#tokens.set(key, tokensOf(tool));
+    }
+  }
+
+  #toolsByCategory(): CategoryTools[] {
+    return [...this.#categories]
+      .map(([category, { tasks, tools }]) => ({
+        category,
+        tasks,
+        tools: tools.size,
+        tokens: [...tools].reduce((sum, key) => sum + this.#tokens.get(key)!, 0),
+      }))
+      .sort((a, b) => b.tasks - a.tasks || (a.category < b.category ? -1 : 1));
   }
 
   #tool(name: string, server: string | null): ToolUse {
@@ -103,9 +132,18 @@ export class FiguresCounter {
       calls: byNumber(this.#calls),
       dataPath: byNumber(this.#paths),
       tools: [...this.#tools.values()],
+      toolsByCategory: this.#toolsByCategory(),
+      offered: {
+        tools: this.#tokens.size,
+        tokens: [...this.#tokens.values()].reduce((sum, tokens) => sum + tokens, 0),
+      },
     };
   }
 }
+
+/** What a model is given of a tool. */
+const tokensOf = ({ name, description, inputSchema }: Tool): number =>
+  estimateTokens(JSON.stringify({ name, description, inputSchema }));
 
 const keyOf = (name: string, server: string | null): string => JSON.stringify([server, name]);
 

@@ -28,6 +28,8 @@ const figures = (some: Partial<DatasetFigures> = {}): DatasetFigures => ({
   calls: [{ number: 1, tasks: 3 }],
   dataPath: [{ number: 1, tasks: 3 }],
   tools: [],
+  toolsByCategory: [],
+  offered: { tools: 0, tokens: 0 },
   ...some,
 });
 const rowsOf = (title: string, of: DatasetFigures) =>

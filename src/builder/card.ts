@@ -1,0 +1,43 @@
+import { CATEGORIES, isProven, rejectedBy, type Candidate } from './candidate.ts';
+
+export interface CardFacts {
+  title: string;
+  /** Names of the servers. */
+  servers: readonly string[];
+  seed: number;
+  /** The day on which the tasks were made, as 2026-03-12. */
+  made: string;
+}
+
+/** A data card in Markdown: how the tasks were made, how many came through each step, and what they are not. */
+export function dataCard(
+  candidates: readonly Candidate[],
+  { title, servers, seed, made }: CardFacts,
+): string {
+  const proven = candidates.filter(isProven);
+  const rejected = new Map<string, number>();
+  for (const candidate of candidates) {
+    const step = rejectedBy(candidate)?.step;
+    if (step !== undefined) rejected.set(step, (rejected.get(step) ?? 0) + 1);
+  }
+  const counts = CATEGORIES.map(
+    (category) => [category, proven.filter((one) => one.category === category).length] as const,
+  );
+  return [
+    `# ${title}`,
+    `${proven.length} ${proven.length === 1 ? 'task' : 'tasks'} for ${servers.join(', ')}, made on ${made} with seed ${seed} by Proving Ground.`,
+    '## How they were made',
+    'Tools were drawn by a seed: for single calls with replacement, for several without. Values come from schemas, descriptions, dictionaries of codes and answers of the server. Questions come from templates over the descriptions. No language model wrote anything.',
+    'Each label was executed twice. A task is in if every call succeeded, answered something, and answered the same again.',
+    '## Counts',
+    [...counts.filter(([, count]) => count > 0).map(([category, count]) => `- ${category}: ${count}`)].join(
+      '\n',
+    ),
+    `- candidates: ${candidates.length}`,
+    ...[...rejected].map(([step, count]) => `- rejected at ${step}: ${count}`),
+    '## Limits',
+    'The questions repeat the words of the descriptions, so that they are easier than those of people. Tools that may change something were not called on a server of a person’s own, so that no task is about them. What the server answers may change after this day.',
+  ]
+    .join('\n\n')
+    .replaceAll('\n\n- ', '\n- ');
+}

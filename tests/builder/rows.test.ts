@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { bfclRows, dataCard, ownRow, toolBenchRow, withStep, type Candidate } from '#builder/index.ts';
+import type { JsonObject } from '#core/json.ts';
+import { testbedTools } from './testbed-world.ts';
+
+const tools = testbedTools('wikipedia');
+const candidate: Candidate = withStep(
+  {
+    id: 'c7',
+    category: 'single_server_sequential_call',
+    query: 'First, find articles on “bridge”. Then, with the title of the first one, sum it up.',
+    calls: [
+      { id: '1', name: 'search_wikipedia', server: 'wikipedia', step: 1, arguments: { query: 'bridge' } },
+      {
+        id: '2',
+        name: 'get_summary',
+        server: 'wikipedia',
+        step: 2,
+        arguments: { title: '<1_result>' },
+        dependsOn: [{ call: '1', path: '/results/0/title', arg: '/title' }],
+      },
+    ],
+    servers: ['wikipedia'],
+    said: {},
+    life: [],
+  },
+  'category',
+  'passed',
+  'fits',
+);
+
+test('a row of our format holds the calls with their steps, what they take from each other, and how they were made', () => {
+  const row = ownRow(candidate, tools);
+  expect(row).toMatchObject({
+    id: 'c7',
+    category: 'single_server_sequential_call',
+    expected: [
+      { id: '1', step: 1 },
+      { id: '2', step: 2, dependsOn: [{ call: '1', path: '/results/0/title', arg: '/title' }] },
+    ],
+  });
+  expect((row.tools as JsonObject[]).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  expect(row.builder).toEqual({ life: [{ step: 'category', is: 'passed', evidence: 'fits' }] });
+});
+
+test('a row of MCPToolBench++ and one of BFCL have their fields', () => {
+  expect(toolBenchRow(candidate, tools)).toMatchObject({
+    uuid: 'c7',
+    call_type: 'multi',
+    function_call_label: [
+      { step: '1', id: '1', mcp_server: 'wikipedia', input: { query: 'bridge' } },
+      { step: '2', input: { title: '<1_result>' } },
+    ],
+  });
+  const { question, answer } = bfclRows(candidate, tools);
+  expect(question).toMatchObject({ id: 'c7', question: [[{ role: 'user' }]] });
+  expect(answer).toEqual({
+    id: 'c7',
+    ground_truth: [{ search_wikipedia: { query: ['bridge'] } }, { get_summary: { title: ['<1_result>'] } }],
+  });
+});
+
+test('the data card counts what came through and what was rejected where', () => {
+  const out = withStep({ ...candidate, id: 'c8', life: [] }, 'executes', 'rejected', 'failed');
+  const card = dataCard([candidate, out], {
+    title: 'Tasks',
+    servers: ['wikipedia'],
+    seed: 42,
+    made: '2026-03-12',
+  });
+  expect(card).toContain('1 task for wikipedia, made on 2026-03-12 with seed 42');
+  expect(card).toContain('- single_server_sequential_call: 1\n- candidates: 2\n- rejected at executes: 1');
+});
