@@ -2,7 +2,7 @@ import { isEmptyResult } from '#core/empty-result.ts';
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import type { JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
-import { referencesIn } from '#core/result-reference.ts';
+import { mentionsResult, referencesIn } from '#core/result-reference.ts';
 import { textOfResult, valueOfResult, type Tool, type ToolCall } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import type { Candidate } from './candidate.ts';
@@ -102,13 +102,17 @@ export const TEXT_GATES: readonly TextGate[] = [
 
 /** Names of parameters between which something goes. */
 const ENDS: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  [/^(?:origin|from|start|source)(?=_|$|[A-Z])/, /^(?:destination|to|end|target)(?=_|$|[A-Z])/],
+  [/^(?:origin|from|source)(?=_|$|[A-Z])/, /^(?:destination|to|target)(?=_|$|[A-Z])/],
   [/^base$/, /^quote$/],
 ];
 
+/** A result is read at two places, and a span of time may be one day. */
+const isPlace = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && !mentionsResult(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);
+
 /** A way from something to itself, such as a route from Oslo to Oslo; undefined where there is none. */
 function circleIn({ id, arguments: given }: ToolCall): string | undefined {
-  const names = Object.keys(given).filter((name) => typeof given[name] === 'string');
+  const names = Object.keys(given).filter((name) => isPlace(given[name]));
   for (const [from, to] of ENDS)
     for (const start of names.filter((name) => from.test(name))) {
       const end = names.find((name) => to.test(name) && given[name] === given[start]);

@@ -14,7 +14,7 @@ export type { BuilderWorld } from './probe.ts';
 export type { ProposeOptions } from './draft.ts';
 export { propose, type Proposal } from './propose.ts';
 export { whyNotCalled } from './reads.ts';
-export { BINS, sampleAcross, sampleSingles, sampleWithin } from './samplers.ts';
+export { BINS, sampleAcross, sampleSingles, sampleWithin, type Combination } from './samplers.ts';
 export { agentBenchCandidate, planOf, type AgentBenchOptions, type Attempt } from './pipelines/agentbench.ts';
 export {
   filledPrompt,

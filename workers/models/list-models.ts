@@ -1,4 +1,5 @@
 import {
+  LONGEST_WRITTEN,
   type ModelNames,
   type ModelsApi,
   MOST_LISTED,
@@ -20,6 +21,7 @@ import { addressBelow } from '#ask/providers/index.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { type AskedAt, cancelled, keyMissing, reportedFailure, whoAnswers, within } from './model-errors.ts';
+import { unending } from '../thread.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { readText, parseBody, readRefusal, send, Unanswered } from './send.ts';
 import { type EstimateDeps, estimateRun } from '../runs/estimate-run.ts';
@@ -229,6 +231,38 @@ const questionTo = (
 const unknownProvider = ({ providerId }: LanguageModelRef): PlaygroundError =>
   new PlaygroundError('model-unknown', `This page does not know the provider “${providerId}”.`);
 
+/** Most tokens of a written text, unless the settings say another number. */
+const WRITTEN_TOKENS = 4000;
+
+/** Texts that a model writes for a person: one question each, in turn with what a run asks. */
+const createWriting = ({
+  providers,
+  asker,
+}: Pick<ModelTestDeps, 'providers' | 'asker'>): Pick<ModelsApi, 'writeText'> => ({
+  async writeText(model, { system, user }, settings, signal = unending()) {
+    const provider = providers.find(({ id }) => id === model.providerId);
+    if (!provider) throw unknownProvider(model);
+    const { output } = await asker.ask({
+      ...questionTo(
+        model,
+        {
+          messages: [
+            { role: 'system', text: system },
+            { role: 'user', text: user },
+          ],
+          stream: settings.stream ?? true,
+          most: WRITTEN_TOKENS,
+        },
+        settings,
+      ),
+      provider,
+      signal,
+    });
+    const { message, usage } = output;
+    return { text: message.text.slice(0, LONGEST_WRITTEN), ...(usage ? { usage } : {}) };
+  },
+});
+
 /** The world in which models are asked; tests hand in their own. */
 interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
   asker: ModelAsker;
@@ -237,6 +271,7 @@ interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
 export function createModelsApi(deps: ModelsDeps): ModelsApi {
   return {
     ...createModelTests(deps),
+    ...createWriting(deps),
     ...createModelLists(deps),
     estimateRun: (config, atOnce) => estimateRun(deps, config, atOnce),
     firstQuestion: (config, agentId) => firstQuestion(deps, config, agentId),

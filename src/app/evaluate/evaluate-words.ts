@@ -5,6 +5,10 @@ const stepTitles: Readonly<Record<string, string>> = {
   sampled: 'Drawn',
   values: 'Values',
   phrased: 'Phrased',
+  template: 'Template',
+  filled: 'Slots filled',
+  rewritten: 'Rewritten',
+  semantic: 'No codes are left',
   'tool-name': 'No tool is named',
   leak: 'No id, no word on success',
   schema: 'Label obeys its schema',
@@ -22,6 +26,14 @@ const stepTitles: Readonly<Record<string, string>> = {
   restored: 'Kept by you',
   edited: 'Edited by you',
 };
+
+const promptTitles = {
+  template: 'Prompt for the template',
+  values: 'Prompt for the values',
+  rewrite: 'Prompt for rewriting and judging',
+} as const;
+
+export const promptTitle = (step: keyof typeof promptTitles): string => promptTitles[step];
 
 export const stepTitle = (step: string): string => stepTitles[step] ?? step;
 

@@ -3,16 +3,22 @@ import {
   judged,
   newJudging,
   propose,
+  rejectedBy,
+  toolBenchCandidates,
   whyNotCalled,
   withStep,
   type Candidate,
+  type Generate,
 } from '#builder/index.ts';
+import type { Usage } from '#core/message.ts';
 import type { Tool } from '#core/tool.ts';
+import { evalApi } from '#store/bridge/client.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
 import { keepBuild, keptBuild } from './kept-build.ts';
+import type { WritingOrder } from './model-writing.ts';
 
 const SEED = 42;
 /** The day of the testbed’s clocks. */
@@ -27,6 +33,8 @@ export class TaskBuilding extends LongWork {
   #without = $state.raw<readonly (readonly [string, string])[]>([]);
   #earlier = $state.raw<readonly (readonly Candidate[])[]>([]);
   datasetId = $state<string | undefined>();
+  /** Of the texts that a model has written last; undefined for one that its provider did not count. */
+  usage = $state.raw<readonly (Usage | undefined)[]>([]);
   #reading: Promise<void> | undefined;
 
   constructor(stores: Stores, serverId: string) {
@@ -95,6 +103,52 @@ export class TaskBuilding extends LongWork {
         this.#without = [...skipped, ...without];
         this.#earlier = before.length > 0 ? [before] : [];
       } finally {
+        await this.#keep();
+        await world.close();
+      }
+    });
+  }
+
+  /**
+   * Lets a model write tasks for these combinations of tools, and judges each. They come to those that are there. What the model has
+   * used is in `usage`, also where it failed in the middle.
+   */
+  async write(tools: readonly Tool[], order: WritingOrder): Promise<void> {
+    this.usage = [];
+    const before = this.#candidates;
+    await this.run(async ({ onProgress, signal }) => {
+      const world = await openWorld(this.#serverId);
+      try {
+        const judging = newJudging(tools, world);
+        for (const known of before.filter(isProven)) judging.known.add(known);
+        const generate: Generate = async ({ system, user }) => {
+          const { text, usage } = await evalApi().writeText(
+            order.model,
+            { system, user },
+            order.settings,
+            signal,
+          );
+          this.usage = [...this.usage, usage];
+          return text;
+        };
+        for (const [index, combination] of order.combinations.entries()) {
+          if (signal.aborted) break;
+          onProgress(index, order.combinations.length);
+          const id = `m${before.length + index + 1}`;
+          const written = await toolBenchCandidates(combination, {
+            prompts: order.prompts,
+            generate,
+            k: order.k,
+            id,
+          });
+          for (const candidate of written) {
+            const after = rejectedBy(candidate) ? candidate : await judged(candidate, judging);
+            this.#candidates = [...this.#candidates, after];
+          }
+          await this.#keep();
+        }
+      } finally {
+        if (this.#candidates !== before) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
         await this.#keep();
         await world.close();
       }

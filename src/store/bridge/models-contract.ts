@@ -1,6 +1,6 @@
 import type { AgentId } from '#core/agent.ts';
 import type { ReadingProgress } from '#core/local-model.ts';
-import type { Message } from '#core/message.ts';
+import type { Message, Usage } from '#core/message.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { BudgetUnit, RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
@@ -20,6 +20,16 @@ export interface ModelsApi {
    * browser is asked for one word. Rejects with PlaygroundError model-*.
    */
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
+  /**
+   * Asks a model for one text, with the pauses and retries of a run. Nothing is stored; the person has agreed to the cost. Rejects with
+   * PlaygroundError model-*, and with model-cancelled once the signal is aborted.
+   */
+  writeText(
+    model: LanguageModelRef,
+    prompt: { system: string; user: string },
+    settings: ModelSettings,
+    signal?: AbortSignal,
+  ): Promise<WrittenText>;
   /** Ends the tests under way: each rejects with 'model-cancelled'. */
   cancelTests(): void;
   /**
@@ -32,6 +42,13 @@ export interface ModelsApi {
   /** How busy each asked provider is, to show who waits for whom. */
   modelPaces(): ModelPace[];
 }
+
+/** A text that a model wrote, at most LONGEST_WRITTEN characters, with the tokens as its provider counted them. */
+export interface WrittenText {
+  text: string;
+  usage?: Usage;
+}
+export const LONGEST_WRITTEN = 200_000;
 
 /** How long a test waits for its answer, in milliseconds. A model inside the browser may have to be read from the disk first. */
 export const TEST_PATIENCE = { remote: 60_000, local: 60_000 } as const;
