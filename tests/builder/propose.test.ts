@@ -12,7 +12,7 @@ import {
 import { servers } from '#world/index.ts';
 import { testbedTools, testbedWorld } from './testbed-world.ts';
 
-const options = { seed: 42, today: '2026-03-12', count: 20, mostCalls: 400 };
+const options = { seed: 42, today: '2026-03-12', count: 12, mostCalls: 300 };
 
 const shown = (each: Built): string =>
   `${each.server} ${each.judged.length} ${each.judged.filter(isProven).length} ${each.calls} ${each.ms} ${JSON.stringify([...each.without])}\n${each.judged.map((c) => `   ${c.category.slice(7)} ${c.query} ${JSON.stringify(c.calls.map((x) => x.arguments))} ${rejectedBy(c)?.step ?? ''} ${rejectedBy(c)?.evidence ?? ''}`).join('\n')}\n`;

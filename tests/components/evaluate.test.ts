@@ -1,6 +1,8 @@
 import type { JsonObject } from '#core/json.ts';
 import { expect, page, test, userEvent } from './app.ts';
+import { chatModel, MODEL } from './chat-model.ts';
 import { mcpServer } from './mcp-server.ts';
+import { addTyped, typeModel } from './set-up-steps.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const runButton = () => button(/^Run \d+ tasks with the baseline$/);
@@ -140,3 +142,90 @@ test('a server without tools says so, and one that is not there is diagnosed', a
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Find out why')).toBeVisible();
 });
+
+const VALUES: Record<string, string | number> = {
+  base: 'EUR',
+  quote: 'JPY',
+  from: 'USD',
+  to: 'CHF',
+  amount: 20,
+  date: '2025-03-03',
+};
+
+/** A model that plays all prompts of the pipeline for the tools it is given; every fourth text is prose in place of JSON. */
+function writer() {
+  const model = chatModel();
+  let texts = 0;
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    if (init.method !== 'POST') return model.fetch(input, init);
+    const { messages } = JSON.parse(init.body as string) as { messages: { content: string }[] };
+    const content =
+      ++texts % 4 === 0
+        ? 'I would rather talk about the weather.'
+        : reply(messages[0]!.content, messages[1]!.content);
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+    return Promise.resolve(
+      Response.json({
+        model: MODEL,
+        choices,
+        usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+      }),
+    );
+  };
+  return { model, fetch };
+}
+
+function reply(system: string, user: string): string {
+  if (system.includes('templates of tasks')) {
+    const tools = JSON.parse(user.slice(user.indexOf('['))) as {
+      name: string;
+      mcp_server: string;
+      parameters: { required?: string[] };
+    }[];
+    const calls = tools.map(({ name, mcp_server, parameters: { required = [] } }, index) => ({
+      name,
+      mcp_server,
+      step: '1',
+      id: String(index + 1),
+      arguments: Object.fromEntries(
+        required.map((parameter) => [parameter, `<query_${parameter}_${index}>`]),
+      ),
+    }));
+    const slots = calls.flatMap((call) => Object.values(call.arguments));
+    return JSON.stringify({
+      query: `Money question ${user.length}: ${slots.join(' and ')}`,
+      function_call_label: calls,
+      variable_optional_collection: Object.fromEntries(
+        slots.map((slot) => [slot.slice(1, -1), [VALUES[slot.split('_')[1]!]!]]),
+      ),
+    });
+  }
+  if (system.includes('propose values')) return '{}';
+  return JSON.stringify({ query_rewritten: /query: (.*)/.exec(user)![1], reasonableness_checks: '1' });
+}
+
+test(
+  'a language model writes tasks by the prompts that are shown, its faults are kept, and what it used is said',
+  { timeout: 90_000 },
+  async ({ open }) => {
+    const { model, fetch } = writer();
+    await open('#/runs?data=ground', { fetch });
+    await typeModel(model);
+    await addTyped();
+    location.hash = '#/evaluate/manual.currency';
+    await page.getByText('Let a language model write tasks').click();
+    await expect.element(page.getByText(/At most 24 questions go to model\.example/)).toBeVisible();
+    await page.getByText('Prompt for the template').click();
+    await expect
+      .element(page.getByLabelText('What the model is to do').first())
+      .toHaveValue(expect.stringContaining('You write templates of tasks'));
+    await button(/^Ask /).click();
+    await expect
+      .element(page.getByText(/texts? written, [\d,]+ tokens counted/), { timeout: 60_000 })
+      .toBeVisible();
+    await expect.element(button(/^Rejected/), { timeout: 60_000 }).toBeVisible();
+    await expect.poll(proven, { timeout: 60_000 }).toBeGreaterThan(0);
+    await button(/^Rejected/).click();
+    await expect.element(page.getByText(/the reply holds no JSON object/).first()).toBeVisible();
+  },
+);
