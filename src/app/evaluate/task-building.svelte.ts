@@ -50,8 +50,12 @@ export class TaskBuilding extends LongWork {
   get without(): readonly (readonly [string, string])[] {
     return this.#without;
   }
-  readonly proven = $derived.by(() => this.#candidates.filter(isProven));
-  readonly canUndo = $derived.by(() => this.#earlier.length > 0);
+  get proven(): readonly Candidate[] {
+    return this.#candidates.filter(isProven);
+  }
+  get canUndo(): boolean {
+    return this.#earlier.length > 0;
+  }
 
   /** Reads what was kept of an earlier visit, once. */
   read(): Promise<void> {
@@ -93,6 +97,9 @@ export class TaskBuilding extends LongWork {
         const { candidates, without } = await propose(callable, world, options);
         const judging = newJudging(tools, world);
         const done: Candidate[] = [];
+        this.#earlier = before.length > 0 ? [before] : [];
+        this.#candidates = candidates;
+        this.#without = [...skipped, ...without];
         for (const candidate of candidates) {
           if (signal.aborted) break;
           done.push(await judged(candidate, judging));
@@ -100,8 +107,6 @@ export class TaskBuilding extends LongWork {
           onProgress(candidates.length + done.length, candidates.length * 2);
           if (done.length % 10 === 0) await this.#keep();
         }
-        this.#without = [...skipped, ...without];
-        this.#earlier = before.length > 0 ? [before] : [];
       } finally {
         await this.#keep();
         await world.close();
