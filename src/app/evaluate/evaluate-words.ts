@@ -1,4 +1,5 @@
 import type { Category, DescriptionFault } from '#builder/index.ts';
+import type { ConfiguredServer } from './client-config.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
 const stepTitles: Readonly<Record<string, string>> = {
@@ -47,6 +48,15 @@ const categoryTitles: Readonly<Record<Category, string>> = {
 };
 
 export const categoryTitle = (category: Category): string => categoryTitles[category];
+
+const unreachable: Readonly<Record<NonNullable<ConfiguredServer['why']>, string>> = {
+  command:
+    'It is a command on your machine: a page cannot start it. A bridge on Connect gives it an address.',
+  'no-address': 'It has neither an address nor a command.',
+  'not-http': 'Its address is no http or https address.',
+};
+
+export const unreachableWords = (why: NonNullable<ConfiguredServer['why']>): string => unreachable[why];
 
 /** A fault of a tool's description as a sentence. */
 export function faultWords({ kind, about = '' }: DescriptionFault): string {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { configuredServers } from '../../../src/app/evaluate/client-config.ts';
+
+const ids = () => {
+  let next = 0;
+  return () => `id-${++next}`;
+};
+const read = (value: unknown) => configuredServers(JSON.stringify(value), ids());
+
+test('a server with an address can be reached, and one that is a command says why not', () => {
+  const found = read({
+    mcpServers: {
+      docs: { url: 'https://docs.example/mcp' },
+      files: { command: 'npx', args: ['-y', 'files'] },
+      odd: { url: 'ftp://x' },
+      empty: {},
+    },
+  });
+  expect(found?.map(({ name, ref, why }) => [name, ref?.url, why])).toEqual([
+    ['docs', 'https://docs.example/mcp', undefined],
+    ['files', undefined, 'command'],
+    ['odd', undefined, 'not-http'],
+    ['empty', undefined, 'no-address'],
+  ]);
+});
+
+test('a key never stands in the server that is kept, and a place that the client fills is named', () => {
+  const [found] = read({
+    servers: {
+      a: {
+        type: 'http',
+        url: 'https://a.example',
+        headers: { Authorization: 'Bearer planted-secret', 'X-Team': 'blue', 'X-Api-Key': '${input:key}' },
+      },
+    },
+  })!;
+  expect(JSON.stringify(found!.ref)).not.toContain('planted-secret');
+  expect(found!.secrets).toEqual({ Authorization: 'Bearer planted-secret' });
+  expect(found!.unfilled).toEqual(['X-Api-Key']);
+  expect(found!.ref!.headers).toEqual([
+    { name: 'Authorization', value: '', sensitive: true },
+    { name: 'X-Team', value: 'blue', sensitive: false },
+    { name: 'X-Api-Key', value: '', sensitive: true },
+  ]);
+});
+
+test('VS Code’s settings and lines of comment are read', () => {
+  const text = '// servers\n{"mcp": {"servers": {"a": {"url": "https://a.example/mcp"}}}}';
+  expect(configuredServers(text, ids())).toHaveLength(1);
+});
+
+test.each([
+  ['prose'],
+  ['[]'],
+  ['{}'],
+  ['{"mcpServers": []}'],
+  ['null'],
+  ['{"mcp": {"mcp": {}}}'],
+  ['x'.repeat(1_000_001)],
+])('%.30s lists no servers', (text) => {
+  expect(configuredServers(text, ids())).toBeUndefined();
+});
