@@ -15,6 +15,9 @@ const WRITES = new Set(
     'patch replace buy sell transfer charge order submit approve reject archive import export add'
   ).split(' '),
 );
+/** Wherever they stand in a name. */
+const DESTROYS =
+  /\b(?:delete|remove|drop|erase|purge|wipe|destroy|kill|cancel|create|update|write|send|execute|exec)\b/;
 const SECRETS = /\b(?:env|environment|secrets?|tokens?|passwords?|credentials?|keys?)\b/;
 
 /**
@@ -27,6 +30,8 @@ export function whyNotCalled({ name, annotations }: Tool): string | undefined {
   if (annotations?.readOnlyHint === true && annotations.destructiveHint !== true) return undefined;
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true)
     return 'its hints say that it changes something';
+  const destroys = DESTROYS.exec(words.join(' '))?.[0];
+  if (destroys !== undefined) return `its name says that it may change something (${destroys})`;
   const first = words.find((word) => READS.has(word) || WRITES.has(word));
   if (first === undefined) return 'neither its hints nor its name say that it only reads';
   const isSum = first === 'add' && /\b(?:numbers?|sum|a b)\b/.test(words.join(' '));
