@@ -12,14 +12,14 @@ import { fits, type Piece } from './harvest.ts';
 import { phraseInOrder } from './phrase.ts';
 import { argumentSets, type Arguments, type ProbedCall } from './probe.ts';
 import { shuffled } from './samplers.ts';
-import { parameterWords } from './words.ts';
+import { inARow, parameterWords } from './words.ts';
 
 /** A value of an answer that a parameter of another tool takes. */
 interface Link {
   from: ProbedCall;
-  piece: Piece;
   tool: Tool;
-  parameter: string;
+  /** The parameters that take values of the answer, with the values: those of one object go together, such as both coordinates. */
+  takes: { parameter: string; piece: Piece }[];
 }
 
 /** Tries of links that fail before no more are tried, for each candidate wanted. */
@@ -38,12 +38,13 @@ export async function inOrder(bench: Bench, most: number): Promise<Candidate[]> 
       link.tool,
       { random, today: options.today, pieces: probed.pieces },
       1,
-      link.parameter,
+      link.takes.map(({ parameter }) => parameter),
     );
     if (!args || !isFree(link, args)) continue;
     await bench.world.reset?.();
     if (bench.world.reset) await bench.world.call(link.from.tool, link.from.arguments);
-    const result = await bench.world.call(link.tool, { ...args.given, [link.parameter]: link.piece.value });
+    const taken = Object.fromEntries(link.takes.map(({ parameter, piece }) => [parameter, piece.value]));
+    const result = await bench.world.call(link.tool, { ...args.given, ...taken });
     probed.calls++;
     options.onCall?.(probed.calls);
     if (isFailedCall(result) || isEmptyResult(result)) continue;
@@ -77,30 +78,61 @@ function linksOf({ tools, probed }: Bench): Link[] {
         const isType = typeof piece.value === (type === 'integer' ? 'number' : (type ?? 'string'));
         const isOther = /\/[1-9]\d*(?:\/|$)/.test(piece.pointer ?? '');
         const isOut = piece.tool === tool || piece.pointer === undefined || isOther || !isType;
-        return isOut || !fits(parameter, tool, piece) || holdsOpaque(from)
-          ? []
-          : [{ from, piece, tool, parameter }];
+        if (isOut || !fits(parameter, tool, piece) || holdsOpaque(from)) return [];
+        const beside = requiredParameters(tool.inputSchema).filter((other) => other !== parameter);
+        return [
+          { from, tool, takes: [{ parameter, piece }, ...siblings(piece, beside, tool, probed.pieces)] },
+        ];
       });
     });
   });
 }
 
-/** Is the value known from nothing but the answer? */
-const isFree = ({ from, piece }: Link, args: Arguments): boolean => {
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
+
+/** Values of the same object that fit the other parameters by their very name. */
+const siblings = (
+  piece: Piece,
+  beside: readonly string[],
+  tool: Tool,
+  pieces: readonly Piece[],
+): Link['takes'] =>
+  beside.flatMap((parameter) => {
+    const found = pieces.find(
+      (other) =>
+        other.call === piece.call &&
+        other.key === parameter &&
+        other.pointer !== undefined &&
+        parentOf(other.pointer) === parentOf(piece.pointer!) &&
+        fits(parameter, tool, other),
+    );
+    return found ? [{ parameter, piece: found }] : [];
+  });
+
+/** Is each value known from nothing but the answer? */
+const isFree = ({ from, takes }: Link, args: Arguments): boolean => {
   const known = `${stableStringify(from.arguments)} ${stableStringify(args.given)}`.toLowerCase();
-  return !known.includes(String(piece.value).toLowerCase());
+  return takes.every(({ piece }) => !known.includes(String(piece.value).toLowerCase()));
 };
 
-function sequence(bench: Bench, { from, piece, tool, parameter }: Link, args: Arguments): Candidate {
+function sequence(bench: Bench, { from, tool, takes: taken }: Link, args: Arguments): Candidate {
   const isMany = serversOf([from.tool, tool]).length > 1;
   const second: ToolCall = {
-    ...callOf('2', 2, tool, { ...args.given, [parameter]: referenceTo('1') }),
-    dependsOn: [{ call: '1', path: piece.pointer!, arg: pointerTo('', parameter) }],
+    ...callOf('2', 2, tool, {
+      ...args.given,
+      ...Object.fromEntries(taken.map(({ parameter }) => [parameter, referenceTo('1')])),
+    }),
+    dependsOn: taken.map(({ parameter, piece }) => ({
+      call: '1',
+      path: piece.pointer!,
+      arg: pointerTo('', parameter),
+    })),
   };
-  const isListed = /\/0(?:\/|$)/.test(piece.pointer!);
+  const isListed = /\/0(?:\/|$)/.test(taken[0]!.piece.pointer!);
+  const keys = inARow(taken.map(({ piece }) => parameterWords(piece.key || 'value')));
   const takes = {
-    part: `the ${parameterWords(piece.key || 'value')}${isListed ? ' of the first one' : ' that you find'}`,
-    as: parameterWords(parameter),
+    part: `the ${keys}${isListed ? ' of the first one' : ' that you find'}`,
+    as: inARow(taken.map(({ parameter }) => parameterWords(parameter))),
   };
   const query = phraseInOrder([askOf(from), { tool, details: args.details, takes }], bench.random);
   const category = isMany ? 'multi_server_sequential_call' : 'single_server_sequential_call';
@@ -108,6 +140,6 @@ function sequence(bench: Bench, { from, piece, tool, parameter }: Link, args: Ar
     { id: '1', args: from.args },
     { id: '2', args },
   ];
-  const drawnFrom = `${from.tool.name} answers a ${piece.key}, which ${tool.name} asks for`;
+  const drawnFrom = `${from.tool.name} answers ${keys}, which ${tool.name} asks for`;
   return made(bench, category, [callOf('1', 1, from.tool, from.arguments), second], query, parts, drawnFrom);
 }

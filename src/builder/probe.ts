@@ -134,19 +134,24 @@ interface Sources {
 
 /**
  * Sets of arguments for a tool, the required ones alone at first (the paper's parameter minimisation), later with one optional parameter
- * more. `without`: a parameter that somebody else fills. [] where a required one has no value.
+ * more. `without`: parameters that somebody else fills. [] where a required one has no value.
  */
-export function argumentSets(tool: Tool, sources: Sources, most: number, without?: string): Arguments[] {
+export function argumentSets(
+  tool: Tool,
+  sources: Sources,
+  most: number,
+  without: readonly string[] = [],
+): Arguments[] {
   const schema = followed(tool.inputSchema, tool.inputSchema) ?? {};
   const properties = objectOf(schema.properties);
-  const required = requiredParameters(tool.inputSchema).filter((name) => name !== without);
+  const required = requiredParameters(tool.inputSchema).filter((name) => !without.includes(name));
   const place = placeParameters(required);
   const slots = required
     .filter((name) => !place.includes(name))
     .map((name) => ({ name, values: valuesFor(name, objectOf(properties[name]), tool, sources) }));
   if (slots.some(({ values }) => values.length === 0)) return [];
   const optional = Object.keys(properties)
-    .filter((name) => !required.includes(name) && name !== without && isJsonObject(properties[name]))
+    .filter((name) => !required.includes(name) && !without.includes(name) && isJsonObject(properties[name]))
     .slice(0, 12)
     .map((name) => ({
       name,

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   isProven,
@@ -14,34 +13,25 @@ import { testbedTools, testbedWorld } from './testbed-world.ts';
 
 const options = { seed: 42, today: '2026-03-12', count: 12, mostCalls: 300 };
 
-const shown = (each: Built): string =>
-  `${each.server} ${each.judged.length} ${each.judged.filter(isProven).length} ${each.calls} ${each.ms} ${JSON.stringify([...each.without])}\n${each.judged.map((c) => `   ${c.category.slice(7)} ${c.query} ${JSON.stringify(c.calls.map((x) => x.arguments))} ${rejectedBy(c)?.step ?? ''} ${rejectedBy(c)?.evidence ?? ''}`).join('\n')}\n`;
-
 interface Built extends Proposal {
   server: string;
-  ms: number;
   judged: Candidate[];
 }
 
-async function build(server: string): Promise<Built> {
-  const start = process.cpuUsage().user;
-  const tools = testbedTools(server);
+async function build(...names: string[]): Promise<Built> {
+  const tools = testbedTools(...names);
   const world = testbedWorld();
   const proposal = await propose(tools, world, options);
   const judging = newJudging(tools, world);
   const all: Candidate[] = [];
   for (const candidate of proposal.candidates) all.push(await judged(candidate, judging));
-  return { ...proposal, server, judged: all, ms: (process.cpuUsage().user - start) / 1000 };
+  return { ...proposal, server: names.join(' '), judged: all };
 }
 
 describe('tasks for the 33 servers of the testbed, without a model', () => {
   const built: Built[] = [];
   beforeAll(async () => {
-    for (const { server } of servers) {
-      const each = await build(server);
-      built.push(each);
-      if (process.env.SHOW) appendFileSync(process.env.SHOW, shown(each));
-    }
+    for (const { server } of servers) built.push(await build(server));
   }, 580_000);
 
   test('there are at least 330 candidates, and most pass every gate', () => {
@@ -60,4 +50,20 @@ describe('tasks for the 33 servers of the testbed, without a model', () => {
       }
     }
   });
+});
+
+test('over several servers all three multi-server categories are made, and their plans are what they say', async () => {
+  const { judged: all } = await build('google-maps', 'weather', 'wikipedia');
+  const proven = all.filter(isProven);
+  const many = proven.filter(({ category }) => category.startsWith('multi'));
+  expect([...new Set(many.map(({ category }) => category))].sort()).toEqual([
+    'multi_server_parallel_call',
+    'multi_server_sequential_call',
+    'multi_server_single_call',
+  ]);
+  for (const { category, calls, servers: offered } of many) {
+    expect(offered.length).toBeGreaterThan(1);
+    const called = new Set(calls.map(({ server }) => server));
+    if (category === 'multi_server_parallel_call') expect(called.size).toBeGreaterThan(1);
+  }
 });
