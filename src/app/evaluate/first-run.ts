@@ -1,26 +1,38 @@
-import { ownRow, type Candidate } from '#builder/index.ts';
+import { ownRow } from '#builder/index.ts';
 import type { McpServerRef } from '#core/mcp.ts';
+import { hash32 } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
 import { fromErrorRecord } from '#store/bridge/wire-errors.ts';
 import type { Stores } from '../frame/context.ts';
 import { defaultConfig } from '../frame/linked-setup.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
+import type { TaskBuilding } from './task-building.svelte.ts';
 
-/** The tasks as a data set of this browser; resolves with its id. One that was made before stays, for runs on it. */
+/**
+ * The proven tasks as a data set of this browser; resolves with its id. Tasks that were changed make a new version, and earlier ones stay
+ * for the runs on them.
+ */
 export async function asDataset(
   { datasets }: Stores,
   server: McpServerRef,
-  proven: readonly Candidate[],
+  building: TaskBuilding,
   tools: readonly Tool[],
 ): Promise<string> {
-  const rows = proven.map((candidate) => ownRow(candidate, tools));
-  const title = `Tasks of ${server.title}`;
-  const blobs = [new Blob([JSON.stringify(rows)], { type: 'application/json' })];
+  const text = JSON.stringify(building.proven.map((candidate) => ownRow(candidate, tools)));
+  const hash = hash32(text);
+  await datasets.load();
+  const known = building.versions.find((version) => version.hash === hash);
+  if (known && datasets.datasets?.some(({ id }) => id === known.datasetId)) return known.datasetId;
+  const number = building.versions.length + 1;
+  const title = `Tasks of ${server.title}${number > 1 ? `, version ${number}` : ''}`;
+  const blobs = [new Blob([text], { type: 'application/json' })];
   const done = await datasets.import(title, { origin: { kind: 'text' }, blobs, title });
   datasets.dismiss(done.importId);
   if (done.error) throw fromErrorRecord(done.error);
   if (!done.report) throw new Error('The import ended without a report.');
-  return done.report.datasetId;
+  const { datasetId } = done.report;
+  await building.made({ datasetId, hash });
+  return datasetId;
 }
 
 /**

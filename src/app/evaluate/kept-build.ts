@@ -9,8 +9,15 @@ export interface KeptBuild {
   candidates: readonly Candidate[];
   /** Tools without a task, with the reason. */
   without: readonly (readonly [tool: string, why: string])[];
-  /** The data set that was made of them last. */
-  datasetId?: string;
+  /** The data sets that were made of them, oldest first. */
+  versions: readonly Version[];
+}
+
+/** The proven tasks as they were at one time, as a data set. */
+export interface Version {
+  datasetId: string;
+  /** hash32 of the rows: equal rows are the same version. */
+  hash: number;
 }
 
 const MOST = 1000;
@@ -31,8 +38,16 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
         ? [[each[0], each[1]] as const]
         : [],
     ),
-    ...(typeof stored.datasetId === 'string' ? { datasetId: stored.datasetId } : {}),
+    versions: (Array.isArray(stored.versions) ? stored.versions : [])
+      .slice(-MOST)
+      .flatMap((each) => readVersion(each) ?? []),
   };
+}
+
+function readVersion(stored: JsonValue): Version | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { datasetId, hash } = stored;
+  return typeof datasetId === 'string' && typeof hash === 'number' ? { datasetId, hash } : undefined;
 }
 
 function readCandidate(stored: JsonValue): Candidate | undefined {

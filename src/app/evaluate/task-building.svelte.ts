@@ -17,7 +17,7 @@ import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
-import { keepBuild, keptBuild } from './kept-build.ts';
+import { keepBuild, keptBuild, type Version } from './kept-build.ts';
 import type { WritingOrder } from './model-writing.ts';
 
 const SEED = 42;
@@ -32,7 +32,8 @@ export class TaskBuilding extends LongWork {
   #candidates = $state.raw<readonly Candidate[]>([]);
   #without = $state.raw<readonly (readonly [string, string])[]>([]);
   #earlier = $state.raw<readonly (readonly Candidate[])[]>([]);
-  datasetId = $state<string | undefined>();
+  /** The data sets that were made of the tasks, oldest first. */
+  versions = $state.raw<readonly Version[]>([]);
   /** Of the texts that a model has written last; undefined for one that its provider did not count. */
   usage = $state.raw<readonly (Usage | undefined)[]>([]);
   #reading: Promise<void> | undefined;
@@ -64,7 +65,7 @@ export class TaskBuilding extends LongWork {
       if (!kept || this.#candidates.length > 0) return;
       this.#candidates = kept.candidates;
       this.#without = kept.without;
-      this.datasetId = kept.datasetId;
+      this.versions = kept.versions;
     })();
     return this.#reading;
   }
@@ -203,21 +204,20 @@ export class TaskBuilding extends LongWork {
   }
 
   async #keep(): Promise<void> {
-    const { datasetId } = this;
     try {
       await keepBuild(await this.#stores.database(), this.#serverId, {
         candidates: this.#candidates,
         without: this.#without,
-        ...(datasetId === undefined ? {} : { datasetId }),
+        versions: this.versions,
       });
     } catch (error) {
       this.#stores.notices.fail(error);
     }
   }
 
-  /** Remembers the data set that was made of the tasks. */
-  async made(datasetId: string): Promise<void> {
-    this.datasetId = datasetId;
+  /** Remembers a data set that was made of the tasks. */
+  async made(version: Version): Promise<void> {
+    this.versions = [...this.versions, version];
     await this.#keep();
   }
 }
