@@ -4,7 +4,7 @@ import type { JsonObject } from '#core/json.ts';
 import { testbedTools } from './testbed-world.ts';
 
 const tools = testbedTools('wikipedia');
-const candidate: Candidate = withStep(
+const candidate = withStep<Candidate>(
   {
     id: 'c7',
     category: 'single_server_sequential_call',
