@@ -13,7 +13,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** What happened to a candidate at one step. `noted`: neither for nor against it. */
 export interface LifeStep {
-  /** A step of the pipeline, the id of a gate, or what a person did: `accepted`, `edited`, `dropped`, `restored`. */
+  /** A step of the pipeline, the id of a gate, or what a person did: `edited`, `dropped`. */
   step: string;
   is: 'made' | 'passed' | 'noted' | 'rejected';
   /** In words; texts from outside are cut. */
@@ -22,7 +22,7 @@ export interface LifeStep {
 
 /**
  * A task on its way into a data set, as a value: each step gives a new one. It is rejected as soon as one step of its life is, unless a
- * person has restored it since.
+ * person has edited it since.
  */
 export interface Candidate {
   /** Unique in one build. */
@@ -64,11 +64,19 @@ export const withStep = <Made extends Pick<Candidate, 'life'>>(
 
 /** The step that rejected it; undefined where it is still in. */
 export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefined {
-  const since = life.findLastIndex(({ step }) => step === 'restored' || step === 'edited');
+  const since = life.findLastIndex(({ step }) => step === 'edited');
   return life.slice(since + 1).find(({ is }) => is === 'rejected');
 }
 
-/** Is it still in, with every gate behind it? What only a person restored is not. */
+/** The candidate as a person dropped it, and as the person takes it back: what a gate rejected stays so. */
+export const dropped = (candidate: Candidate): Candidate =>
+  withStep(candidate, 'dropped', 'rejected', 'a person dropped it');
+export const restored = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  life: candidate.life.filter(({ step }) => step !== 'dropped'),
+});
+
+/** Is it still in, with every gate behind it? */
 export const isProven = (candidate: Candidate): boolean =>
   rejectedBy(candidate) === undefined &&
   candidate.life.some(({ step, is }) => step === 'category' && is === 'passed');

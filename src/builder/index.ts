@@ -2,8 +2,10 @@
 export { judged, newJudging, type Judging } from './build.ts';
 export {
   CATEGORIES,
+  dropped,
   isProven,
   rejectedBy,
+  restored,
   withStep,
   type Candidate,
   type Category,

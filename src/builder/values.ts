@@ -215,7 +215,7 @@ const SENTENCES = [
   'The harbour opens at nine.',
   'Rain is expected on Sunday.',
   'Our train leaves from platform four.',
-  'The lamp in the hall is broken.',
+  'The lamp in the kitchen is broken.',
 ];
 const TOPICS = ['renewable energy', 'bridge', 'volcano', 'jazz', 'lighthouse', 'tea'];
 

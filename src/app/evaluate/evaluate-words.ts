@@ -24,7 +24,6 @@ const stepTitles: Readonly<Record<string, string>> = {
   category: 'Fits its category',
   solvable: 'Somebody solved it',
   dropped: 'Dropped by you',
-  restored: 'Kept by you',
   edited: 'Edited by you',
 };
 

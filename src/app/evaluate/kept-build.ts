@@ -21,7 +21,7 @@ export interface Version {
 }
 
 const MOST = 1000;
-const settingOf = (serverId: string): string => `builder ${serverId}`;
+const settingOf = (serverId: string): string => `builder-${serverId}`;
 
 export const keepBuild = (db: Database, serverId: string, build: KeptBuild): Promise<void> =>
   putSetting(db, settingOf(serverId), JSON.parse(JSON.stringify(build)) as JsonValue);

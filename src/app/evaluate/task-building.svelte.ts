@@ -1,9 +1,11 @@
 import {
+  dropped,
   isProven,
   judged,
   newJudging,
   propose,
   rejectedBy,
+  restored,
   toolBenchCandidates,
   whyNotCalled,
   withStep,
@@ -162,11 +164,11 @@ export class TaskBuilding extends LongWork {
   }
 
   drop(id: string): void {
-    this.#decide(id, (one) => withStep(one, 'dropped', 'rejected', 'a person dropped it'));
+    this.#decide(id, dropped);
   }
   /** Takes a dropped task back in; one that a gate rejected stays unproven. */
   restore(id: string): void {
-    this.#decide(id, (one) => ({ ...one, life: one.life.filter(({ step }) => step !== 'dropped') }));
+    this.#decide(id, restored);
   }
 
   /** Another query for the same calls: it goes through all gates again. */
