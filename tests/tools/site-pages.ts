@@ -35,7 +35,7 @@ export const sitePages: readonly SitePage[] = [
   { name: 'data-set-audit', pattern: 'data/:dataset/audit', address: 'data/ground/audit' },
   { name: 'task', pattern: 'data/:dataset/:task', address: `data/ground/${taskId}` },
   { name: 'connect', pattern: 'connect/:server?/:tool?', address: 'connect' },
-  { name: 'evaluate', pattern: 'evaluate/:server?', address: 'evaluate/manual.todo' },
+  { name: 'evaluate', pattern: 'evaluate/:server?', address: 'evaluate' },
   { name: 'keys', pattern: 'keys', address: 'keys' },
   { name: 'runs', pattern: 'runs', address: 'runs' },
   { name: 'judge', pattern: 'runs/:run/judge', address: 'runs/sample/judge' },
