@@ -130,7 +130,7 @@ function factsOf({ calls, servers, changes }: Candidate, played: Played): PlanFa
     ).length,
     calledServers: new Set(calls.map(({ server }) => server)).size,
     offeredServers: servers.length,
-    tools: new Set(calls.map(({ name, server }) => `${server} ${name}`)).size,
+    tools: new Set(calls.map(({ name, server }) => `${server ?? ''} ${name}`)).size,
     isDeterministic: !changes && changedCall(played) === undefined,
     isTraceable: played.first.every(({ result }) => result !== undefined && !result.isError),
   };

@@ -127,9 +127,9 @@ function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): Gate
   let unchecked: string | undefined;
   for (const { id, name, server, arguments: given } of calls) {
     if (!servers.includes(server ?? ''))
-      return rejected(`call ${id} goes to ${server}, which the task does not offer`);
+      return rejected(`call ${id} goes to ${server ?? 'no server'}, which the task does not offer`);
     const tool = tools.find((each) => each.name === name && each.server === (server ?? null));
-    if (!tool) return rejected(`there is no tool ${name} on ${server}`);
+    if (!tool) return rejected(`there is no tool ${name} on ${server ?? 'no server'}`);
     const arguments_ = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]]));
     const [first] = labelViolations({ arguments: arguments_, optional: [] }, tool.inputSchema);
     if (first?.keyword === 'schema') unchecked = `the schema of ${name} cannot be checked: ${first.message}`;
@@ -148,7 +148,7 @@ export const PLAY_GATES: readonly PlayGate[] = [
     id: 'executes',
     look: (_, { first }) => {
       for (const { id, result, unresolved } of first) {
-        if (!result) return rejected(`call ${id} could not be made: ${unresolved}`);
+        if (!result) return rejected(`call ${id} could not be made: ${unresolved ?? 'unknown'}`);
         if (isFailedCall(result))
           return rejected(`call ${id} failed: ${failureInside(result)?.said ?? textOfResult(result)}`);
       }
@@ -188,7 +188,7 @@ export const PLAY_GATES: readonly PlayGate[] = [
 ];
 
 /** Is it a value that stands in a query for itself alone? A short number may stand there for something else. */
-const isTelling = (value: JsonValue | undefined): boolean =>
+const isTelling = (value: JsonValue | undefined): value is string | number =>
   (typeof value === 'string' || typeof value === 'number') && String(value).length > 3;
 
 /** Is each value that is passed on in the earlier result? */
@@ -215,8 +215,9 @@ function lookAtDependencies({ calls, query }: Candidate, { first }: Played): Gat
       );
       const given = paths.map((path) => (value === undefined ? undefined : valueAtPointer(value, path)));
       const missing = given.indexOf(undefined);
-      if (missing >= 0) return rejected(`the result of call ${source} has nothing at ${paths[missing]}`);
-      const said = given.filter((each) => isTelling(each) && holds(query, String(each)));
+      if (missing >= 0)
+        return rejected(`the result of call ${source} has nothing at ${paths[missing] ?? ''}`);
+      const said = given.filter(isTelling).filter((each) => holds(query, String(each)));
       if (given.length > 0 && said.length === given.length)
         known = `the query already says ${JSON.stringify(said[0]).slice(0, 100)}, which call ${source} answers`;
       links++;

@@ -85,7 +85,7 @@ function inText(text: string, given: JsonObject): [string, string][] {
   return [
     ...listed.map(([, kind, name]): [string, string] => [
       kind === 'DIR' ? 'folder' : 'file',
-      `${folder}/${name}`,
+      `${folder ?? ''}/${name ?? ''}`,
     ]),
     ...(seen.match(PATH) ?? []).slice(0, 40).map((path): [string, string] => ['path', path]),
     ...(seen.match(URL_PATTERN) ?? []).slice(0, 20).map((url): [string, string] => ['url', url]),

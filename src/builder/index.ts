@@ -11,7 +11,6 @@ export {
   type Category,
   type LifeStep,
 } from './candidate.ts';
-export { PLAY_GATES, TEXT_GATES } from './gates.ts';
 export type { BuilderWorld } from './probe.ts';
 export type { ProposeOptions } from './draft.ts';
 export { propose, type Proposal } from './propose.ts';

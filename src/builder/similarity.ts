@@ -9,7 +9,7 @@ export const NEAR_DUPLICATE = 0.8;
 function triplesOf(query: string): Set<string> {
   const words = tokenize(query);
   if (words.length < 3) return new Set(words);
-  return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`));
+  return new Set(words.slice(2).map((word, index) => [words[index], words[index + 1], word].join(' ')));
 }
 
 const exactly = (query: string): string => tokenize(query).join(' ');

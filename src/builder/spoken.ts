@@ -21,7 +21,8 @@ export function dayAfter(date: string, days: number): string {
 /** A day as a person writes it: 2026-03-12 → March 12, 2026. Any other text as it is. */
 export function spokenDate(date: string): string {
   const [, year, month, day] = ISO_DATE.exec(date) ?? [];
-  return year ? `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}` : date;
+  const name = MONTHS[Number(month) - 1];
+  return year && name ? `${name} ${Number(day)}, ${year}` : date;
 }
 
 /** The ways in which a query may say a value: letter by letter, as a number with separators or in words, as a date, as the words of a code. */
@@ -43,7 +44,7 @@ export function waysToSay(value: JsonValue): string[] {
       ...percent,
     ];
   }
-  if (typeof value !== 'string') return [String(value)];
+  if (typeof value !== 'string') return [JSON.stringify(value)];
   const [, year, month, day] = ISO_DATE.exec(value) ?? [];
   const name = MONTHS[Number(month) - 1];
   const dates =

@@ -57,7 +57,7 @@ describe('bad input', () => {
 
   test('700 tools without descriptions: no more calls than allowed, and tools from the whole list', async () => {
     const tools = Array.from({ length: 700 }, (_, index) => tool(`get_city_${index}`));
-    const world = worldOf((name, { city }) => answer(`${name} ${String(city)}`));
+    const world = worldOf((name, { city }) => answer(`${name} ${JSON.stringify(city)}`));
     const { candidates, calls } = await propose(tools, world, options);
     expect(calls).toBeLessThanOrEqual(200);
     expect(candidates.length).toBeGreaterThanOrEqual(10);
@@ -80,7 +80,7 @@ describe('bad input', () => {
     for (const one of [circular, broken]) {
       const all = await build(
         [one],
-        worldOf((_, { city }) => answer(`in ${String(city)}`)),
+        worldOf((_, { city }) => answer(`in ${JSON.stringify(city)}`)),
       );
       for (const candidate of all) expect(rejectedBy(candidate)?.step).not.toBe('schema');
     }
@@ -88,7 +88,7 @@ describe('bad input', () => {
 
   test('a tool that fails every second time: what passed answered twice the same', async () => {
     const world = worldOf((_, { city }, turn) =>
-      turn % 2 === 0 ? answer(`rain in ${String(city)}`) : answer('Error: overloaded', true),
+      turn % 2 === 0 ? answer(`rain in ${JSON.stringify(city)}`) : answer('Error: overloaded', true),
     );
     const all = await build([tool('get_city')], world);
     for (const candidate of all.filter(isProven))
@@ -102,7 +102,7 @@ describe('bad input', () => {
     const big = 'word '.repeat(1_000_000);
     const all = await build(
       [tool('get_city')],
-      worldOf((_, { city }) => answer(`${String(city)} ${big}`)),
+      worldOf((_, { city }) => answer(`${JSON.stringify(city)} ${big}`)),
     );
     expect(all.some(isProven)).toBe(true);
     expect(JSON.stringify(all).length).toBeLessThan(200_000);

@@ -107,7 +107,8 @@ const withDependency = (
 /** A task whose query no longer says the longest of the words that say its values. */
 function withoutValue(candidate: Candidate): Candidate {
   const values = Object.entries(candidate.calls[0]!.arguments).map(
-    ([name, value]) => candidate.said[`1/${name}`] ?? String(value),
+    ([name, value]) =>
+      candidate.said[`1/${name}`] ?? (typeof value === 'string' ? value : JSON.stringify(value)),
   );
   const longest = values
     .filter((value) => candidate.query.includes(value))
@@ -274,7 +275,7 @@ test.each(kinds)(
       const gate = await gateOf(candidate, on?.(), beside?.(candidate));
       if (!gates.includes(gate ?? ''))
         missed.push(
-          `${gate}: ${candidate.query.slice(0, 160)} ${JSON.stringify(candidate.calls.map((call) => call.arguments))}`,
+          `${gate ?? 'none'}: ${candidate.query.slice(0, 160)} ${JSON.stringify(candidate.calls.map((call) => call.arguments))}`,
         );
     }
     expect(missed.length, `${kind}\n${missed.join('\n')}`).toBeLessThanOrEqual(1);

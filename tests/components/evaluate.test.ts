@@ -42,7 +42,7 @@ function cityServer(tools: JsonObject[] = listed) {
   const server = mcpServer({
     'tools/list': { tools },
     'tools/call': (params) => {
-      called.push(String(params.name));
+      called.push(params.name as string);
       const { city } = params.arguments as { city: string };
       return Promise.resolve({
         content: [

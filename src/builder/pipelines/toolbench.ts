@@ -141,7 +141,7 @@ function callOf(call: JsonObject, index: number, tools: readonly Tool[]): ToolCa
   const named = known.find(({ server }) => server === call.mcp_server) ?? known[0];
   const step = Number(call.step);
   return {
-    id: textOf(call.id) || String(call.id ?? index + 1),
+    id: textOf(call.id) || String(typeof call.id === 'number' ? call.id : index + 1),
     name,
     server: named?.server ?? textOf(call.mcp_server),
     step: Number.isInteger(step) && step > 0 ? step : index + 1,
@@ -155,12 +155,16 @@ const categoryOf = (calls: readonly ToolCall[]): Category => {
   return `${scope}_${calls.length === 1 ? 'single' : steps === 1 ? 'parallel' : 'sequential'}_call`;
 };
 
+/** What a slot may hold. */
+type Scalar = string | number | boolean;
+const isScalar = (value: JsonValue): value is Scalar => typeof value !== 'object';
+
 /** Sets of values, one of each slot: those of the template and of the step that asks for more, kept where the schema takes them. */
 async function valuesOf(
   template: Template,
   tools: readonly Tool[],
   options: ToolBenchOptions,
-): Promise<Record<string, JsonValue>[] | string> {
+): Promise<Record<string, Scalar>[] | string> {
   const slots = Object.keys(template.values);
   if (slots.length === 0) return [{}];
   const fields = slots.map((slot) => ({ slot, fields: fieldsOf(slot, template.calls, tools) }));
@@ -181,10 +185,9 @@ async function valuesOf(
   const kept = slots.map((slot) => {
     const schemas = fields.find((each) => each.slot === slot)!.fields;
     const all = [...template.values[slot]!, ...(Array.isArray(more[slot]) ? more[slot].slice(0, 20) : [])];
-    const valid = all.filter(
-      (value) =>
-        typeof value !== 'object' && schemas.every((schema) => checkSchema(schema, value).length === 0),
-    );
+    const valid = all
+      .filter(isScalar)
+      .filter((value) => schemas.every((schema) => checkSchema(schema, value).length === 0));
     return { slot, values: [...new Set(valid)].slice(0, options.k) };
   });
   const none = kept.find(({ values }) => values.length === 0);
@@ -206,11 +209,11 @@ const fieldsOf = (slot: string, calls: readonly ToolCall[], tools: readonly Tool
 
 function fill(
   { query, calls }: Template,
-  values: Readonly<Record<string, JsonValue>>,
+  values: Readonly<Record<string, Scalar>>,
 ): { query: string; calls: ToolCall[] } {
   const inText = (text: string): string =>
     text.replaceAll(SLOT, (slot, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : slot,
+      Object.hasOwn(values, name) ? String(values[name]!) : slot,
     );
   const within = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(within);
@@ -247,7 +250,8 @@ async function rewritten(candidate: Candidate, options: ToolBenchOptions): Promi
   if (raw !== undefined)
     return withStep(next, 'semantic', 'rejected', `the rewritten query still holds “${raw}”`);
   const checked = withStep(next, 'semantic', 'passed', 'no coordinates and no slot are left');
-  const isReasonable = String(read?.reasonableness_checks ?? '').trim() === '1';
+  const verdict = read?.reasonableness_checks;
+  const isReasonable = verdict === 1 || (typeof verdict === 'string' && verdict.trim() === '1');
   return withStep(
     checked,
     'reasonable',
