@@ -1,4 +1,4 @@
-import { stableStringify, type JsonValue } from '#core/json.ts';
+import { stableStringify } from '#core/json.ts';
 import { tokenize } from '#ask/retrieval/index.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -19,7 +19,7 @@ const labelOf = ({ calls }: Pick<Candidate, 'calls'>): string =>
       name,
       server,
       given,
-    })) as unknown as JsonValue,
+    })),
   );
 
 export interface Nearest {

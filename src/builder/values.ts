@@ -39,7 +39,7 @@ export const quotedText = (text: string): string => `“${text}”`;
 
 const literal = (value: JsonValue, from: string): Value => ({
   value,
-  text: typeof value === 'string' ? quotedText(value) : String(value),
+  text: typeof value === 'string' ? quotedText(value) : JSON.stringify(value),
   from,
 });
 

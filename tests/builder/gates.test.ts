@@ -121,7 +121,7 @@ const unsteady = (): BuilderWorld => {
   const steady = testbedWorld();
   let calls = 0;
   return {
-    reset: steady.reset!,
+    reset: () => steady.reset!(),
     call: async (tool, given) => {
       const result = await steady.call(tool, given);
       return { ...result, content: [...result.content, { type: 'text', text: `answer ${++calls}` }] };

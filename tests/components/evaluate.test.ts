@@ -16,7 +16,7 @@ const text = {
   properties: { city: { type: 'string', description: 'Name of a city' } },
   required: ['city'],
 };
-const listed = [
+const listed: JsonObject[] = [
   { name: 'city_weather', description: 'Tells the weather of a city today.', inputSchema: text, ...readOnly },
   {
     name: 'city_people',
