@@ -98,7 +98,7 @@ test('a question that names a tool is rejected again, with the words that did it
   await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
   const before = proven();
   await tasks().first().getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabelText('Question').fill('Use get_current_time for Berlin.');
+  await page.getByRole('textbox', { name: 'Question' }).fill('Use get_current_time for Berlin.');
   await button('Save and check again').click();
   await expect.poll(proven).toBe(before - 1);
   await button(/^Rejected/).click();
@@ -137,7 +137,7 @@ test('a server without tools says so, and one that is not there is diagnosed', a
   await expect
     .element(page.getByText('This server lists no tools, so no task can be made of it.'))
     .toBeVisible();
-  await open('#/evaluate');
+  await open('#/evaluate', { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   await page.getByRole('textbox', { name: 'Address of a server' }).fill('https://nowhere.example/mcp');
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Find out why')).toBeVisible();
