@@ -56,6 +56,8 @@ export interface ProbeOptions {
 
 /** Values of answers that are kept for later calls. */
 const MOST_PIECES = 4000;
+/** Each task is executed twice: a tool that takes longer for one call, in milliseconds, would hold up all others. */
+const SLOW_MS = 5000;
 /** Later rounds have the answers of earlier ones to draw values from. */
 const ROUNDS = 3;
 
@@ -79,6 +81,7 @@ class Probing implements Probed {
   calls = 0;
   readonly without = new Map<string, string>();
   readonly #tried = new Set<string>();
+  readonly #slow = new Set<Tool>();
   readonly #world: BuilderWorld;
   readonly #options: ProbeOptions;
 
@@ -94,11 +97,12 @@ class Probing implements Probed {
   async tryTool(tool: Tool): Promise<void> {
     const { perTool } = this.#options;
     let have = this.kept.filter((each) => each.tool === tool).length;
-    if (have >= perTool || this.#isOver) return;
+    if (have >= perTool || this.#isOver || this.#slow.has(tool)) return;
     const proposals = argumentSets(tool, { ...this.#options, pieces: this.pieces }, perTool * 2);
     if (proposals.length === 0 && have === 0)
       this.without.set(tool.name, 'no value is known for a parameter that it requires');
     for (const args of proposals) {
+      if (this.#slow.has(tool)) return;
       const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
       if (have >= perTool || this.#isOver) return;
       if (this.#tried.has(key)) continue;
@@ -116,6 +120,10 @@ class Probing implements Probed {
     this.#options.onCall?.(this.calls);
     // Other calls are tried on what is there, not on what this one made.
     if (this.#world.reset && tool.annotations?.readOnlyHint !== true) await this.#world.reset();
+    if (result.durationMs > SLOW_MS) {
+      this.#slow.add(tool);
+      return `a call takes longer than ${SLOW_MS / 1000} seconds`;
+    }
     if (isFailedCall(result)) return 'it failed with every value tried';
     if (isEmptyResult(result)) return 'it answered nothing with every value tried';
     this.without.delete(tool.name);

@@ -98,6 +98,14 @@ describe('bad input', () => {
     ).toBe(true);
   });
 
+  test('a tool that takes ten seconds is called once and left out', async () => {
+    const world = worldOf(() => ({ ...answer('late'), durationMs: 10_000 }));
+    const { candidates, without } = await propose([tool('get_city')], world, options);
+    expect(candidates).toEqual([]);
+    expect(world.calls).toBe(1);
+    expect(without.get('get_city')).toBe('a call takes longer than 5 seconds');
+  });
+
   test('answers of 5 MB are taken, and a life keeps little of them', async () => {
     const big = 'word '.repeat(1_000_000);
     const all = await build(
