@@ -53,7 +53,7 @@ export const presets: readonly Preset[] = [
       'The prompts have the paper’s structure and places in our own words.',
       'The menus of tasks over several servers are filled with whole servers up to near 128 tools; the others hold their own server.',
       'The paper does not give the temperature: the provider’s own.',
-      'Its judge is a language model, which is not run here: the scorer under “Decided by” decides. Its 600 queries are not public.',
+      'Its judge is a language model and not part of the run: the scorer under “Decided by” decides. “MCP-Eval, as published” can judge the answers afterwards. Its 600 queries are not public.',
     ],
   },
   {
