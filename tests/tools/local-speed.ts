@@ -131,20 +131,25 @@ async function inPage(weights: string) {
         [textOf(round), WRITTEN] as const,
       ),
     starts: (bodies: JsonObject[]): Promise<Start[]> =>
-      page.evaluate(async (asked) => {
-        const { engine } = globalThis as unknown as {
-          engine: import('../../workers/models/llama-engine.ts').LlamaEngine;
-        };
-        const found: Start[] = [];
-        for (const body of asked) {
-          const answer = (await engine.ask(body, new AbortController().signal)) as unknown as {
-            timings: { cache_n: number; prompt_n: number; prompt_ms: number };
+      // As text: the types of a JSON value are too deep for Playwright's.
+      page.evaluate(
+        async (texts) => {
+          const { engine } = globalThis as unknown as {
+            engine: import('../../workers/models/llama-engine.ts').LlamaEngine;
           };
-          const { cache_n: kept, prompt_n: read, prompt_ms: ms } = answer.timings;
-          found.push({ tokens: kept + read, kept, ms });
-        }
-        return found;
-      }, bodies),
+          const found: Start[] = [];
+          for (const text of texts) {
+            const body = JSON.parse(text) as JsonObject;
+            const answer = (await engine.ask(body, new AbortController().signal)) as unknown as {
+              timings: { cache_n: number; prompt_n: number; prompt_ms: number };
+            };
+            const { cache_n: kept, prompt_n: read, prompt_ms: ms } = answer.timings;
+            found.push({ tokens: kept + read, kept, ms });
+          }
+          return found;
+        },
+        bodies.map((body) => JSON.stringify(body)),
+      ),
     async close(): Promise<void> {
       await browser.close();
       await server.close();
