@@ -1,7 +1,7 @@
 import { LONGEST_GAP, type HumanLabel } from '#core/judgement.ts';
 import type { CALLS, SIDES } from '#core/six-cells.ts';
 import { latencyOf } from '#measure/metrics/index.ts';
-import type { TableValue } from '../../frame/kit/table-values.ts';
+import type { TableCell } from '../../frame/kit/table-values.ts';
 import { count, duration } from '../../frame/format.ts';
 import type { LabelSetup } from '../../frame/setup-address.ts';
 import { callTypeWords } from '../../frame/words.ts';
@@ -32,20 +32,15 @@ export function fewerWords(fewer: LabelPageState['fewer']): string {
 export const timeOfLabel = ({ seconds }: HumanLabel): string | undefined =>
   seconds === undefined ? undefined : duration(1000 * seconds);
 
-/** How long raters took for a label. */
-export const labelTimes = (
-  raters: readonly { rater: string; labels: readonly HumanLabel[] }[],
-): TableValue => ({
-  label: 'Time for a label',
-  headings: ['rater', 'median', 'labels timed', 'in all'],
-  rows: raters.map(({ rater, labels }) => {
-    const times = labels.flatMap(({ seconds }) => (seconds === undefined ? [] : [1000 * seconds]));
-    const { median, n } = latencyOf(times);
-    const all = times.reduce((sum, each) => sum + each, 0);
-    return {
-      title: rater,
-      texts: [median === null ? '–' : duration(median), count(n), n === 0 ? '–' : duration(all)],
-    };
-  }),
-  caption: `While the answer is shown, without pauses: a gap of more than ${LONGEST_GAP} seconds without a key, a pointer or a scroll is left out whole. For comparison: MCP-AgentBench’s experts took 150 seconds for each of 60 answers (arXiv 2509.09734, section 3.3).`,
-});
+/** How long a rater took for a label: the median, of how many, and all of them together. */
+export function timeCell(labels: readonly HumanLabel[]): TableCell {
+  const times = labels.flatMap(({ seconds }) => (seconds === undefined ? [] : [1000 * seconds]));
+  const { median, n } = latencyOf(times);
+  if (median === null) return '–';
+  const all = times.reduce((sum, each) => sum + each, 0);
+  return { text: duration(median), note: `median of ${count(n)}, ${duration(all)} in all` };
+}
+
+/** What such a time is. */
+export const timeCaption = (): string =>
+  `A label is timed while its answer is shown, without pauses: a gap of more than ${LONGEST_GAP} seconds without a key, a pointer or a scroll is left out whole. For comparison: MCP-AgentBench’s experts took 150 seconds for each of 60 answers (arXiv 2509.09734, section 3.3).`;
