@@ -7,6 +7,7 @@ import {
   type SuccessBeside,
 } from '#measure/metrics/index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
+import type { TableRow } from '../../frame/kit/table-values.ts';
 import { causeWord } from '../../frame/words/cause-words.ts';
 import { figured } from '../../frame/figured.svelte.ts';
 import { count, counted } from '../../frame/format.ts';
@@ -44,21 +45,38 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
     const { mean: rate, interval, tasks } = passAt1;
     return [{ row: contenderRow(table.models[at]!, at, { rate, interval, tasks }), x }];
   });
-  const rows = [all!, ...categories.slice(0, MOST_CATEGORIES)].flatMap(({ name, byModel }, group) =>
-    shown.map((at, place) => {
-      const { success, passAt1, passAtK } = byModel[at]!;
-      const title = group === 0 ? 'all tasks' : name || 'not said';
-      return {
-        title: place === 0 ? title : '',
-        texts: [
-          nameOf(table.models[at]!),
-          measuredCell(success),
-          measuredCell(passAt1),
-          ...(hasK ? [measuredCell(passAtK)] : []),
-        ],
-      };
-    }),
-  );
+  const rowsOf = (groups: readonly SuccessBeside[], isWhole: boolean): TableRow[] =>
+    groups.flatMap(({ name, byModel }) =>
+      shown.map((at, place) => {
+        const { success, passAt1, passAtK } = byModel[at]!;
+        const title = isWhole ? 'all tasks' : name || 'not said';
+        return {
+          title: place === 0 ? title : '',
+          texts: [
+            nameOf(table.models[at]!),
+            measuredCell(success),
+            measuredCell(passAt1),
+            ...(hasK ? [measuredCell(passAtK)] : []),
+          ],
+        };
+      }),
+    );
+  const tableOf = (rows: readonly TableRow[], which: string): Block => ({
+    is: 'table',
+    table: {
+      label: 'Success rate and Pass@K',
+      caption: `${which} Success rate: calls without a failure, of the calls that were sent. Pass@1: tasks solved, as the scorer of this run decides.${hasK ? ` Pass@${table.repeats}: tasks solved in at least one of ${table.repeats} attempts.` : ''}`,
+      headings: [
+        'category',
+        { title: 'system', isWords: true },
+        'success rate',
+        'Pass@1',
+        ...(hasK ? [`Pass@${table.repeats}`] : []),
+      ],
+      rows,
+      hasNotesBelow: true,
+    },
+  });
   const left = categories.length - MOST_CATEGORIES;
   return [
     ...(points.length > 0
@@ -73,21 +91,18 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
           },
         ]
       : []),
+    tableOf(rowsOf([all!], true), 'Over all tasks.'),
     {
-      is: 'table',
-      table: {
-        label: 'Success rate and Pass@K',
-        caption: `By category${left > 0 ? `, the ${MOST_CATEGORIES} largest of ${count(categories.length)}` : ''}. Success rate: calls without a failure, of the calls that were sent. Pass@1: tasks solved, as the scorer of this run decides.${hasK ? ` Pass@${table.repeats}: tasks solved in at least one of ${table.repeats} attempts.` : ''}`,
-        headings: [
-          'category',
-          { title: 'system', isWords: true },
-          'success rate',
-          'Pass@1',
-          ...(hasK ? [`Pass@${table.repeats}`] : []),
-        ],
-        rows,
-        hasNotesBelow: true,
-      },
+      is: 'fold',
+      title: 'By category',
+      blocks: () => [
+        tableOf(
+          rowsOf(categories.slice(0, MOST_CATEGORIES), false),
+          left > 0
+            ? `By category, the ${MOST_CATEGORIES} largest of ${count(categories.length)}.`
+            : 'By category.',
+        ),
+      ],
     },
     small(
       'A call may succeed and not help; a task may be solved although some calls failed. Brackets hold 95\u00a0%, over tasks; n counts calls in the first figure and tasks or attempts in the others.',
@@ -167,16 +182,10 @@ const MOST_MESSAGES = 40;
 /** What failed calls say, by category and cause: MCPToolBench++'s table 4. */
 export const typicalBlocks = (of: Reported): Block[] => [
   { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
-  later(
-    (life) => typicalFailures(of, life),
-    (found) => typicalTable(of, found),
-  ),
+  later((life) => typicalFailures(of, life), typicalTable),
 ];
 
-function typicalTable(
-  { table: { tasks } }: Reported,
-  { rows, isSampled }: { rows: readonly TypicalFailure[]; isSampled: boolean },
-): Block[] {
+function typicalTable({ rows, isSampled }: { rows: readonly TypicalFailure[]; isSampled: boolean }): Block[] {
   if (rows.length === 0) return [said('No executed call failed or came back empty, so there is no message.')];
   const left = rows.length - MOST_MESSAGES;
   const taken = isSampled
@@ -207,7 +216,7 @@ function typicalTable(
       },
     },
     small(
-      `Causes are decided by rules from the messages. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'} ${counted(tasks.length, 'task')}.`,
+      `Causes are decided by rules from the messages. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'}`,
     ),
   ];
 }

@@ -8,6 +8,7 @@ import {
   ERROR_CLASSES,
   errorCounts,
 } from '#measure/metrics/index.ts';
+import { CALLS, SIDES } from '#core/six-cells.ts';
 import { causeWord } from '../../frame/words/cause-words.ts';
 import { count, counted } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
@@ -139,7 +140,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
   const bySixCell = (): Block =>
     gridOf(
       'servers and calls',
-      errorCountsBy(table, 'six-cell').map(({ name, counts: own }) => ({
+      inOrder(errorCountsBy(table, 'six-cell')).map(({ name, counts: own }) => ({
         name: sixCellWord(name),
         counts: errorSum((chosen === undefined ? subjects : [chosen]).map((at) => own[at]!)),
       })),
@@ -194,6 +195,14 @@ const callsWords: Readonly<Record<string, string>> = {
   single: 'single call',
   parallel: 'parallel calls',
   sequential: 'sequential calls',
+};
+
+const SIX = SIDES.flatMap((side) => CALLS.map((calls) => `${side} ${calls}`));
+
+/** The six cells in their order; what is in none of them comes last. */
+const inOrder = <Each extends { name: string }>(groups: readonly Each[]): Each[] => {
+  const place = ({ name }: Each): number => (SIX.includes(name) ? SIX.indexOf(name) : SIX.length);
+  return groups.toSorted((a, b) => place(a) - place(b));
 };
 
 /** `one server, parallel calls`; of tasks in none of the six cells, why. */
