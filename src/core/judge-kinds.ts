@@ -35,7 +35,7 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
       'It is no judge of anything: it knows the truth. It shows what κ, bias and error rates look like when the errors are known.',
   },
   outcome: {
-    title: 'Outcome judge (MCP-Eval)',
+    title: 'Outcome judge (checks calls)',
     meaning:
       'Asks a language model whether the final answer does what was asked, by principles of MCP-Eval in our words. Stricter than MCP-Eval: it shows the calls to the model, and a claim that no call supports counts against the answer.',
     asksModel: true,
@@ -54,7 +54,7 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
       'Asks a language model whether the final answer does what was asked, as MCP-AgentBench does: it sees the question, the reference answer and the final answer, and no calls. Specific data count as evidence that tools were used; no further proof is asked for.',
     asksModel: true,
     formula:
-      'six parts of reasons, then pass or fail, on the question, the reference answer and the final answer\npass = specific data from outside, the core need met, no data that cannot be',
+      'six parts of reasons, then pass or fail, on the question, the reference answer and the final answer\npass = specific data from outside, the core need met, no impossible data',
     source: {
       text: 'MCP-AgentBench, section 2.3 and the prompt in its appendix; its structure, our words',
       href: 'https://arxiv.org/abs/2509.09734',

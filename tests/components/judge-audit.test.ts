@@ -58,7 +58,7 @@ test('our judge of outcomes beside MCP-Eval as published says in which rules the
   const { database } = await open('#/data');
   const { judging, judgements } = opinions();
   const judges = [
-    { id: 'ours', kind: 'outcome' as const, title: 'Outcome judge (MCP-Eval)' },
+    { id: 'ours', kind: 'outcome' as const, title: 'Outcome judge (checks calls)' },
     { id: 'published', kind: 'mcp-eval' as const, title: 'MCP-Eval, as published' },
   ];
   const transaction = database.transaction(['judgings', 'judgements'], 'readwrite');
@@ -73,7 +73,7 @@ test('our judge of outcomes beside MCP-Eval as published says in which rules the
   const rules = page.getByRole('region', { name: 'Where their rules differ' });
   await expect.element(rules).toHaveTextContent('No call returned specific data of the answer');
   await expect.element(rules).not.toHaveTextContent('The core need is not met');
-  await expect.poll(instrument).toBe('Outcome judge (MCP-Eval)');
+  await expect.poll(instrument).toBe('Outcome judge (checks calls)');
   await first().selectOptions('MCP-Eval, as published, repeat 1');
   await expect.element(rules).not.toBeInTheDocument();
 });

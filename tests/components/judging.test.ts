@@ -118,7 +118,7 @@ test('our judge of outcomes and MCP-Eval rate the same answers from run to audit
   await endedRun(opened.database);
   await open(`#/runs/${run}/judge`, server);
   await page.getByRole('button', { name: 'Remove Rule judge' }).click();
-  for (const kind of ['Outcome judge (MCP-Eval)', 'MCP-Eval, as published']) {
+  for (const kind of ['Outcome judge (checks calls)', 'MCP-Eval, as published']) {
     await page.getByLabelText('Kind of judge').selectOptions(kind);
     await page.getByRole('button', { name: 'Add this judge' }).click();
     await page

@@ -127,7 +127,7 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
 
   const before = server.asked;
   await page.goto(`${loop.replace('/#/r/', '/#/runs/')}/judge`);
-  await page.getByLabel('Kind of judge').selectOption('Outcome judge (MCP-Eval)');
+  await page.getByLabel('Kind of judge').selectOption('Outcome judge (checks calls)');
   await page.getByRole('button', { name: 'Add this judge' }).click();
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Judge tasks without a reference answer too').check();

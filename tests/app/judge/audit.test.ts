@@ -127,7 +127,7 @@ describe('an audit', () => {
   test('treats our judge of outcomes and MCP-Eval as two instruments, and names a changed prompt', () => {
     const prompt = { version: 'mcp-eval-1', text: 't' };
     const judges: Judging['judges'] = [
-      { id: 'ours', kind: 'outcome', title: 'Outcome judge (MCP-Eval)' },
+      { id: 'ours', kind: 'outcome', title: 'Outcome judge (checks calls)' },
       { id: 'published', kind: 'mcp-eval', title: 'MCP-Eval, as published', prompt },
       {
         ...{ id: 'own', kind: 'mcp-eval', title: 'MCP-Eval, as published 2' },
@@ -146,7 +146,7 @@ describe('an audit', () => {
     });
     const found = both.instruments.filter(({ kind }) => kind === 'judge');
     expect(found.map(({ title }) => title)).toEqual([
-      'Outcome judge (MCP-Eval)',
+      'Outcome judge (checks calls)',
       'MCP-Eval, as published',
       'MCP-Eval, as published 2, prompt changed',
     ]);

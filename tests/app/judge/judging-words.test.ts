@@ -46,12 +46,12 @@ test('an estimate says which judges ask, and how often', () => {
     unpriced: [],
   };
   const judges = [
-    { id: 'ours', title: 'Outcome judge (MCP-Eval)' },
+    { id: 'ours', title: 'Outcome judge (checks calls)' },
     { id: 'published', title: 'MCP-Eval, as published' },
     { id: 'rule', title: 'Rule judge' },
   ];
   expect(estimateWords(estimate, judges, 1)).toContain(
-    '142 questions to models (Outcome judge (MCP-Eval): 70; MCP-Eval, as published: 72), 300 tokens in',
+    '142 questions to models (Outcome judge (checks calls): 70; MCP-Eval, as published: 72), 300 tokens in',
   );
 });
 

@@ -10,7 +10,7 @@ import type { LabelPageState } from './label-page.svelte.ts';
 /** How the sample is drawn, from so many answers. */
 export const drawnWords = ({ drawn }: LabelSetup, answers: number): string =>
   drawn === 'six'
-    ? 'Equally many answers are drawn from each of the six cells: one or many servers × single, parallel or sequential calls. MCP-AgentBench took 10 of each. A larger sample of the same seed begins with the smaller.'
+    ? 'The same number of answers is drawn from each of the six cells: one or many servers × single, parallel or sequential calls. MCP-AgentBench took 10 of each. A larger sample of the same seed begins with the smaller.'
     : `The sample is drawn from ${count(answers)} answers, each category by its share; a larger one of the same seed holds the smaller.`;
 
 const sideWords: Readonly<Record<(typeof SIDES)[number], string>> = {
