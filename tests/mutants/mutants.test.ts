@@ -15,8 +15,10 @@ import {
   mutantOf,
   type MutantTable,
   packTable,
+  perTaskFor,
   proveScorers,
   scoreOf,
+  tasksFor,
   trajectoryOf,
   UNCHANGED,
   unpackTable,
@@ -29,7 +31,7 @@ import cases from './kinds.json' with { type: 'json' };
 import { sized } from '../tools/full-size.ts';
 
 const SEED = 42;
-/** Tasks among which scorers are found to disagree, and every so manieth scorer. */
+/** Tasks among which scorers are found to disagree, and every so manieth scorer, there and in parts of a table. */
 const TASKS = sized(2, 8);
 const STEP = sized(3, 1);
 let tasks: Task[];
@@ -75,8 +77,17 @@ test('a table is the same to the last verdict each time it is drawn from its see
 
 test('parts of a data set, computed apart and joined, give the table of the whole', async () => {
   const some = tasks.slice(0, 12);
-  const parts = [await proven(some.slice(0, 5)), await proven(some.slice(5))] as const;
-  expect(joinTables(parts)).toEqual(await proven(some));
+  const by = scorers.filter((_, at) => at % STEP === 0);
+  const parts = [await proven(some.slice(0, 5), by), await proven(some.slice(5), by)] as const;
+  expect(joinTables(parts)).toEqual(await proven(some, by));
+});
+
+test('fewer mutants than labels are of every so manieth task, one of each', () => {
+  const few = tasksFor(tasks, 10);
+  expect(few.length).toBeGreaterThanOrEqual(10);
+  expect(few.length).toBeLessThan(tasks.length / 3);
+  expect(perTaskFor(few, 10)).toBe(1);
+  expect(tasksFor(tasks, 1000)).toBe(tasks);
 });
 
 test('a task that has neither facts nor effect is left out and counted', async () => {
@@ -115,7 +126,7 @@ describe('a planted scorer', () => {
 });
 
 test('the end state, which is half of the test itself, fails no mutant that is as good', async () => {
-  const table = await proven(changing.slice(0, 14));
+  const table = await proven(changing.slice(0, 14), [scorersById.get('state-match')!]);
   const place = table.scorers.indexOf('state-match');
   expect(figuresOf(table, place).killedThoughEquivalent).toMatchObject({ count: 0 });
   expect(figuresOf(table, place).killedThoughEquivalent.n).toBeGreaterThan(30);

@@ -21,6 +21,7 @@ import {
   trajectoryOf,
   packTable,
   perTaskFor,
+  tasksFor,
   proveScorers,
   type MutantWorld,
 } from '#explore/mutants/index.ts';
@@ -131,7 +132,7 @@ export async function proof(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ProofTable | undefined> {
-  const tasks = await deps.tasksOf(datasetId);
+  const tasks = tasksFor(await deps.tasksOf(datasetId), number);
   const work = proveScorers({
     tasks,
     world: testbedWorld(new LiveTestbed(seed)),

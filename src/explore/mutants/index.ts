@@ -1,5 +1,5 @@
 /** Mutants of labels: plans that differ from a label in one thing, executed, to see which scorers can be trusted. */
-export { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers, mutantOf } from './prove.ts';
+export { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers, mutantOf, tasksFor } from './prove.ts';
 export {
   joinTables,
   type MutantRow,

@@ -33,6 +33,12 @@ export const PROOF_SEED = 42;
 export const perTaskFor = (tasks: readonly Task[], number: number): number =>
   Math.ceil(number / Math.max(1, tasks.filter(isDecidable).length));
 
+/** The tasks for so many mutants: all of them, or every so manieth where one mutant of each would be more. */
+export function tasksFor(tasks: readonly Task[], number: number): readonly Task[] {
+  const step = Math.floor(tasks.filter(isDecidable).length / number);
+  return step > 1 ? tasks.filter((_, at) => at % step === 0) : tasks;
+}
+
 /**
  * Draws mutants of each task's label, executes them and asks every scorer. What is drawn for a task does not depend on the others, so
  * that parts of a data set can be computed apart and joined. Yields when one more is judged, so that the caller decides when to
