@@ -2,14 +2,10 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provenRows } from '#build/ground/proven-rows.ts';
-import { readRecords } from '#build/ground/records.ts';
-import { shardsOf } from '#build/ground/shards.ts';
-import { readTaskFiles } from '#build/ground/task-files.ts';
 import { SHIPPED, SHIPPED_IDS, WHOLE } from '#core/shipped-sets.ts';
 import type { ImportBatch } from '#core/dataset.ts';
-import type { StoredTask } from '#core/task.ts';
-import { fileFromBlob, importTasks } from '#files/datasets/index.ts';
+import type { StoredTask, Task } from '#core/task.ts';
+import { importTasks } from '#files/datasets/index.ts';
 import { changeLabel } from '#store/storage/change-label.ts';
 import { readDatasetFile, writeDatasetFile } from '#store/storage/dataset-file.ts';
 import { DatasetWriter } from '#store/storage/dataset-writer.ts';
@@ -19,6 +15,7 @@ import { publish } from '#store/storage/generations.ts';
 import { SiteData } from '#store/storage/site-data.ts';
 import { loadTaskIndex, taskWithId } from '#store/storage/task-index.ts';
 import { datasetBatches, iterateTasks, taskAt, tasksAt, toolsOffered } from '#store/storage/tasks.ts';
+import { provenFiles } from '../builders/shipped-with-ends.ts';
 import { connected, siteOnDisk } from '../builders/site-data.ts';
 import { aDataset, aTask, storeTasks } from './a-task.ts';
 
@@ -30,12 +27,7 @@ const everythingIn = async (db: Database) =>
 /** Both data sets as an import of their rows stores them. */
 async function imported(): Promise<Database> {
   const db = await aDatabase();
-  const records = readRecords();
-  const files = [];
-  for (const { name, tasks } of shardsOf(readTaskFiles())) {
-    const rows = await provenRows(tasks, records);
-    files.push(fileFromBlob(`${name}.json`, new Blob([JSON.stringify(rows)])));
-  }
+  const files = await provenFiles();
   const hooks = { signal: new AbortController().signal, onProgress: () => {}, now: () => 0 };
   for (const [datasetId, of] of [
     [SHIPPED.id, files.slice(0, 1)],
@@ -60,12 +52,11 @@ describe('read from the files of the site and from an imported copy', () => {
 
   test.each(SHIPPED_IDS)('all tasks of %s are equal, with their tools and whole rows', async (id) => {
     const ordinals = everyOrdinal(id);
-    const tasks = await tasksAt(ofSite, id, ordinals);
+    const [tasks, stored] = [await tasksAt(ofSite, id, ordinals), await tasksAt(copy, id, ordinals)];
     expect(tasks).toHaveLength(ordinals.length);
-    expect(tasks).toEqual(await tasksAt(copy, id, ordinals));
-    expect(JSON.stringify(tasks.map(({ raw }) => raw))).toBe(
-      JSON.stringify((await tasksAt(copy, id, ordinals)).map(({ raw }) => raw)),
-    );
+    expect(tasks).toEqual(stored);
+    const rowsIn = (of: Task[]) => JSON.stringify(of.map(({ raw }) => raw));
+    expect(rowsIn(tasks)).toBe(rowsIn(stored));
   });
 
   test.each(SHIPPED_IDS)('the index of %s is equal, and finds the same tasks by tags', async (id) => {
@@ -199,6 +190,7 @@ describe('a copy of a data set of the site in the store', () => {
 
 describe('a file of the site', () => {
   const disk = (path: string) => new Uint8Array(readFileSync(`public/${path}`));
+  const endless = gzipSync(Buffer.alloc(40_000_000));
   const damage = (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(0, 2000, 2100);
   const bad: [string, string, (path: string) => Uint8Array<ArrayBuffer>, string][] = [
     ['that is missing', 'ground.json.gz', () => raise(), 'dataset-unreachable'],
@@ -210,12 +202,7 @@ describe('a file of the site', () => {
       () => disk('generated/ground-single.json.gz'),
       'dataset-unreadable',
     ],
-    [
-      'that unpacks without end',
-      'ground.json.gz',
-      () => new Uint8Array(gzipSync(Buffer.alloc(40_000_000))),
-      'dataset-unreadable',
-    ],
+    ['that unpacks without end', 'ground.json.gz', () => new Uint8Array(endless), 'dataset-unreadable'],
     [
       'in whose place a host sends a page',
       'ground-shards.json',
@@ -289,7 +276,7 @@ test('without a store the tasks of the site are read, and other data sets say th
 });
 
 test('the site as it was built is whole: its manifest counts every task once', async () => {
-  const { shards, datasets } = await siteOnDisk().manifest();
+  const { shards, datasets } = await siteOnDisk.manifest();
   expect(shards.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(600);
   expect(datasets.map(({ dataset }) => [dataset.id, dataset.tasks])).toEqual([
     [SHIPPED.id, 72],
