@@ -11,6 +11,7 @@ import { sampleIndices } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { readTaskFiles } from '../../src/build/ground/task-files.ts';
 import { labelOf, type WrittenTask } from '../../src/build/ground/written-task.ts';
+import { sized } from '../tools/full-size.ts';
 import { testbedTools, testbedWorld } from './testbed-world.ts';
 
 // The good ones are tasks that people wrote for this site, each proven by its execution; the bad ones are these with one fault planted,
@@ -44,7 +45,8 @@ const candidateOf = (kind: string, { uuid, query, servers, said = {}, ...task }:
 const written = Object.entries(readTaskFiles()).flatMap(([kind, all]) =>
   all.map((task) => candidateOf(kind, task)),
 );
-const good = sampleIndices(written.length, 200, 42).map((index) => written[index]!);
+const GOOD = sized(70, 200);
+const good = sampleIndices(written.length, GOOD, 42).map((index) => written[index]!);
 
 /** The gate that rejects a candidate which is judged alone, beside those of `others`. */
 async function gateOf(
@@ -57,14 +59,14 @@ async function gateOf(
   return rejectedBy(await judged({ ...candidate, life: [] }, judging))?.step;
 }
 
-test('of 200 tasks that people wrote at most 2 % are refused', async () => {
+test(`of ${GOOD} tasks that people wrote at most 2 % are refused`, async () => {
   const judging = newJudging(tools, world);
   const refused: string[] = [];
   for (const candidate of good) {
     const step = rejectedBy(await judged(candidate, judging));
     if (step) refused.push(`${step.step}: ${step.evidence} – ${candidate.query.slice(0, 200)}`);
   }
-  expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(4);
+  expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(GOOD / 50);
 });
 
 const single = written.filter(({ category }) => category.endsWith('single_call'));

@@ -9,8 +9,11 @@ import {
   type Proposal,
 } from '#builder/index.ts';
 import { servers } from '#world/index.ts';
+import { sized } from '../tools/full-size.ts';
 import { testbedTools, testbedWorld } from './testbed-world.ts';
 
+/** Proven candidates of a server that are replayed: every so manieth. */
+const EVERY = sized(3, 1);
 const options = { seed: 42, today: '2026-03-12', count: 12, mostCalls: 300 };
 
 interface Built extends Proposal {
@@ -41,10 +44,10 @@ describe('tasks for the 33 servers of the testbed, without a model', () => {
     expect(proven.length / all.length).toBeGreaterThan(0.8);
   });
 
-  test('every one that passed replays on a fresh testbed', async () => {
+  test(`${EVERY === 1 ? 'every one' : 'every third'} that passed replays on a fresh testbed`, async () => {
     for (const { server, judged: all } of built) {
       const tools = testbedTools(server);
-      for (const candidate of all.filter(isProven)) {
+      for (const candidate of all.filter(isProven).filter((_, at) => at % EVERY === 0)) {
         const again = await judged({ ...candidate, life: [] }, newJudging(tools, testbedWorld()));
         expect(rejectedBy(again), `${server}: ${candidate.query}`).toBeUndefined();
       }

@@ -31,7 +31,7 @@ import { tableOf } from '../../src/app/look/report/report-model.ts';
 import { createFilesApi } from '../../workers/files/files-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { shippedRows } from '#build/shipped-sets.ts';
-import { runs } from '../tools/full-size.ts';
+import { sized } from '../tools/full-size.ts';
 
 /** A browser that holds the shipped tasks under another name, and runs claims again as the page's worker does. */
 async function aReader() {
@@ -279,7 +279,7 @@ test.each([
   expect(config.models[0]!.kind).not.toBe('language-model');
 });
 
-const FORGED = runs(1000);
+const FORGED = sized(52, 1000);
 
 test(`of ${FORGED} forged links each is refused, shown as claimed, or found out when it is run again`, async () => {
   const random = mulberry32(2026);

@@ -46,5 +46,5 @@ describe('the first rung that holds', () => {
 
 test('a word of nine million letters is one word, which a repeated pattern has no stack for', () => {
   const word = '京'.repeat(9_000_000);
-  expect(tokensOf(`${word} is ${word}`).size).toBe(2);
+  expect([...tokensOf(`${word} is`)]).toEqual([word, 'is']);
 });

@@ -33,7 +33,7 @@ const WAYS = ['single-shot', 'native-tools', 'react'] as const satisfies readonl
 const PLAYED = ['baseline-oracle', 'baseline-lexical'];
 const SEED = 42;
 /** Every so manieth task: all of them take minutes. */
-const STEP = sized(24, 1);
+const STEP = sized(48, 1);
 const CHOSEN = [...tasks.keys()].filter((ordinal) => ordinal % STEP === 0);
 
 const configOf = (agentId: AgentId, more: Partial<RunConfig> = {}): RunConfig => ({

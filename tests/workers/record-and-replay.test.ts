@@ -17,6 +17,7 @@ import { aBrowser } from '../servers/a-browser.ts';
 import { completeServer } from '../servers/complete-server.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { statefulServer } from '../servers/stateful-server.ts';
+import { sized } from '../tools/full-size.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -206,38 +207,46 @@ const complete: Played = {
   },
 };
 
-describe('100 cells through a recorded server and through its replay', () => {
+describe('cells through a recorded server and through its replay', () => {
   type Started = { url: string; close(): Promise<void>; calls?: ReadonlyMap<string, number> };
-  test.each<[string, () => Promise<Started>, Played, number, Partial<McpServerRef>]>([
-    ['server-everything', everythingServer, everything, 5, {}],
-    ['a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, 10, {}],
-    ['one with one of each, in 2026-07-28', completeServer, complete, 10, { era: 'stateless' }],
-    ['the same in 2025-11-25', completeServer, complete, 10, { era: 'initialize' }],
-  ])('%s: every verdict, score and answer is equal', async (_, start, played, repeats, ref) => {
-    const server = kept(await start());
-    const browser = aBrowser();
-    const nobody = async () => ({ action: 'cancel' as const });
-    const status = await browser.api.connectServer(refTo(server.url, ref), {}, () => {}, nobody);
-    expect(status.state).toBe('connected');
-    browser.api.startRecording('live');
-    const live = await run(browser, 'live', played, repeats);
-    const file = browser.api.endRecording('live')!;
-    await server.close();
+  type Server = () => Promise<Started>;
+  const some = sized(3, 10);
+  test.each<[number, string, Server, Played, Partial<McpServerRef>]>([
+    [sized(2, 5), 'server-everything', everythingServer, everything, {}],
+    [some, 'a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, {}],
+    [some, 'one with one of each, in 2026-07-28', completeServer, complete, { era: 'stateless' }],
+    [some, 'the same in 2025-11-25', completeServer, complete, { era: 'initialize' }],
+  ])(
+    '%i times each task in two ways, %s: every verdict, score and answer is equal',
+    async (repeats, _, start, played, ref) => {
+      const server = kept(await start());
+      const browser = aBrowser();
+      const nobody = async () => ({ action: 'cancel' as const });
+      const status = await browser.api.connectServer(refTo(server.url, ref), {}, () => {}, nobody);
+      expect(status.state).toBe('connected');
+      browser.api.startRecording('live');
+      const live = await run(browser, 'live', played, repeats);
+      const file = browser.api.endRecording('live')!;
+      await server.close();
 
-    const elsewhere = aBrowser(offline);
-    const recording = await elsewhere.api.keepRecording(file);
-    expect(recording).toMatchObject({ tools: status.tools.length, issues: [] });
-    const replayed = await run(elsewhere, recording.id, played, repeats);
-    expect(live.cells).toHaveLength(100);
-    expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
-    expect(new Set(live.cells.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
-    const tasksOf = (of: typeof live) =>
-      of.cells.filter((cell) => (summaryOfCell(cell, undefined, of.config).taskMs ?? 0) > 0);
-    // What runs as a task is replayed as an answer.
-    expect([tasksOf(live).length, tasksOf(replayed).length]).toEqual([played === complete ? 20 : 0, 0]);
-    const again = await run(elsewhere, recording.id, played, repeats);
-    expect(again.cells.map(outcomeOf)).toEqual(replayed.cells.map(outcomeOf));
-  });
+      const elsewhere = aBrowser(offline);
+      const recording = await elsewhere.api.keepRecording(file);
+      expect(recording).toMatchObject({ tools: status.tools.length, issues: [] });
+      const replayed = await run(elsewhere, recording.id, played, repeats);
+      expect(live.cells).toHaveLength(played.tasks.length * 2 * repeats);
+      expect(replayed.cells.map(outcomeOf)).toEqual(live.cells.map(outcomeOf));
+      expect(new Set(live.cells.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
+      const tasksOf = (of: typeof live) =>
+        of.cells.filter((cell) => (summaryOfCell(cell, undefined, of.config).taskMs ?? 0) > 0);
+      // What runs as a task is replayed as an answer.
+      expect([tasksOf(live).length, tasksOf(replayed).length]).toEqual([
+        played === complete ? 2 * repeats : 0,
+        0,
+      ]);
+      const again = await run(elsewhere, recording.id, played, repeats);
+      expect(again.cells.map(outcomeOf)).toEqual(replayed.cells.map(outcomeOf));
+    },
+  );
 });
 
 describe('a call that the recording does not hold', () => {

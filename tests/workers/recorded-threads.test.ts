@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordingProgress } from '#store/bridge/files-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';
@@ -48,8 +48,13 @@ const cellsIn = async (db: Database) => {
 };
 
 describe('a large log', () => {
+  let alone: Awaited<ReturnType<typeof stored>>;
+  beforeAll(async () => {
+    alone = await stored('alone');
+    await alone.storing;
+  });
+
   test('has the same cells in one thread and in several, which are ended', async () => {
-    const alone = await stored('alone');
     const report = await alone.storing;
     let ended = 0;
     const shared = await stored('shared', (db) =>
@@ -69,9 +74,7 @@ describe('a large log', () => {
 
   // Blocks are replaced one at a time where the log's own verdict decides.
   test('has its equal scores once in each block', async () => {
-    const { db, storing } = await stored('blocks');
-    await storing;
-    const records = (await db.getAll('packedResults')).flat();
+    const records = (await alone.db.getAll('packedResults')).flat();
     const shared = records.filter(({ scoresOf }) => scoresOf !== undefined);
     expect(shared.length).toBeGreaterThan(400);
     expect(shared.filter(({ cell, scoresOf }) => blockOf(cell) !== blockOf(scoresOf!))).toEqual([]);
