@@ -66,7 +66,9 @@ class Site {
     await this.#closePage();
     this.#options = options;
     const opening = this.#databaseOf(options.browser ?? 'own');
-    const database: Connect = Object.assign(() => opening, { site: async () => siteOfPage() });
+    // As in the page, which reads each file of the site once.
+    const site = siteOfPage();
+    const database: Connect = Object.assign(() => opening, { site: async () => site });
     startWorld({ database, fetch: guarded(options.fetch) });
     // What vitest tells its frame stays in the query.
     history.replaceState(null, '', `/${location.search}${hash}`);
