@@ -183,9 +183,9 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.ts'],
           globalSetup: ['tests/servers/browser-setup.ts'],
-          // One page for all files: the modules of the site are loaded once.
+          // Files share a page, so that it loads the modules of the site once. They wait more than they compute: there are two pages.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           env: { EXHAUSTIVE: process.env.EXHAUSTIVE ?? '' },
           testTimeout: process.env.EXHAUSTIVE ? 120_000 : 30_000,
           retry: process.env.CI ? 1 : 0,
@@ -202,7 +202,7 @@ export default defineConfig({
                 args: chromiumFlags,
               },
             }),
-            instances: [{ browser: 'chromium', name: 'in one page' }],
+            instances: [{ browser: 'chromium', name: 'in two pages' }],
           },
         },
       },

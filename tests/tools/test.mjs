@@ -1,6 +1,5 @@
 // npm test: every check but those of `npm run test:full`. `--quick`: types, lint, formatting, unit.
-// Lanes run at the same time, so that two cores are busy; components wait more than they compute, so they have two pages. Caches are kept in
-// node_modules/.cache and .svelte-check.
+// Lanes run at the same time, so that two cores are busy. Caches are kept in node_modules/.cache and .svelte-check.
 import { rmSync } from 'node:fs';
 import { build, close, countsOf, data, results, run, vitest } from './steps.mjs';
 
@@ -34,26 +33,20 @@ async function lane(...steps) {
 
 const started = performance.now();
 rmSync(results, { recursive: true, force: true });
-const halves = ['components-1', 'components-2'];
 const unit = ['unit', vitest('unit')];
 // Journeys have two workers, so that they have both cores to themselves.
 if (isQuick) {
   await Promise.all([lane(['generated data', data]), lane(...checks)]);
   await lane(unit);
 } else {
-  const [half, otherHalf] = ['1/2', '2/2'].map((shard, index) => [
-    `components ${shard}`,
-    `${vitest('components', halves[index])} --shard=${shard}`,
-  ]);
   const dataReady = step('generated data', data);
   const built = dataReady.then(() => step('build', build));
   await Promise.all([
-    built.then(() => lane(half, ['browser', vitest('browser')])),
-    built.then(() => lane(otherHalf)),
+    built.then(() => lane(['components', vitest('components')])),
     // Unit tests read the data too.
-    Promise.all([lane(...checks), dataReady]).then(() => lane(unit)),
+    Promise.all([lane(...checks), dataReady]).then(() => lane(unit, ['browser', vitest('browser')])),
   ]);
   if (failed.length === 0) await lane(['end to end', 'playwright test']);
 }
-close(countsOf(['unit', 'browser', ...halves, 'e2e']), failed, started);
+close(countsOf(['unit', 'browser', 'components', 'e2e']), failed, started);
 process.exit(failed.length > 0 ? 1 : 0);
