@@ -7,6 +7,8 @@ export interface ChatModel {
   address: string;
   /** Bodies of the questions that came with the right key, in order. */
   asked: JsonObject[];
+  /** What an answer takes; a test may change it. */
+  delayMs: number;
   /** Set by a test: questions that are answered with this error, by their number from 1. */
   refuse?: ((body: JsonObject, asked: number) => ChatRefusal | undefined) | undefined;
   fetch: typeof globalThis.fetch;
@@ -21,7 +23,7 @@ interface ChatRefusal {
 export const MODEL = 'house-model-1';
 export const KEY = 'planted-key-0123456789';
 
-/** Answers as tests/servers/chat-server.ts does, without a socket; each answer takes `delayMs`. */
+/** Answers as tests/servers/chat-server.ts does, without a socket. */
 export function chatModel(delayMs = 0, key = KEY, host = 'model.example'): ChatModel {
   const asked: JsonObject[] = [];
   const fetch = async (_: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -40,12 +42,12 @@ export function chatModel(delayMs = 0, key = KEY, host = 'model.example'): ChatM
       return Response.json({ error }, { status });
     }
     await new Promise((resolve, reject) => {
-      setTimeout(resolve, delayMs);
+      setTimeout(resolve, model.delayMs);
       init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
     });
     return Response.json(chatAnswer(body));
   };
-  const model: ChatModel = { address: `https://${host}/v1`, asked, fetch };
+  const model: ChatModel = { address: `https://${host}/v1`, asked, delayMs, fetch };
   return model;
 }
 

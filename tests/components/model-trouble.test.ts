@@ -160,6 +160,7 @@ test('a model that was left out is asked again on a press, before the others are
     .toBeVisible();
   expect([askedFor(house, 'model-wrong'), askedFor(house, 'model-good') < 30]).toEqual([1, true]);
   house.refuse = undefined;
+  house.delayMs = 0;
   await button('Ask it again').click();
   await expect.poll(() => askedFor(house, 'model-wrong')).toBe(31);
   await reportIsWhole();

@@ -108,6 +108,7 @@ test('a paused run finishes what is under way, and goes on in the same tab', asy
   const paused = model.asked.length;
   expect(paused).toBeLessThan(60);
   await expect.element(page.getByText(`${60 - paused} cells not run yet.`)).toBeVisible();
+  model.delayMs = 0;
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect.poll(() => model.asked.length).toBe(60);
   await reportIsWhole();

@@ -1,7 +1,8 @@
+import { vi } from 'vitest';
 import { chatAnswer } from '../servers/chat-answer.ts';
 import { later } from '../builders/later.ts';
 import { answering, expectEnd, modelAt, startRun } from './model-run.ts';
-import { expect, page, test, userEvent } from './app.ts';
+import { expect, page, test, userEvent, type Locator } from './app.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 
 const MODEL = 'house-model-1';
@@ -79,18 +80,27 @@ test('two addresses of one provider are distinguished by their hosts while they 
 
 test('a provider that pauses is named by its cells and read out, and cells are no news of their own', async ({
   open,
+  onTestFinished,
 }) => {
+  // What is read out every ten seconds need not be waited for.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const secondsPass = (element: Locator) => () => {
+    vi.advanceTimersByTime(1000);
+    return element.query()?.textContent;
+  };
   const busy = { error: { message: 'Too many requests', code: 'rate_limit' } };
   const model = answering((body, nth) =>
     nth >= 2 ? Response.json(busy, { status: 429, headers: { 'retry-after': '60' } }) : chatAnswer(body),
   );
   await startRun(await open('#/runs', model), 8, [modelAt(MODEL)]);
   await expect
-    .element(page.getByText(/: step 1, waits for [^(]+\(429, \d+\ss\), .* in all/).first())
-    .toBeVisible();
+    .poll(secondsPass(page.getByText(/: step 1, waits for /).first()))
+    .toMatch(/: step 1, waits for [^(]+\(429, \d+\ss\), .* in all/);
+  await expect.element(page.getByText(/: step 1, waits for /).first()).toBeVisible();
   await expect
-    .element(page.getByRole('status', { name: 'Progress' }))
-    .toHaveTextContent(/^\d+\s%: \d of 8 cells done\. .*waiting \d+\ss \(429\)\.$/);
+    .poll(secondsPass(page.getByRole('status', { name: 'Progress' })))
+    .toMatch(/^\d+\s%: \d of 8 cells done\. .*waiting \d+\ss \(429\)\.$/);
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect.element(page.getByText(/cells not run yet/)).toBeVisible();
 });
