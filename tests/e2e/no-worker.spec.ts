@@ -5,6 +5,9 @@ import { expect, test, type Page } from './test.ts';
 /** Opening these is itself a request to compute what only a worker can: calls on the testbed, a whole run under every scorer. */
 const computing = ['transcript', 'run-disagreements'];
 
+/** Tabs that look at pages beside each other. */
+const TABS = 4;
+
 /** Workers that are started from now on, and scripts of workers that are fetched. */
 function watchWorkers(page: Page): string[] {
   const seen: string[] = [];
@@ -19,22 +22,37 @@ function watchWorkers(page: Page): string[] {
   return seen;
 }
 
-test('a look at any page starts no worker', async ({ page }) => {
+test('a look at any page starts no worker', async ({ page, context }) => {
+  const looked = sitePages.filter((each) => !computing.includes(each.name));
   const seen = watchWorkers(page);
   await page.goto('/');
   // What waits for an idle moment after the first page has begun by then.
   await page.waitForTimeout(4500);
   expect(seen, 'home').toEqual([]);
-  for (const { name, address } of sitePages.filter((each) => !computing.includes(each.name)))
-    await test.step(name, async () => {
-      await page.goto('/#/no/such/page');
-      await page.goto(`/#/${address}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      // An effect that asks a worker some time after the page stands does so within half a second.
-      await page.waitForTimeout(700);
-      expect(seen.splice(0), name).toEqual([]);
-    });
+  const lookAt = async (tab: Page, started: string[], pages: typeof sitePages): Promise<void> => {
+    for (const { name, address } of pages)
+      await test.step(name, async () => {
+        await tab.goto('/#/no/such/page');
+        await tab.goto(`/#/${address}`);
+        await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+        await tab.waitForLoadState('networkidle');
+        // An effect that asks a worker some time after the page stands does so within half a second.
+        await tab.waitForTimeout(700);
+        expect(started.splice(0), name).toEqual([]);
+      });
+  };
+  // Most of a look is waiting, so several tabs look at once.
+  await Promise.all(
+    Array.from({ length: TABS }, async (_, at) => {
+      const tab = await context.newPage();
+      const started = watchWorkers(tab);
+      await lookAt(
+        tab,
+        started,
+        looked.filter((_page, place) => place % TABS === at),
+      );
+    }),
+  );
 });
 
 test('a press on what needs a worker starts one', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { later } from '../builders/later.ts';
 import { expect, test, type Page } from './test.ts';
 
 const kept = (page: Page) =>
@@ -141,26 +142,32 @@ test.describe('pages that are rendered already', () => {
   });
 
   test('hear what is pressed and chosen before they answer', async ({ page }) => {
-    await page.route(/assets\/.*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Help' }).click();
+    /** Opens a page whose scripts come once `press` is done. */
+    const pressed = async (address: string, press: () => Promise<unknown>): Promise<void> => {
+      const { promise, resolve } = later<void>();
+      await page.route(/assets\/.*\.js/, async (route) => {
+        await promise;
+        await route.fallback();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await press();
+      resolve();
+    };
+    await pressed('/', () => page.getByRole('button', { name: 'Help' }).click());
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.goto('/', { waitUntil: 'commit' });
     const buffer = Buffer.from('{"format":"proving-ground-run","version":2}');
     const file = { name: 'broken.json', mimeType: 'application/json', buffer };
-    await page.getByLabel('Run, log or tasks').setInputFiles(file);
+    await pressed('/', () => page.getByLabel('Run, log or tasks').setInputFiles(file));
     await expect(page.getByRole('alert')).toContainText('The run file was not opened');
 
-    await page.goto('/r/sample/', { waitUntil: 'commit' });
     const decider = page.getByLabel('Decided by');
-    await decider.selectOption('ast-dag');
-    await page.getByLabel('Find in 72 tasks').fill('weather');
-    await page.getByRole('button', { name: /^Failures/ }).click();
     const fold = page.locator('main details:visible').last();
-    await fold.locator('summary').click();
+    await pressed('/r/sample/', async () => {
+      await decider.selectOption('ast-dag');
+      await page.getByLabel('Find in 72 tasks').fill('weather');
+      await page.getByRole('button', { name: /^Failures/ }).click();
+      await fold.locator('summary').click();
+    });
     await expect(page).toHaveURL(/decided=ast-dag/);
     await expect(decider).toHaveValue('ast-dag');
     await expect(page.getByLabel('Find in 72 tasks')).toHaveValue('weather');
