@@ -1,4 +1,5 @@
 import { type LocalProviderId, LOCAL_PROVIDERS } from '#core/local-model.ts';
+import { weightsOffer } from '#core/local-weights.ts';
 import { FormAction } from '../../frame/models/form-action.svelte.ts';
 import type { Preparing, Readiness } from './preparing.ts';
 import { makeReady, readinessOf, removeFiles } from './readiness.ts';
@@ -114,7 +115,7 @@ export const addedLocalModel = (providerId: LocalProviderId, model: string): Add
     title:
       providerId === 'browser-model'
         ? LOCAL_PROVIDERS[providerId]
-        : `${model} (${LOCAL_PROVIDERS[providerId]})`,
+        : `${weightsOffer(model)?.title ?? model} (${LOCAL_PROVIDERS[providerId]})`,
     providerId,
     model,
   },
