@@ -77,6 +77,8 @@ export interface InstrumentSetups {
    * run), `atCount`, `allCount`.
    */
   repeats: { tasks: number; repeats: number; chance: number; seed: number };
+  /** A contender of the finished run by its position, repeat by repeat. Figures: those of `repeats`, and `title`. */
+  'recorded-repeats': { contender: number };
   /**
    * Two rates of which no more than the counts is known, compared as independent ones. Figures: `first`, `second` (rates), `points`
    * (first less second), `low`, `high`, and `winner`: `first`, `second` or `not-separated`.

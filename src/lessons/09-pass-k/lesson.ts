@@ -21,6 +21,13 @@ export const lesson: LessonPlan = {
     },
     { kind: 'read', id: 'apart', quotes: 'every-time', instrument: steady },
     {
+      kind: 'bet',
+      id: 'recorded',
+      // The first language model of the finished run stands after the baselines.
+      instrument: { name: 'recorded-repeats', contender: 3 },
+      bet: { kind: 'count', figure: 'atCount', most: 'tasks' },
+    },
+    {
       kind: 'choice',
       id: 'which',
       choices: ['at', 'all', 'mean'],

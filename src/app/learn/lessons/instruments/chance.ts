@@ -5,13 +5,14 @@ import { newcombe } from '#measure/statistics/other-intervals.ts';
 import { bias, cohenKappa, itemsOf, kappaInterval, type AgreementTable } from '#measure/statistics/kappa.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { count, counted } from '../../../frame/format.ts';
+import { cellNumber } from '#core/cell.ts';
 import { intervalRows } from '../../../look/sample/interval-rows.ts';
-import { solvedTasks } from '../../../look/sample/sample-figures.ts';
+import { solvedTasks, verdictsOf } from '../../../look/sample/sample-figures.ts';
 import { pairFigures } from '../../../look/sample/sample-pair.ts';
 import { markerOf, testTitles } from '../../../frame/words.ts';
 import { objectIn, type Checks, type Demand } from '../demand.ts';
 import { LESSON_SEED, type LessonWorld } from '../world.ts';
-import type { Control, Instrument } from './instrument.ts';
+import type { Control, Instrument, Part } from './instrument.ts';
 
 export const rateOf = (solved: number, n: number): Rate => {
   const { low, high } = wilson(solved, n) ?? { low: 0, high: 1 };
@@ -209,47 +210,101 @@ const solvedByRun = (table: readonly (readonly boolean[])[]): number[] =>
   (table[0] ?? []).map((_, run) => table.filter((task) => task[run]).length);
 const sumOf = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0);
 
+/** What tries of tasks come to: `table` has a row for each task, in it a try for each run. */
+function figuresOfTries(table: readonly (readonly boolean[])[]): Figures {
+  const runs = solvedByRun(table);
+  const tasks = table.length;
+  const [lowest, highest] = [Math.min(...runs), Math.max(...runs)];
+  const atCount = table.filter((task) => task.some(Boolean)).length;
+  const allCount = table.filter((task) => task.every(Boolean)).length;
+  return {
+    tasks,
+    repeats: runs.length,
+    share: `${((100 * sumOf(runs)) / (tasks * runs.length)).toFixed(1)}\u00a0%`,
+    lowest: rateOf(lowest, tasks),
+    highest: rateOf(highest, tasks),
+    span: highest - lowest,
+    runs: runs.join(', '),
+    at: rateOf(atCount, tasks),
+    all: rateOf(allCount, tasks),
+    atCount,
+    allCount,
+  };
+}
+
+/** The tries of tasks as a table; `names`: of its rows. Rows without a solved try may be left out. */
+function tableOfTries(
+  table: readonly (readonly boolean[])[],
+  names: readonly string[],
+  leavesOut: boolean,
+): Part {
+  const runs = solvedByRun(table);
+  const shown = table.flatMap((tries, task) =>
+    leavesOut && !tries.some(Boolean)
+      ? []
+      : [{ texts: [names[task]!, ...tries.map((isSolved) => (isSolved ? 'solved' : '–'))] }],
+  );
+  const solved = { texts: [`solved, of ${count(table.length)}`, ...runs.map((each) => count(each))] };
+  return {
+    kind: 'table',
+    label: 'Tasks and runs',
+    headings: ['task', ...runs.map((_, run) => `run ${run + 1}`)],
+    rows: [...shown, solved],
+  };
+}
+
 export const repeats: Instrument<'repeats'> = {
-  measure(setup): Figures {
-    const table = simulated(setup);
-    const runs = solvedByRun(table);
-    const { tasks, repeats: tries } = setup;
-    const [lowest, highest] = [Math.min(...runs), Math.max(...runs)];
-    const atCount = table.filter((task) => task.some(Boolean)).length;
-    const allCount = table.filter((task) => task.every(Boolean)).length;
-    return {
-      tasks,
-      repeats: tries,
-      share: `${((100 * sumOf(runs)) / (tasks * tries)).toFixed(1)}\u00a0%`,
-      lowest: rateOf(lowest, tasks),
-      highest: rateOf(highest, tasks),
-      span: highest - lowest,
-      runs: runs.join(', '),
-      at: rateOf(atCount, tasks),
-      all: rateOf(allCount, tasks),
-      atCount,
-      allCount,
-    };
-  },
+  measure: (setup) => figuresOfTries(simulated(setup)),
   show: {
     open: (setup) => () => {
       const table = simulated(setup);
-      const runs = solvedByRun(table);
       return {
         parts: [
-          {
-            kind: 'table',
-            label: 'Tasks and runs',
-            headings: ['task', ...runs.map((_, run) => `run ${run + 1}`)],
-            rows: [
-              ...table.map((tries, task) => ({
-                texts: [String(task + 1), ...tries.map((isSolved) => (isSolved ? 'solved' : '–'))],
-              })),
-              { texts: [`solved, of ${count(table.length)}`, ...runs.map((solved) => count(solved))] },
-            ],
-          },
+          tableOfTries(
+            table,
+            table.map((_, task) => String(task + 1)),
+            false,
+          ),
         ],
       };
+    },
+  },
+};
+
+/** The tries of a contender of the finished run: by task, then by repeat. */
+async function recorded(
+  { contender }: InstrumentSetups['recorded-repeats'],
+  world: LessonWorld,
+): Promise<{ title: string; table: boolean[][]; names: string[] }> {
+  const sample = await world.sampleRun();
+  const { models, repeats: runs } = sample.run.config;
+  const verdicts = verdictsOf(sample);
+  const isSolved = (task: number, repeat: number): boolean =>
+    verdicts[cellNumber({ task, model: contender, repeat }, models.length, runs)] === 'correct';
+  return {
+    title: models[contender]!.title,
+    table: sample.tasks.map((_, task) => Array.from({ length: runs }, (__, run) => isSolved(task, run))),
+    names: sample.tasks.map(({ query }) => query),
+  };
+}
+
+export const recordedRepeats: Instrument<'recorded-repeats'> = {
+  async measure(setup, world) {
+    const { title, table } = await recorded(setup, world);
+    return { ...figuresOfTries(table), title };
+  },
+  show: {
+    waiting: 'Reading the run …',
+    failed: failedRun,
+    async open(setup, world) {
+      const { title, table, names } = await recorded(setup, world);
+      const without = table.filter((tries) => !tries.some(Boolean)).length;
+      return () => ({
+        parts: [
+          { kind: 'line', text: `${title}. Left out: ${counted(without, 'task')} that no run solved.` },
+          tableOfTries(table, names, true),
+        ],
+      });
     },
   },
 };

@@ -64,6 +64,10 @@ export const instruments: { [Name in InstrumentName]: Offered<Name> } = {
     title: 'A simulated model, run again and again',
     load: async () => (await chance()).repeats,
   },
+  'recorded-repeats': {
+    title: 'A language model of the finished run, repeat by repeat',
+    load: async () => (await chance()).recordedRepeats,
+  },
   'two-rates': { title: 'Two rates and their difference', load: async () => (await chance()).twoRates },
   menus: {
     title: 'Menus of tools',
