@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
@@ -24,6 +25,18 @@ const securityHeaders = Object.fromEntries(
     .filter((line) => line.startsWith('  '))
     .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
 );
+
+/** Component tests get the finished run that tests/components/baseline-run.ts has written. */
+const baselineRun: Plugin = {
+  name: 'baseline-run',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, response, next) => {
+      const name = /\/generated\/(sample-(?:run|details)\.json)/.exec(request.url ?? '')?.[1];
+      if (!name) return next();
+      response.setHeader('Content-Type', 'application/json');
+      response.end(readFileSync(`node_modules/.cache/baseline-run/${name}`));
+    }),
+};
 
 export default defineConfig({
   base: './',
@@ -172,6 +185,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [baselineRun],
         resolve: {
           // The page calls its workers' APIs in its own thread, each test over a database of its own.
           alias: ['client', 'figures-client', 'timeline-client'].map((name) => ({
@@ -182,7 +196,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.ts'],
-          globalSetup: ['tests/servers/browser-setup.ts'],
+          globalSetup: ['tests/servers/browser-setup.ts', 'tests/components/baseline-run.ts'],
           // Files share a page, so that it loads the modules of the site once. They wait more than they compute: there are two pages.
           isolate: false,
           maxWorkers: 2,

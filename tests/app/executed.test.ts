@@ -73,7 +73,7 @@ describe('the figures of executed calls', () => {
     const figures = executedCalls(
       tableOf([
         cell(0, [{ tool: 'x', failed: false }, unmade('unknown-tool'), unmade('unknown-tool')]),
-        cell(1, [unmade('malformed-call'), unmade()]),
+        cell(1, [unmade('malformed-call'), unmade(), unmade('parameter-missing')]),
       ]),
     )!;
     expect(figures.calls).toBe(1);
@@ -83,7 +83,7 @@ describe('the figures of executed calls', () => {
     ]);
     expect(figures.causes).toEqual([]);
     expect(unmadeWords(figures.unmade)).toBe(
-      '4 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read, 1 needed a result that another call did not give, or came too late.',
+      '5 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read, 2 needed a result that another call did not give, or came too late.',
     );
     expect(unmadeWords({ total: 0, causes: [] })).toBe('');
   });

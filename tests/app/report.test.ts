@@ -259,7 +259,7 @@ describe('of many systems, the one of the highest rate', () => {
 describe('of two to six rivals the report opens with the best and the next', () => {
   const rate = (at: number) => ({ rate: at, interval: { low: 0.8, high: 0.95 }, tasks: 400, tooFew: false });
   const summaries = [
-    { model: { ...pair.a, kind: 'baseline' }, resolved: rate(1) },
+    { model: { ...pair.a, kind: 'baseline' }, resolved: rate(0.5) },
     { model: pair.b, resolved: rate(0.84) },
     { model: pair.a, resolved: rate(0.9) },
   ].map(({ model, resolved }, at) => ({
@@ -285,6 +285,17 @@ describe('of two to six rivals the report opens with the best and the next', () 
     const words = headline(summaries, [{ ...tested, ...found }])!;
     expect(words.said).toBe(`${said} 90\u00a0% of 400 tasks.`);
     expect(words.meant).toContain(meant);
+  });
+
+  test('a baseline that solved more is named before the next', () => {
+    const [baseline, ...models] = summaries;
+    const { said } = headline(
+      [{ ...baseline!, resolved: { ...baseline!.resolved, ...rate(0.95) } }, ...models],
+      [{ ...tested, distinguishable: true }],
+    )!;
+    expect(said).toBe(
+      'Alder solved 90\u00a0% of 400 tasks, fewer than a baseline without a model: 95\u00a0% (Alder).',
+    );
   });
 
   test('one that shares no task with the best is named without a word on the difference', () => {

@@ -43,7 +43,7 @@ export function cellAfterKey(
 export const GROUP_WIDTH = 120;
 
 const FEWEST_COLUMNS = 6;
-const MOST_COLUMNS = 10;
+const MOST_COLUMNS = 12;
 const LARGEST_MARK = 1.35;
 const BAND_GAP = 5;
 

@@ -14,6 +14,7 @@ function aRun(id: string, marks: string, change: Partial<RunView['run']> = {}): 
   const config = {
     ...sample.run.config,
     models: [oracle!],
+    repeats: 1,
     scorerIds: ['ast'],
     decidedBy: 'ast',
   };

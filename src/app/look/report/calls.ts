@@ -47,10 +47,14 @@ const UNFILLED = 'needed a result that another call did not give, or came too la
 /** "3 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read."; '' where all were. */
 export function unmadeWords({ total, causes }: ExecutedCalls['unmade']): string {
   if (total === 0) return '';
-  const reasons = causes.map(([cause, calls]) => {
+  const byReason = new Map<string, number>();
+  for (const [cause, calls] of causes) {
     const words = UNMADE_WORDS[cause] ?? UNFILLED;
-    return causes.length === 1 ? `${total === 1 ? 'it' : 'they'} ${words}` : `${count(calls)} ${words}`;
-  });
+    byReason.set(words, (byReason.get(words) ?? 0) + calls);
+  }
+  const reasons = [...byReason].map(([words, calls]) =>
+    byReason.size === 1 ? `${total === 1 ? 'it' : 'they'} ${words}` : `${count(calls)} ${words}`,
+  );
   return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 

@@ -25,7 +25,9 @@ export const pointRange = ({ low, high }: { low: number; high: number }): string
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
 /**
- * The opening of a report. With several rivals it names the one with the highest rate, which leads if the tests show it ahead of every * other; with a few it adds the next one and their test. Else it names the first system that is not given the label. Ends with the interval.
+ * The opening of a report. With several rivals it names the one with the highest rate, which leads if the tests show it ahead of every
+ * other; with a few it adds the next one and their test. Else it names the first system that is not given the label. A baseline that
+ * reads the query and solved more than this model is named beside it. Ends with the interval.
  */
 export function headline(
   summaries: readonly ModelSummary[],
@@ -46,6 +48,13 @@ export function headline(
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)}${NO_BREAK}%`;
   const name = nameOf(summary.model);
   const open = leader ? rivals.length - 1 - behind(leader.model, pairs) : 0;
+  const ahead = summaries.find(
+    ({ model, resolved }) =>
+      summary.model.kind !== 'baseline' &&
+      model.kind === 'baseline' &&
+      !isReference(model) &&
+      (resolved.rate ?? 0) > rate,
+  );
   const isLeading = leader !== undefined && open === 0;
   const others = !leader
     ? ''
@@ -57,7 +66,9 @@ export function headline(
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted. A rate needs at least ${TOO_FEW}.`
-      : `${name} ${isLeading ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
+      : ahead
+        ? `${name} solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}, fewer than a baseline without a model: ${wholePercent(ahead.resolved.rate!)}${NO_BREAK}% (${nameOf(ahead.model)}).`
+        : `${name} ${isLeading ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
     meant: `${tooFew ? '' : others}Its 95${NO_BREAK}% interval runs from ${range}.`,
   };
 }
