@@ -61,7 +61,7 @@ export const singleShot = planned(
   prompts,
 );
 
-/** mcpbr reads calls out of the last text of its agent; the tools that its server would list stand in the system text. */
+/** The reply stands for the response that mcpbr's documents read calls out of; what its code does is said in published.md. */
 export const mcpbrAgents: readonly Agent[] = [
   planned(
     'mcpbr-mcptoolbench',

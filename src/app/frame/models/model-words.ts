@@ -95,7 +95,7 @@ export const agentChoices: readonly AgentChoice[] = [
     id: 'mcpbr-mcptoolbench',
     title: 'mcpbr, MCPToolBench++',
     meaning:
-      'Asked once: category, kind of task, names of the tools, then the task. Calls are read out of the reply.',
+      'Asked once: category, kind of task, names of the tools, then the task. Calls are read out of the reply; the turns of mcpbr’s agent are not played.',
     published: {
       system: 'mcpbr',
       differs: [
@@ -109,7 +109,7 @@ export const agentChoices: readonly AgentChoice[] = [
     id: 'mcpbr-toolbench',
     title: 'mcpbr, ToolBench',
     meaning:
-      'Asked once: the task, then up to ten tools with their descriptions. Calls are read out of the reply.',
+      'Asked once: the task, then up to ten tools with their descriptions. Calls are read out of the reply; the turns of mcpbr’s agent are not played.',
     published: {
       system: 'mcpbr',
       differs: [

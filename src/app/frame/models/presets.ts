@@ -30,7 +30,8 @@ const mcpbrAgent = { maxSteps: 20, maxMs: 300_000 };
 const mcpbrNotes = [
   'Its documents give time-outs of 180 to 300 s a task, and this is 300. Its limit of iterations has no effect on a single question.',
   'Its documents give no temperature, no limit of tokens and no repeats: the provider’s own, and one.',
-  'Its agent is Claude Code, which may call the tools before it answers, and of which only the last text counts; here the model’s provider is asked once for that text.',
+  'Its agent is Claude Code, which works in turns with the tools of the server and its own. No such turn is played here: the model’s provider is asked once, and the calls are read out of that reply, as the documents say.',
+  'Its code gives the evaluator neither the calls of those turns nor the last text, but the changes to files in the work folder, and no attempt without changes is evaluated. That is not played either. To score calls made in turns, choose native tool calling and keep the scorer.',
   'The prompts have its structure and places in our own words.',
 ];
 const mcpbr = { title: 'mcpbr, code and documents', url: 'https://github.com/greynewell/mcpbr' };
