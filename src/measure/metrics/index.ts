@@ -80,11 +80,13 @@ export {
   type Reliability,
   type ScorerReading,
   rateOfAttempts,
+  MCPBR_MEASURES,
   summarize,
   type ModelSummary,
 } from './summarize.ts';
 export { similarGroups, similarPicks, type SimilarTools } from './similar-tools.ts';
 export { successBeside, type SuccessBeside } from './success-beside.ts';
+export { trends, type Trend } from './trends.ts';
 export { grouped, groupedUnder, groupings, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';

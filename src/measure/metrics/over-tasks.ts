@@ -30,7 +30,8 @@ export function meanOverTasks(clusters: readonly Cluster[]): MeanOverTasks {
 export const averageOverTasks = (attempts: readonly TaskAttempts[], measure: string): MeanOverTasks =>
   meanOverTasks(attempts.map(({ cells }) => sumOf(cells, measure)));
 
-function sumOf(cells: readonly CellSummary[], measure: string): { sum: number; count: number } {
+/** The sum of a measure over the cells that it is defined for, and how many these are. */
+export function sumOf(cells: readonly CellSummary[], measure: string): { sum: number; count: number } {
   let sum = 0;
   let count = 0;
   for (const cell of cells) {

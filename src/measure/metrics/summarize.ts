@@ -10,6 +10,7 @@ import { indexAttempts, type RunTable, solvedIn, type TaskAttempts, isSolved } f
 const TOOL_SELECTION = 'tool_selection_accuracy';
 const PARAMETERS = 'parameter_accuracy';
 const SEQUENCE = 'sequence_match';
+export const MCPBR_MEASURES = [TOOL_SELECTION, PARAMETERS, SEQUENCE] as const;
 
 /** One model's line in a report. Averages and rates are over the cells that count. */
 export interface ModelSummary {

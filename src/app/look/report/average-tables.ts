@@ -3,7 +3,19 @@ import { deciderOf, scorersOf } from '#core/deciding.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
-import { meanOverTasks, summarize, type MeanOverTasks, type RunTable } from '#measure/metrics/index.ts';
+import {
+  indexAttempts,
+  MCPBR_MEASURES,
+  meanOverTasks,
+  summarize,
+  TOO_FEW,
+  TOO_FEW_TO_TELL,
+  trends,
+  type MeanOverTasks,
+  type RunTable,
+  type TaskAttempts,
+  type Trend,
+} from '#measure/metrics/index.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { listRuns, summariesOf } from '#store/storage/runs.ts';
@@ -19,6 +31,7 @@ import { againUnwatched, decidedBy } from './decided-view.ts';
 import type { Reported } from './figures.ts';
 import { measuredCell } from './measured-cell.ts';
 import { meanRow, subjectsFirst } from './report-model.ts';
+import { pointRange, points, probability } from './report-words.ts';
 
 /** The scorers that measure mcpbr's three averages, the documented ones first. */
 const MEASURING = [
@@ -153,7 +166,12 @@ interface RunAverages {
   run: Run;
   models: readonly Contender[];
   averages: readonly Averages[];
+  /** By model and task. */
+  attempts: readonly (readonly TaskAttempts[])[];
 }
+
+/** mcpbr's averages as rows and sentences call them, in the order of MCPBR_MEASURES. */
+const AVERAGE_WORDS = ['tool selection', 'parameters', 'sequence'] as const;
 
 /** The same model, asked in the same way under the same faults. */
 const keyOf = ({ model, agentId, faults }: Contender): string => JSON.stringify([model.id, agentId, faults]);
@@ -187,22 +205,21 @@ const overRuns = ({ view, database }: Reported): Block =>
 
 function trendOf(runs: readonly RunAverages[], key: string): Block[] {
   const rowsOf = ({ selection, parameters, sequence }: Averages): IntervalRow[] =>
-    [
-      ['tool selection', selection] as const,
-      ['parameters', parameters] as const,
-      ['sequence', sequence] as const,
-    ].map(([name, mean], at) => meanRow(name, markerOf(at), mean, 'not measured'));
-  const groups = runs.flatMap(({ run, models, averages }) => {
+    [selection, parameters, sequence].map((mean, at) =>
+      meanRow(AVERAGE_WORDS[at]!, markerOf(at), mean, 'not measured'),
+    );
+  const own = runs.flatMap(({ run, models, averages, attempts }) => {
     const at = models.findIndex((each) => keyOf(each) === key);
-    return at < 0
-      ? []
-      : [
-          {
-            name: `${dateTime(run.createdAt)}, ${counted(run.ordinals.length, 'task')}`,
-            rows: rowsOf(averages[at]!),
-          },
-        ];
+    return at < 0 ? [] : [{ run, averages: averages[at]!, attempts: attempts[at]! }];
   });
+  const groups = own.map(({ run, averages }) => ({
+    name: `${dateTime(run.createdAt)}, ${counted(run.ordinals.length, 'task')}`,
+    rows: rowsOf(averages),
+  }));
+  const found = trends(
+    own.map(({ attempts }) => attempts),
+    MCPBR_MEASURES,
+  );
   return [
     {
       is: 'dots',
@@ -211,7 +228,21 @@ function trendOf(runs: readonly RunAverages[], key: string): Block[] {
       caption:
         'mcpbr’s three averages, run by run, the oldest first. Brackets hold 95\u00a0%, over the tasks of each run. Runs may have taken other tasks of the data set, other limits and other prompts: Compare tests a difference on shared tasks.',
     },
+    { is: 'terms', texts: found.map((trend, at) => [AVERAGE_WORDS[at]!, trendWords(trend)] as const) },
+    small(
+      'The trend is the slope of a straight line through these averages, on the tasks that all runs measured, by run and not by date. Tested task by task (sign-flip test), adjusted for three tests (Holm).',
+    ),
   ];
+}
+
+/** `rises by 4.2 points a run [1.0, 7.3] on 72 tasks (p = .012)`; what it does not show is said, too. */
+function trendWords(trend: Trend | null): string {
+  if (!trend || trend.tasks < TOO_FEW) return 'Too few tasks were measured in all of these runs.';
+  const { slope, low, high, tasks, adjustedP } = trend;
+  const change = `${points(100 * slope)} points a run ${pointRange({ low: 100 * low, high: 100 * high })} on ${counted(tasks, 'task')}, p ${probability(adjustedP)}`;
+  if (tasks < TOO_FEW_TO_TELL) return `Too few tasks to call it a trend: ${change}.`;
+  if (adjustedP >= 0.05) return `No trend is shown: ${change}.`;
+  return slope > 0 ? `Rises: ${change}.` : `Falls: ${change}.`;
 }
 
 async function readRuns(run: Run, database: Connect, life: AbortSignal): Promise<RunAverages[]> {
@@ -237,8 +268,8 @@ async function readRuns(run: Run, database: Connect, life: AbortSignal): Promise
         : await evalApi().decidedAgain(each.id, scorerId);
     const models = contendersOf(each.config);
     const tasks = each.ordinals.map(unknownTask);
-    const averages = averagesIn({ models, repeats: each.config.repeats, tasks, cells });
-    found.push({ run: each, models, averages });
+    const table = { models, repeats: each.config.repeats, tasks, cells };
+    found.push({ run: each, models, averages: averagesIn(table), attempts: indexAttempts(table).byModel });
   }
   return found;
 }

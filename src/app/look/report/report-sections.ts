@@ -141,7 +141,7 @@ const contents: Readonly<Record<SectionId, Content>> = {
     ],
   },
   averages: {
-    methods: ['mcpbr-averages'],
+    methods: ['mcpbr-averages', 'sign-flip'],
     question: 'How right are tools, arguments, order and use of results, whichever scorer decides?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
     blocks: (of) => [
