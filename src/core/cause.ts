@@ -13,8 +13,7 @@ export type ClassedBy = 'rule' | 'judge' | 'person';
 /**
  * Why a task was not solved, with the class that the cause alone proves, and what to try. `undecided`: rules cannot tell the class, so that
  * it needs a judge. `outside`: none of the four, such as a limit. The paper lets people read the answers; these rules decide where the record
- * alone settles it, and nothing else. Where the cause leaves it open, the claims of the answer may still prove a class: `errorClass` of a
- * cell's summary.
+ * alone settles it, and nothing else. Where the cause leaves it open, the record may still prove a class: `errorClass` of a cell's summary.
  */
 export const TASK_CAUSES = {
   'limit-reached': {

@@ -81,8 +81,11 @@ export interface CellSummary {
    * Why the task was not solved, by the first rule that explains it; absent for solved tasks, and where only the verdict is known.
    */
   cause?: TaskCauseKind;
-  /** MCP-AgentBench's class, where the cause leaves it open and the claims of the answer prove it; absent elsewhere, and in older runs. */
-  errorClass?: ErrorClass;
+  /**
+   * MCP-AgentBench's class, or that it is none of the four, where the cause leaves it open and the record proves it; absent elsewhere, and in
+   * older runs.
+   */
+  errorClass?: ErrorClass | 'outside';
   /** The measures of the scorer that decided. */
   measures: Record<string, number | boolean | null>;
   /** Every scorer that applied, by id; 'failed' where it raised an error. Absent where only the verdict is known. */

@@ -54,8 +54,22 @@ describe('MCP-AgentBench’s four kinds of error', () => {
     for (const { errorClass } of Object.values(TASK_CAUSES)) expect(known).toContain(errorClass);
   });
 
-  test('no rule says that a query was misread: that is for a judge', () => {
+  test('no cause alone says that a query was misread: an argument must prove it', () => {
     expect(Object.values(TASK_CAUSES).map(({ errorClass }) => errorClass)).not.toContain('query-misread');
+    const proven: CellSummary = { ...failed('wrong-argument'), errorClass: 'query-misread' };
+    expect(errorClassOf(proven, contender!)).toEqual({ class: 'query-misread', by: 'rule' });
+  });
+
+  test('what the record proves to be none of the four needs no judge', () => {
+    expect(errorClassOf({ ...failed('no-call'), errorClass: 'outside' }, contender!)).toBe('outside');
+  });
+
+  test('a baseline misreads nothing: what rules leave open of it is none of the four', () => {
+    const baseline = { ...contender!, kind: 'baseline' as const };
+    for (const cause of ['wrong-tool', 'wrong-argument', 'extra-call'] as const)
+      expect(errorClassOf(failed(cause), baseline)).toBe('outside');
+    expect(errorClassOf(failed('missing-call'), baseline)).toMatchObject({ class: 'information-omitted' });
+    expect(errorClassOf(failed(undefined), baseline)).toBe('undecided');
   });
 
   test('classes, undecided and outside add up to what was not solved', () => {

@@ -1,5 +1,4 @@
 import type { RunningCell } from '#store/bridge/contract.ts';
-import { TASK_CAUSES } from '#core/cause.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
@@ -8,7 +7,7 @@ import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
-import { callCause, claimedClass, taskCause } from '#measure/scorers/index.ts';
+import { callCause, provenClass, taskCause } from '#measure/scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /**
@@ -62,9 +61,8 @@ function causeOf(
     record.verdict !== 'correct' &&
     taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
   if (!found) return {};
-  const claimed =
-    TASK_CAUSES[found.cause].errorClass === 'undecided' ? claimedClass(task, record.trajectory) : undefined;
-  return { cause: found.cause, ...(claimed ? { errorClass: claimed.class } : {}) };
+  const proven = provenClass(task, record.trajectory, record.extraction, found);
+  return { cause: found.cause, ...(proven ? { errorClass: proven.class } : {}) };
 }
 
 function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {

@@ -225,7 +225,7 @@ export function causeGrid(table: RunTable, failures: Failures, chosen?: number):
 type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
 
 /** Undefined where the attempt is solved, lost, or not judged. */
-export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDecision | undefined {
+export function errorClassOf(cell: CellSummary, { agentId, kind }: Contender): ErrorDecision | undefined {
   const { verdict, cause, measures, errorClass } = cell;
   if (verdict === 'correct' || verdict === 'not-counted') return undefined;
   if (!cause) return 'undecided';
@@ -233,11 +233,16 @@ export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDe
   if (agentId === 'no-tools') return 'undecided';
   // All due calls were made and the state is right: only the answer lacks a fact that the label names.
   if (cause === 'wrong-result' && measures['answer_match'] === false && measures['state_match'] !== false)
-    return { class: errorClass ?? 'information-omitted', by: 'rule' };
+    return byRule(errorClass ?? 'information-omitted');
   const found = TASK_CAUSES[cause].errorClass;
-  if (found === 'undecided' && errorClass) return { class: errorClass, by: 'rule' };
-  return found === 'undecided' || found === 'outside' ? found : { class: found, by: 'rule' };
+  if (found !== 'undecided') return byRule(found);
+  if (errorClass) return byRule(errorClass);
+  // A baseline understands no query and states nothing: what it got wrong is a choice, which no reader could call misread or invented.
+  return kind === 'baseline' ? 'outside' : 'undecided';
 }
+
+const byRule = (found: ErrorClass | 'outside'): ErrorDecision =>
+  found === 'outside' ? found : { class: found, by: 'rule' };
 
 /** One contender's unsolved attempts by class. */
 export interface ErrorCounts {

@@ -105,6 +105,8 @@ export { DerivedValues } from './answer/derived-values.ts';
 export { heldFacts, figuresIn } from './answer/find-fact.ts';
 export { callCause } from './root-causes/cause.ts';
 export { claimedClass } from './root-causes/claimed-class.ts';
+export { misreadArgument } from './root-causes/misread-argument.ts';
+export { provenClass } from './root-causes/proven-class.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */

@@ -7,8 +7,7 @@ import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#measure/extraction/index.ts';
-import { TASK_CAUSES } from '#core/cause.ts';
-import { claimedClass, taskCause } from '#measure/scorers/index.ts';
+import { provenClass, taskCause } from '#measure/scorers/index.ts';
 import { count, counted, shortened } from '../../frame/format.ts';
 import { scorerTitleIn } from '../../frame/words/threshold-words.ts';
 import type { RunView } from '../../frame/run-view.ts';
@@ -27,8 +26,8 @@ export interface ExplainedCell {
   /** The deciding scorer's comparisons; empty where it compares no calls. */
   comparisons: readonly CallComparison[];
   cause: ReturnType<typeof taskCause>;
-  /** The class of error that the claims of the answer prove where the cause leaves it open. */
-  claimedError: ReturnType<typeof claimedClass>;
+  /** The class of error that the record proves where the cause leaves it open. */
+  provenError: ReturnType<typeof provenClass>;
   /** Why nothing was scored; '' where something may have been. */
   unscored: string;
   /** The reason for the verdict, or why there is none. */
@@ -60,10 +59,7 @@ export function explainCell(
     decidingTitle,
     comparisons: score?.comparisons ?? [],
     cause,
-    claimedError:
-      cause && TASK_CAUSES[cause.cause].errorClass === 'undecided'
-        ? claimedClass(task, trajectory)
-        : undefined,
+    provenError: cause ? provenClass(task, trajectory, extraction, cause) : undefined,
     unscored,
     explanation:
       (differs && differsWords(differs, claimed)) ??

@@ -123,12 +123,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
     rows: rows.map(({ name, counts: { byClass, undecided, outside, unsolved: own, judged: of } }) => ({
       name,
       note: `${count(own)} of ${counted(of, 'attempt')} not solved`,
-      // Only a judge can assign this class. Its count is unknown, not 0.
-      counts: [
-        ...ERROR_CLASSES.map((each) => (each === 'query-misread' ? null : byClass[each])),
-        undecided,
-        outside,
-      ],
+      counts: [...ERROR_CLASSES.map((each) => byClass[each]), undecided, outside],
     })),
     caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.${leftOut}`,
   });
@@ -163,7 +158,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
         ['Tools refused', 'A call was due, none was made, and the model answered in words. Decided by rule.'],
         [
           'Information omitted',
-          'A due call was never made; or all were made and the answer lacks a fact of the label; or facts are due and the answer states nothing in their place. Decided by rule. Another wrong fact counts as omitted until a judge has read the answer.',
+          'A due call was never made, or nothing was written; or all were made and the answer lacks a fact of the label; or facts are due and the answer states nothing in their place. Decided by rule. Another wrong fact counts as omitted until a judge has read the answer.',
         ],
         [
           'Hallucination',
@@ -171,15 +166,15 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
         ],
         [
           'Query misread',
-          'No rule can decide this. Behind a wrong tool, argument or order, the model may have misread the query, or understood it and made a mistake.',
+          'An argument holds another value of the query than the one that the query states for it. Decided by rule. Behind any other wrong tool, argument or order, the model may have misread the query, or understood it and made a mistake: no record tells, so that needs a judge.',
         ],
         [
           'Needs a judge',
-          `${count(sum(({ undecided }) => undecided))} of ${count(unsolved)}: wrong tools, arguments, orders and end states, and empty answers. No judge has read this run.`,
+          `${count(sum(({ undecided }) => undecided))} of ${count(unsolved)}: wrong tools, arguments, orders and end states of models. Where judges have read the run, the pages “Judges” and “Audit of judges” count what they say.`,
         ],
         [
           'None of the four',
-          'A limit, a refusal by the provider, an unreadable answer, or a call whose tool failed.',
+          'A limit, a refusal by the provider, an unreadable answer, a call that was written and not made, or one whose tool failed. Of a baseline also what rules leave open: it understands no query and states nothing, so that it chose wrongly and misread nothing.',
         ],
       ],
     },

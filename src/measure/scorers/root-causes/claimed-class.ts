@@ -10,8 +10,15 @@ import { evidenceFrom } from './cause.ts';
 
 /** A class of error that the attempt itself proves, the rule that found it, and the text that made it fire. */
 export interface ClaimedClass {
-  class: Extract<ErrorClass, 'hallucination' | 'information-omitted'>;
-  rule: 'invented-argument' | 'invented-id' | 'invented-figure' | 'no-answer' | 'nothing-stated';
+  class: Exclude<ErrorClass, 'tools-refused'>;
+  rule:
+    | 'invented-argument'
+    | 'invented-id'
+    | 'invented-figure'
+    | 'no-answer'
+    | 'nothing-stated'
+    | 'nothing-written'
+    | 'another-value-of-the-query';
   evidence: string;
 }
 
