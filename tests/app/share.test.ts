@@ -49,7 +49,7 @@ const view = { run, cells, tasks: [], tasksKnown: false };
 
 async function sentAndRead(from: RunView = view): Promise<ResultLink> {
   const address = await resultAddress(from, linkedDataset(run, undefined));
-  expect(address.startsWith('#/s/8.')).toBe(true);
+  expect(address.startsWith('#/s/9.')).toBe(true);
   return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
 }
 
@@ -68,6 +68,22 @@ describe('a shared result', () => {
       cells.map(({ cell, verdict }) => [cell, verdict]),
     );
     expect(shown.tasksKnown).toBe(false);
+  });
+
+  test('names its judges where it is opened, where it is reproduced, and where it is sent on', async () => {
+    const judge = {
+      ...{ kind: 'mcp-eval', title: 'MCP-Eval, as published', model: 'o3-mini', prompt: 'mcp-eval-1' },
+      ...{ edited: true, repeats: 1, answers: 5, passed: 2 },
+    } as const;
+    const secret = { ...judge, model: `my model sk-proj-${'a1B2'.repeat(12)}` };
+    const address = await resultAddress(view, linkedDataset(run, undefined), undefined, [judge, secret]);
+    const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+    const shown = viewOfLink(link, 'not here');
+    expect(shown.judges![0]).toEqual(judge);
+    expect(shown.judges![1]!.model).toMatch(/^my model /);
+    expect(shown.judges![1]!.model).not.toContain('a1B2');
+    expect(computedView(shown, cells).judges).toEqual(shown.judges);
+    expect(await resultAddress(shown, link.dataset)).toBe(address);
   });
 
   test('tells undecided cells from lost ones at both ends, and when they do not come out so', async () => {
@@ -98,7 +114,7 @@ describe('a shared result', () => {
     const open = { ...undecided, notRecorded: true } as const;
     const sent = [undecided, open, cells[0]!, open, undecided].map((each, cell) => ({ ...each, cell }));
     const address = await resultAddress({ ...view, cells: sent }, linkedDataset(run, undefined));
-    expect(address.startsWith('#/s/8.')).toBe(true);
+    expect(address.startsWith('#/s/9.')).toBe(true);
     const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
     const claimed = viewOfLink(link, 'not here');
     expect(endsOf(claimed)).toEqual(endsOf({ cells: sent }));

@@ -2,7 +2,7 @@ import { versions } from '#core/versions.ts';
 import { toAuditLink } from '#files/permalink/index.ts';
 import { opinions } from '../builders/judge-opinions.ts';
 import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
-import { linkIn } from './link-in.ts';
+import { linkIn, openSampleLinks } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -76,6 +76,53 @@ test('our judge of outcomes beside MCP-Eval as published says in which rules the
   await expect.poll(instrument).toBe('Outcome judge (checks calls)');
   await first().selectOptions('MCP-Eval, as published, repeat 1');
   await expect.element(rules).not.toBeInTheDocument();
+});
+
+test('the report, its link and the audit name each judge with model and prompt', async ({ open }) => {
+  const { database } = await open('#/data');
+  const { judging, judgements } = opinions();
+  const model = {
+    id: 'o',
+    title: 'o3-mini',
+    kind: 'language-model',
+    providerId: 'openai-chat',
+    model: 'o3',
+  } as const;
+  const judges = [
+    { id: 'rule', kind: 'rule' as const, title: 'Rule judge' },
+    {
+      ...{ id: 'lenient', kind: 'mcp-eval' as const, title: 'MCP-Eval, as published', model },
+      prompt: { version: 'mcp-eval-1, changed', text: 'Be kind.' },
+    },
+  ];
+  const transaction = database.transaction(['judgings', 'judgements'], 'readwrite');
+  void transaction.objectStore('judgings').put({ ...judging, judges });
+  for (const each of judgements) void transaction.objectStore('judgements').put(each);
+  await transaction.done;
+
+  await open('#/r/sample?part=details');
+  await page.getByText('Which judges rated these answers, and what did they say?').click();
+  const table = page.getByRole('table', { name: 'Judges of the answers' });
+  const published = table.getByRole('row', { name: /^MCP-Eval, as published/ });
+  await expect.element(published).toHaveTextContent(/o3-mini.*mcp-eval-1.*edited.*216.*100\.0/);
+  await expect.element(table.getByRole('row', { name: /^Rule judge/ })).toHaveTextContent('none: by rule');
+  await checkState();
+
+  await openSampleLinks(open);
+  const hash = await linkIn(page.getByLabelText('Link with every verdict'), '#/s/');
+  await open(hash);
+  const named = page.getByRole('region', { name: 'Judges' });
+  await expect.element(named).toHaveTextContent(/o3-mini.*mcp-eval-1.*edited.*216/);
+  await expect.element(named).toHaveTextContent('As the sender claims.');
+  await checkState();
+
+  await open('#/r/sample/audit');
+  const which = page.getByRole('region', { name: 'Which judges' });
+  await expect.element(which).toHaveTextContent(/o3-mini.*mcp-eval-1, edited/);
+  const shared = await linkIn(page.getByLabelText('Link to this audit'), '#/audit/');
+  await open(shared);
+  await expect.element(which).toHaveTextContent(/o3-mini.*mcp-eval-1, edited/);
+  await checkState();
 });
 
 test('judges, people and what decides are laid beside each other, and the choice is in the address', async ({

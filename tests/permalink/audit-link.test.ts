@@ -10,6 +10,13 @@ const MODELS: LinkedAudit['contenders'] = [
   { name: 'a baseline', kind: 'baseline', modelId: 'baseline-oracle' },
   { name: 'a recorded model', kind: 'recorded' },
 ];
+const JUDGE = {
+  kind: 'mcp-eval',
+  title: 'MCP-Eval, as published',
+  model: 'o3-mini',
+  prompt: 'mcp-eval-1',
+  edited: true,
+} as const;
 const KINDS = ['executed', 'scorer', 'judge', 'rater', 'raters', 'publisher'] as const;
 
 function aLink(
@@ -34,6 +41,7 @@ function aLink(
       id: `instrument-${at}`,
       kind: KINDS[at % KINDS.length]!,
       title: `Instrument ${at}`,
+      ...(KINDS[at % KINDS.length] === 'judge' ? { judge: JUDGE } : {}),
       said: Uint8Array.from({ length: tasks * contenders * repeats }, (__, cell) => verdict(at, cell)),
     })),
     ...(tasks > 2 ? { category: 'map' } : {}),
@@ -87,7 +95,7 @@ describe('a link to an audit', () => {
       const changed = text.slice(0, at) + other + text.slice(at + 1);
       if (changed !== text) expect(await refused(changed)).toMatch(/^permalink-(unreadable|newer)$/);
     }
-    expect(await refused(`9${text.slice(1)}`)).toBe('permalink-newer');
+    expect(await refused(`99${text.slice(1)}`)).toBe('permalink-newer');
   });
 
   const sizes = { tasks: 6, contenders: 2, repeats: 1, instruments: 3 };

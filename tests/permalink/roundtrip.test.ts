@@ -480,20 +480,61 @@ describe('a link', () => {
   test.each([
     ['nothing', ''],
     ['no version', 'abc'],
-    ['a broken end', '8.AAAA'],
-    ['foreign characters', '8.<script>'],
+    ['a broken end', '9.AAAA'],
+    ['foreign characters', '9.<script>'],
     ['a version that starts with 0', '08.AAAA'],
   ])('with %s is refused as unreadable', async (_, text) => {
     await expect(fromPermalink(text)).rejects.toMatchObject({ code: 'permalink-unreadable' });
   });
 
-  test.each(['1', '7'])('of format %s says that it was made before the first release', async (format) => {
+  test.each(['1', '8'])('of format %s says that it was made before the first release', async (format) => {
     await expect(fromPermalink(`${format}.AAAA`)).rejects.toMatchObject({
       code: 'permalink-unreadable',
       message: expect.stringContaining(
         `before the first release of this site, in a format (${format})`,
       ) as string,
     });
+  });
+
+  const judged = {
+    ...{ kind: 'mcp-eval', title: 'MCP-Eval, as published', model: 'o3-mini', prompt: 'mcp-eval-1' },
+    ...{ edited: true, repeats: 3, answers: 6, passed: 4 },
+  } as const;
+  test('names the judges of the answers, with model, prompt and what they passed', async () => {
+    const result = {
+      ...resultOf(
+        9,
+        [0, 1],
+        verdictKinds.slice(0, 6).map((each) => each ?? 'correct'),
+      ),
+      judges: [judged, { kind: 'rule', title: 'Rule judge', repeats: 1, answers: 1, passed: 0 } as const],
+    };
+    expect(((await fromPermalink(await toPermalink(result))) as ResultLink).judges).toEqual(result.judges);
+    const long = { ...result, judges: [{ ...judged, title: `${'a'.repeat(300)}\nb` }] };
+    const read = (await fromPermalink(await toPermalink(long))) as ResultLink;
+    expect(read.judges![0]!.title).toBe('a'.repeat(200));
+  });
+
+  test.each([
+    ['passed more than it judged', { answers: 3, passed: 4 }],
+    ['judged more answers than there are', { answers: 7, passed: 1 }],
+    ['is of no known kind', { kind: 'oracle' }],
+    ['has a member of its own', { reply: 'x' }],
+  ])('with a judge that %s is refused', async (_, change) => {
+    const result = {
+      ...resultOf(
+        9,
+        [0, 1],
+        Array.from({ length: 6 }, () => 'correct' as const),
+      ),
+      judges: [{ ...judged, ...change } as unknown as typeof judged],
+    };
+    // What a writer leaves out, a stranger may put in.
+    const text = await seal({
+      ...((await unseal(await toPermalink({ ...result, judges: [judged] }))) as object),
+      judges: result.judges,
+    });
+    await expect(fromPermalink(text)).rejects.toMatchObject({ code: 'permalink-unreadable' });
   });
 
   test('cut anywhere or with one character changed is refused, never misread', async () => {

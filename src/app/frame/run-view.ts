@@ -1,6 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { cellAddress, type CellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#files/permalink/index.ts';
 import { getDataset, type DatasetSource } from '#store/storage/datasets.ts';
@@ -23,6 +24,8 @@ export interface RunView {
   tasksUnknown?: string;
   /** Of a shared run that was not run again: the sender's further claims; `cells` hold verdicts alone. */
   claim?: { figures: ClaimedFigures[] | undefined; further?: ClaimedFurther[] | undefined };
+  /** Of a shared run: the judges that its link names. They stay a claim: no browser computes them again. */
+  judges?: readonly JudgedSum[];
   /** Of a shared run: the answers in its link, by cell. */
   said?: Omit<TranscriptLink, 'result'>;
 }

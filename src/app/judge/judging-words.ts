@@ -1,7 +1,8 @@
 import type { JudgingEstimate } from '#store/bridge/judging-contract.ts';
 import { costOf, tokensOf } from '#core/cost.ts';
-import { isOpinion, JUDGE_VERDICTS } from '#core/judge-kinds.ts';
+import { JUDGE_VERDICTS } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
+import { opinionsIn } from '#core/named-judge.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -49,25 +50,20 @@ export const talliesOf = ({ judges, prices }: Judging, judgements: readonly Judg
 
 function tallyOf(judge: JudgeSetup, own: readonly Judgement[], price: Price | undefined): JudgeTally {
   const counts: JudgeTally['counts'] = { pass: 0, fail: 0, unparseable: 0, 'not-judgeable': 0, error: 0 };
-  const cells = new Map<number, number>();
-  for (const judgement of own) {
-    counts[judgement.verdict]++;
-    if (!isOpinion(judgement)) continue;
-    cells.set(judgement.cell, (cells.get(judgement.cell) ?? 0) + (judgement.verdict === 'pass' ? 1 : -1));
-  }
-  const passed = [...cells.values()].filter((balance) => balance > 0).length;
-  const interval = wilson(passed, cells.size);
+  for (const { verdict } of own) counts[verdict]++;
+  const { answers, passed } = opinionsIn(own);
+  const interval = wilson(passed, answers);
   const said = counts.pass + counts.fail;
   return {
     judge,
     counts,
     row: {
       name: judge.title,
-      n: cells.size,
+      n: answers,
       low: interval?.low ?? 0,
       high: interval?.high ?? 1,
-      estimate: cells.size === 0 ? 0 : passed / cells.size,
-      ...(cells.size === 0 ? { undecided: 'it judged no answer' } : {}),
+      estimate: answers === 0 ? 0 : passed / answers,
+      ...(answers === 0 ? { undecided: 'it judged no answer' } : {}),
     },
     suspicious: own.filter(({ suspicious }) => suspicious).length,
     tokens: sumOf(own.flatMap(({ usage }) => (usage && tokensOf(usage)) ?? [])),

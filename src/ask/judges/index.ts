@@ -1,4 +1,5 @@
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
+import { editedVersion } from '#core/named-judge.ts';
 import { callSuccessJudge } from './call-success.ts';
 import { claimsJudge } from './claims.ts';
 import type { Judge, JudgeCase, JudgeOrder, JudgeStep } from './judge.ts';
@@ -33,7 +34,7 @@ export function withPrompt(setup: JudgeSetup): JudgeSetup {
   const isOurs = own === undefined || own.text.trim() === '' || own.text === ours.text;
   const prompt = isOurs
     ? { version: ours.version, text: ours.text }
-    : { version: `${ours.version}, changed`, text: own.text };
+    : { version: editedVersion(ours.version), text: own.text };
   return { ...rest, prompt };
 }
 

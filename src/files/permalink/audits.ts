@@ -1,6 +1,7 @@
 import type { ModelRef } from '#core/model.ts';
+import type { NamedJudge } from '#core/named-judge.ts';
 import { onOneLine } from '#core/quoted.ts';
-import { receivedDataset, sharedDataset } from './config.ts';
+import { receivedDataset, receivedJudge, sharedDataset, sharedJudge } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
 import type { LinkedDataset } from './snapshot.ts';
@@ -10,6 +11,8 @@ interface LinkedInstrument {
   id: string;
   kind: 'executed' | 'scorer' | 'judge' | 'rater' | 'raters' | 'publisher';
   title: string;
+  /** Of a judge: which one it is. */
+  judge?: NamedJudge;
   /** By cell number: 0 fails, 1 passes, 2 no verdict. */
   said: Uint8Array;
 }
@@ -66,6 +69,7 @@ export async function toAuditLink({ ordinals, ...link }: LinkedAudit): Promise<s
     instruments: instruments.map((each) => ({
       ...each,
       title: each.title.slice(0, LONGEST_TEXT),
+      judge: each.judge && sharedJudge(each.judge),
       said: toDigits(each.said),
     })),
   });
@@ -89,6 +93,7 @@ export async function fromAuditLink(text: string): Promise<LinkedAudit> {
   const instruments = link.instruments.map((each) => ({
     ...each,
     title: onOneLine(each.title),
+    ...(each.judge ? { judge: receivedJudge(each.judge) } : {}),
     said: fromDigits(each.said, size),
   }));
   if (instruments.some(({ said }) => said.some((verdict) => verdict > 2)))

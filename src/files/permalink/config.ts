@@ -1,4 +1,5 @@
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import type { NamedJudge } from '#core/named-judge.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import { isReplayed, type Execution, type OnServers, type RunConfig } from '#core/run.ts';
@@ -45,6 +46,21 @@ export const sharedDataset = (dataset: LinkedDataset): LinkedDataset => ({
 export const receivedDataset = (dataset: LinkedDataset): LinkedDataset => ({
   ...dataset,
   title: onOneLine(dataset.title),
+});
+
+/** A judge's name without what is longer than a reader takes. */
+export const sharedJudge = <Of extends NamedJudge>(judge: Of): Of => ({
+  ...judge,
+  title: judge.title.slice(0, MOST.text),
+  ...(judge.model === undefined ? {} : { model: judge.model.slice(0, MOST.model) }),
+  ...(judge.prompt === undefined ? {} : { prompt: judge.prompt.slice(0, MOST.format) }),
+});
+
+export const receivedJudge = <Of extends NamedJudge>(judge: Of): Of => ({
+  ...judge,
+  title: onOneLine(judge.title),
+  ...(judge.model === undefined ? {} : { model: onOneLine(judge.model) }),
+  ...(judge.prompt === undefined ? {} : { prompt: onOneLine(judge.prompt) }),
 });
 
 function sharedModel(ref: ModelRef | LanguageModelRef): object {

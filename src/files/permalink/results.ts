@@ -1,7 +1,15 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded } from '#core/run.ts';
-import { receivedConfig, receivedDataset, sharedConfig, sharedDataset, type LinkedConfig } from './config.ts';
+import {
+  receivedConfig,
+  receivedDataset,
+  receivedJudge,
+  sharedConfig,
+  sharedDataset,
+  sharedJudge,
+  type LinkedConfig,
+} from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { areAllowed } from './figures-allowed.ts';
 import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
@@ -79,11 +87,13 @@ export async function fromPermalink(text: string): Promise<Link> {
 }
 
 /** Throws permalink-too-long. */
-export function writtenResult({ config, dataset, ordinals, verdicts, further, ...rest }: ResultLink): object {
+export function writtenResult(link: ResultLink): object {
+  const { config, dataset, ordinals, verdicts, further, judges, ...rest } = link;
   if (verdicts.length > MAX_CELLS) throw tooLong();
   return {
     ...rest,
     further: further?.map(({ cost, ...each }) => ({ ...each, ...(cost ? { cost: writtenCost(cost) } : {}) })),
+    judges: judges && judges.length > 0 ? judges.map(sharedJudge) : undefined,
     config: sharedConfig(config),
     dataset: sharedDataset(dataset),
     ...(ordinals ? { gaps: toGaps(ordinals) } : {}),
@@ -116,7 +126,7 @@ function readSetup(link: Pick<WrittenSetup, 'config' | 'dataset'>): Pick<ResultL
 }
 
 /** A result that the schema allows. Throws permalink-unreadable where its parts contradict each other. */
-export function readResult({ gaps, verdicts, ...link }: WrittenResult): ResultLink {
+export function readResult({ gaps, verdicts, judges, ...link }: WrittenResult): ResultLink {
   const setup = readSetup(link);
   const { taskCount, ordinalsHash, figures, further } = link;
   const ordinals = gaps && fromGaps(gaps, setup.dataset);
@@ -127,9 +137,12 @@ export function readResult({ gaps, verdicts, ...link }: WrittenResult): ResultLi
   if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
   const digits = fromDigits(verdicts, cells);
   if (digits.some((digit) => digit >= VERDICTS.length)) throw unreadable('it holds a verdict that is none');
+  if (judges?.some(({ answers, passed }) => passed > answers || answers > cells))
+    throw unreadable('a judge in it has more verdicts than there are answers');
   const result: ResultLink = {
     ...link,
     ...setup,
+    ...(judges ? { judges: judges.map(receivedJudge) } : {}),
     ordinals,
     verdicts: Array.from(digits, (digit) => VERDICTS[digit]),
   };

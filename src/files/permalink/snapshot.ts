@@ -1,5 +1,6 @@
 import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import { hash32 } from '#core/random.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -121,6 +122,8 @@ export interface ResultLink {
   figures?: ClaimedFigures[];
   /** By contender; absent where they would have made the link too long. */
   further?: ClaimedFurther[];
+  /** Who judged the answers, and what they said in sum; absent: nobody did. */
+  judges?: readonly JudgedSum[];
 }
 
 export type Link = SetupLink | ResultLink;

@@ -150,6 +150,13 @@ describe('an audit', () => {
       'MCP-Eval, as published',
       'MCP-Eval, as published 2, prompt changed',
     ]);
+    const names = [
+      { kind: 'outcome', title: 'Outcome judge (checks calls)' },
+      { kind: 'mcp-eval', title: 'MCP-Eval, as published', prompt: 'mcp-eval-1' },
+      { kind: 'mcp-eval', title: 'MCP-Eval, as published 2', prompt: 'mcp-eval-1', edited: true },
+    ];
+    expect(both.named.map(({ id: _, ...name }) => name)).toEqual(names);
+    expect(both.named.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     expect(agreementOf(found[0]!, found[1]!, both.frame).table).toEqual({
       bothPass: 60,
       onlyFirst: 0,
@@ -212,6 +219,9 @@ describe('a link to it', () => {
     expect(link.category).toBe('mail');
     const claimed = claimedAudit(link);
     expect(claimed.contenders).toEqual(audited.contenders);
+    // Elsewhere it names the same judges.
+    expect(claimed.named.map(({ id }) => id).sort()).toEqual(audited.named.map(({ id }) => id).sort());
+    for (const name of claimed.named) expect(audited.named).toContainEqual(name);
     const [first, second] = claimed.instruments as [Instrument, Instrument];
     expect(agreementOf(first, second, claimed.frame).table).toEqual(
       agreementOf(choice.first, choice.second, audited.frame).table,

@@ -1,7 +1,9 @@
+import type { NamedJudge } from '#core/named-judge.ts';
+import { maskedValue } from '#core/secrets.ts';
 import { versions } from '#core/versions.ts';
 import { cellsOf, spokenBy } from '#measure/metrics/index.ts';
 import { SAFE_LENGTH, toAuditLink, type LinkedAudit, type LinkedDataset } from '#files/permalink/index.ts';
-import type { Audited, AuditChoice } from './audited.ts';
+import type { Audited, AuditChoice, AuditedName } from './audited.ts';
 import type { AuditedRun } from './audited.ts';
 
 /** More instruments than this a link does not hold. */
@@ -50,9 +52,14 @@ export const linkedAudit = (
     ...(kind === 'baseline' ? { modelId: model.id } : {}),
   })),
   repeats: run.config.repeats,
-  instruments: instruments.map(({ id, kind, title, said }) => ({ id, kind, title, said })),
+  instruments: instruments.map(({ id, kind, title, said }) => {
+    const named = audited.named.find((each) => each.id === id);
+    return { id, kind, title, said, ...(named ? { judge: maskedValue(nameIn(named)) } : {}) };
+  }),
   ...(category === undefined ? {} : { category }),
 });
+
+const nameIn = ({ id: _, ...judge }: AuditedName): NamedJudge => judge;
 
 /** What a link claims, as the page shows an audit. */
 export const claimedAudit = (link: LinkedAudit): Audited => ({
@@ -67,6 +74,7 @@ export const claimedAudit = (link: LinkedAudit): Audited => ({
   })),
   categories: link.categories,
   judges: [],
+  named: link.instruments.flatMap(({ id, judge }) => (judge ? [{ id, ...judge }] : [])),
 });
 
 /** A claim beside what this browser has of the same run. */

@@ -1,4 +1,5 @@
 import type { Judgement, JudgeKind } from '#core/judgement.ts';
+import { nameOfJudge, type NamedJudge } from '#core/named-judge.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { contendersOf, isRival, type Taker } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
@@ -43,6 +44,13 @@ export interface Audited {
   /** By task, in the run's order; '' where it has none. */
   categories: readonly string[];
   judges: readonly AuditedJudge[];
+  /** Which judges the instruments of that kind are; those of single repeats are not named again. */
+  named: readonly AuditedName[];
+}
+
+/** A judge's name, by its instrument. */
+export interface AuditedName extends NamedJudge {
+  id: string;
 }
 
 /** A run and its instruments. */
@@ -95,8 +103,9 @@ export function auditedOf({ run, tasks, cells }: RunView, opinions: AuditedOpini
   const titles = opinions.judgings.flatMap(({ judging }) => judging.judges.map(({ title }) => title));
   const isOnce = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
   const judges = opinions.judgings.flatMap(({ judging, judgements }) =>
-    judgeInstruments(judging, judgements, size, ({ title, prompt }) => {
-      const name = prompt?.version.endsWith(', changed') ? `${title}, prompt changed` : title;
+    judgeInstruments(judging, judgements, size, (judge) => {
+      const { title, edited } = nameOfJudge(judge);
+      const name = edited ? `${title}, prompt changed` : title;
       return isOnce(title) ? name : `${name} (${judging.title})`;
     }),
   );
@@ -117,6 +126,9 @@ export function auditedOf({ run, tasks, cells }: RunView, opinions: AuditedOpini
     })),
     categories: tasks.map(({ category }) => category),
     judges: judgesOf(opinions, judges),
+    named: opinions.judgings.flatMap(({ judging }) =>
+      judging.judges.map((judge) => ({ id: judgeInstrumentId(judging.id, judge.id), ...nameOfJudge(judge) })),
+    ),
   };
 }
 

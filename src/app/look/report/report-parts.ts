@@ -33,6 +33,8 @@ export const SECTIONS = {
   'ast-beside': ['details', 'AST and Pass@1'],
   effort: ['details', 'Tokens, cost, time'],
   'menu-tokens': ['details', 'Menu tokens'],
+  judges: ['details', 'Judges'],
+  'claimed-judges': ['result', 'Judges'],
   publisher: ['result', 'Against the publisher’s verdicts'],
   'other-rules': ['details', 'Other rules'],
   reading: ['details', 'How mcpbr reads it'],

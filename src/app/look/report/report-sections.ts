@@ -3,6 +3,7 @@ import { RECORDED_DECIDER } from '#core/recording.ts';
 import { isRecorded } from '#core/run.ts';
 import { TOO_FEW } from '#measure/metrics/index.ts';
 import { languageModelsOf } from '../../frame/models/model-words.ts';
+import { SHARED_RUN_ID } from '../../frame/run-view.ts';
 import type { MetricName } from '../../frame/kit/metric-names.ts';
 import { part, whenOpened, type Block } from './blocks.ts';
 import { claimedCallBlocks, executedBlocks } from './calls.ts';
@@ -240,6 +241,27 @@ const contents: Readonly<Record<SectionId, Content>> = {
     question: 'How many tokens do all tools cost, and how many would a few tools save?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
     blocks: ({ view }) => [part(menuTokens, { view })],
+  },
+  judges: {
+    methods: ['wilson'],
+    question: 'Which judges rated these answers, and what did they say?',
+    isThere: ({ hasCells, view }) => hasCells && view.run.id !== SHARED_RUN_ID,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./judge-table.ts'),
+        ({ judgeBlocks }) => judgeBlocks(of),
+      ),
+    ],
+  },
+  'claimed-judges': {
+    methods: ['wilson'],
+    isThere: ({ hasCells, view: { judges = [] } }) => hasCells && judges.length > 0,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./judge-table.ts'),
+        ({ claimedJudgeBlocks }) => claimedJudgeBlocks(of),
+      ),
+    ],
   },
   publisher: {
     isThere: ({ hasCells, stored, view, isAsRecorded }) =>

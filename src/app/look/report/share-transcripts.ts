@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import { transcriptOf, type Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
 import { eachSecret, maskedValue } from '#core/secrets.ts';
@@ -59,12 +60,12 @@ export async function transcriptsAddress(
   view: RunView,
   db: Database,
   dataset: LinkedDataset,
-  { figures, onProgress, signal }: MakingLink = {},
+  { figures, judges, onProgress, signal }: MakingLink = {},
 ): Promise<TranscriptsAddress> {
   const shared = new SharedTranscripts();
   if (view.cells.length > MOST_CELLS) throw tooMany();
   const { transcripts } = shared;
-  const result = resultLink(view, dataset, figures);
+  const result = resultLink(view, dataset, figures, judges);
   const addressSoFar = async (): Promise<string> =>
     buildAddress(['t', await toTranscriptLink({ result, transcripts, testbed: testbedVersion })]);
   let [length, measuredAt] = [0, FIRST_MEASURED];
@@ -85,9 +86,10 @@ export async function transcriptsAddress(
 /** Cells after which the length of the link is said for the first time. */
 const FIRST_MEASURED = 4;
 
-/** Beside the run: the report’s figures, and how the making is followed and stopped. */
+/** Beside the run: the report’s figures, its judges, and how the making is followed and stopped. */
 interface MakingLink {
   figures?: ReportFigures;
+  judges?: readonly JudgedSum[];
   /** Cells read so far, and how many characters the link of so many had when it was last measured; 0 before. */
   onProgress?: (cells: number, length: number) => void;
   signal?: AbortSignal;

@@ -1,4 +1,5 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { eachSecret, maskedValue } from '#core/secrets.ts';
@@ -105,10 +106,19 @@ export const resultAddress = async (
   view: RunView,
   dataset: LinkedDataset,
   figures?: ReportFigures,
-): Promise<string> => `#/s/${await toPermalink(resultLink(view, dataset, figures))}`;
+  judges?: readonly JudgedSum[],
+): Promise<string> => `#/s/${await toPermalink(resultLink(view, dataset, figures, judges))}`;
 
-/** What a link says of a run. `figures`: those of its report, where they are computed already. */
-export function resultLink(view: RunView, dataset: LinkedDataset, figures?: ReportFigures): ResultLink {
+/**
+ * What a link says of a run. `figures`: those of its report, where they are computed already. `judges`: who judged its answers here; those that
+ * another link named stay named.
+ */
+export function resultLink(
+  view: RunView,
+  dataset: LinkedDataset,
+  figures?: ReportFigures,
+  judges: readonly JudgedSum[] = view.judges ?? [],
+): ResultLink {
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
@@ -126,6 +136,7 @@ export function resultLink(view: RunView, dataset: LinkedDataset, figures?: Repo
     verdicts,
     ...(beside.figures ? { figures: beside.figures } : {}),
     ...(beside.further ? { further: beside.further } : {}),
+    ...(judges.length > 0 ? { judges: maskedValue(judges) } : {}),
   };
 }
 

@@ -40,7 +40,12 @@ export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | string)
     done: verdicts.filter((verdict) => verdict !== undefined).length,
     versions,
   };
-  const claimed = { run, cells: claimedCells(link), claim: { figures: link.figures, further: link.further } };
+  const claimed = {
+    run,
+    cells: claimedCells(link),
+    claim: { figures: link.figures, further: link.further },
+    ...(link.judges ? { judges: link.judges } : {}),
+  };
   if (typeof tasks !== 'string') return { ...claimed, tasks, tasksKnown: true };
   // Where not even their places in the data set are known, nothing is called by a number of the data set.
   const unknown = link.ordinals
