@@ -1,5 +1,5 @@
-// npm run error-classes [-- FILE…]: how many unsolved attempts no rule can put into one of MCP-AgentBench's classes of error, without and
-// with what the claims of their answers prove. A file is a run that was exported as JSON, over tasks that ship with the site; without
+// npm run error-classes [-- FILE…]: how many unsolved attempts no rule can put into one of MCP-AgentBench's classes of error, by their root
+// causes alone and with what their records prove. A file is a run that was exported as JSON, over tasks that ship with the site; without
 // arguments the finished run of the site, as `npm run data` wrote it last.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -46,7 +46,12 @@ async function exported(file: string): Promise<Measured> {
 
 function print(file: string, { config, cells }: Measured): void {
   const table = { models: contendersOf(config), repeats: config.repeats, tasks: [] };
-  const before = errorCounts({ ...table, cells: cells.map(({ errorClass: _, ...cell }) => cell) });
+  const before = errorCounts({
+    ...table,
+    // By its cause alone a baseline's attempt is like any other.
+    models: table.models.map((each) => ({ ...each, kind: 'scripted' })),
+    cells: cells.map(({ errorClass: _, ...cell }) => cell),
+  });
   const after = errorCounts({ ...table, cells });
   console.log(basename(file));
   const open = (of: typeof after): number => of.reduce((sum, { undecided }) => sum + undecided, 0);
