@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { summarize, tableFigures } from '#measure/metrics/index.ts';
@@ -71,10 +72,16 @@ describe('a shared result', () => {
   });
 
   test('names its judges where it is opened, where it is reproduced, and where it is sent on', async () => {
-    const judge = {
-      ...{ kind: 'mcp-eval', title: 'MCP-Eval, as published', model: 'o3-mini', prompt: 'mcp-eval-1' },
-      ...{ edited: true, repeats: 1, answers: 5, passed: 2 },
-    } as const;
+    const judge: JudgedSum = {
+      kind: 'mcp-eval',
+      title: 'MCP-Eval, as published',
+      model: 'o3-mini',
+      prompt: 'mcp-eval-1',
+      edited: true,
+      repeats: 1,
+      answers: 5,
+      passed: 2,
+    };
     const secret = { ...judge, model: `my model sk-proj-${'a1B2'.repeat(12)}` };
     const address = await resultAddress(view, linkedDataset(run, undefined), undefined, [judge, secret]);
     const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;

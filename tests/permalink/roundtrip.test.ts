@@ -4,6 +4,7 @@ import { TASK_CAUSES } from '#core/cause.ts';
 import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { LanguageModelRef } from '#core/model.ts';
+import type { JudgedSum } from '#core/named-judge.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import {
   fromAuditLink,
@@ -496,18 +497,24 @@ describe('a link', () => {
     });
   });
 
-  const judged = {
-    ...{ kind: 'mcp-eval', title: 'MCP-Eval, as published', model: 'o3-mini', prompt: 'mcp-eval-1' },
-    ...{ edited: true, repeats: 3, answers: 6, passed: 4 },
-  } as const;
+  const judged: JudgedSum = {
+    kind: 'mcp-eval',
+    title: 'MCP-Eval, as published',
+    model: 'o3-mini',
+    prompt: 'mcp-eval-1',
+    edited: true,
+    repeats: 3,
+    answers: 6,
+    passed: 4,
+  };
   test('names the judges of the answers, with model, prompt and what they passed', async () => {
-    const result = {
+    const result: ResultLink = {
       ...resultOf(
         9,
         [0, 1],
         verdictKinds.slice(0, 6).map((each) => each ?? 'correct'),
       ),
-      judges: [judged, { kind: 'rule', title: 'Rule judge', repeats: 1, answers: 1, passed: 0 } as const],
+      judges: [judged, { kind: 'rule', title: 'Rule judge', repeats: 1, answers: 1, passed: 0 }],
     };
     expect(((await fromPermalink(await toPermalink(result))) as ResultLink).judges).toEqual(result.judges);
     const long = { ...result, judges: [{ ...judged, title: `${'a'.repeat(300)}\nb` }] };
@@ -527,7 +534,7 @@ describe('a link', () => {
         [0, 1],
         Array.from({ length: 6 }, () => 'correct' as const),
       ),
-      judges: [{ ...judged, ...change } as unknown as typeof judged],
+      judges: [{ ...judged, ...change } as unknown as JudgedSum],
     };
     // What a writer leaves out, a stranger may put in.
     const text = await seal({
