@@ -36,6 +36,8 @@ const tableOf = (judges: readonly JudgedSum[]): Block => ({
   is: 'table',
   table: {
     label: 'Judges of the answers',
+    caption: 'Judges of the answers',
+    isCaptionHidden: true,
     headings: [
       'judge',
       { title: 'model', isWords: true },
