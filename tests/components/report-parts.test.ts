@@ -111,3 +111,23 @@ test('the headline scorer and how limits count stand in the address, and Back un
   history.forward();
   await expect.element(decider).toHaveValue('tool-choice');
 });
+
+test('the three averages of several runs have a trend in words', async ({ open }) => {
+  const opened = await open('#/runs');
+  for (let run = 0; run < 2; run++) {
+    await startRun(opened, 40, builtIn);
+    await endedRun(opened.database);
+  }
+  await openPart('Details');
+  await page.getByText(/^How right are tools, arguments, order and use of results/).click();
+  const section = page.getByRole('region', { name: 'Tools, arguments, order' });
+  await expect.element(section.getByRole('row', { name: /^Lexical/ })).toBeVisible();
+  await section.getByRole('button', { name: 'runs over time' }).click();
+  await section.getByRole('button', { name: 'Lexical' }).click();
+  // The same tasks, data and seed: nothing rises or falls.
+  await expect
+    .element(section)
+    .toHaveTextContent(/tool selectionNo trend is shown: 0 points a run \[.*\] on 40 tasks, p 1/);
+  await section.getByRole('button', { name: 'this run' }).click();
+  await expect.element(section.getByRole('row', { name: /^Lexical/ })).toBeVisible();
+});
