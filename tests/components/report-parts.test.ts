@@ -127,7 +127,7 @@ test('the three averages of several runs have a trend in words', async ({ open }
   // The same tasks, data and seed: nothing rises or falls.
   await expect
     .element(section)
-    .toHaveTextContent(/tool selectionNo trend is shown: 0 points a run \[.*\] on 40 tasks, p 1/);
+    .toHaveTextContent(/tool selection ?No trend is shown: 0 points a run \[.*\] on 40 tasks, p 1/);
   await section.getByRole('button', { name: 'this run' }).click();
   await expect.element(section.getByRole('row', { name: /^Lexical/ })).toBeVisible();
 });
