@@ -20,6 +20,18 @@ export interface LifeStep {
   evidence: string;
 }
 
+/** Parts of a candidate that a person may write anew. */
+export const PARTS = ['query', 'profile', 'scenario', 'objective', 'answer'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Which pipeline wrote a candidate, by which model, and which of its prompts a person had edited. */
+export interface Writer {
+  pipeline: string;
+  /** Its title. */
+  model: string;
+  edited: readonly string[];
+}
+
 /**
  * A task on its way into a data set, as a value: each step gives a new one. It is rejected as soon as one step of its life is, unless a
  * person has edited it since.
@@ -43,8 +55,23 @@ export interface Candidate {
   objective?: string;
   /** What a right answer says, where it is known. */
   answer?: string;
+  /** The parts that a person has written anew. */
+  edited?: readonly Part[];
+  /** Absent: no model wrote it. */
+  writer?: Writer;
   life: readonly LifeStep[];
 }
+
+/** A candidate of which nothing is made yet. */
+export const newCandidate = (id: string, servers: readonly string[]): Candidate => ({
+  id,
+  category: 'single_server_single_call',
+  query: '',
+  calls: [],
+  servers,
+  said: {},
+  life: [],
+});
 
 /** Longest evidence that a life keeps, in characters. */
 const MOST_EVIDENCE = 400;
@@ -76,7 +103,30 @@ export const restored = (candidate: Candidate): Candidate => ({
   life: candidate.life.filter(({ step }) => step !== 'dropped'),
 });
 
-/** Is it still in, with every gate behind it? */
-export const isProven = (candidate: Candidate): boolean =>
+/** Does it wait for a person? Too few attempts agreed, and since then nobody has accepted or edited it. */
+export function awaitsPerson({ life }: Pick<Candidate, 'life'>): boolean {
+  const at = life.findLastIndex(({ step, is }) => step === 'agreement' && is === 'noted');
+  return at >= 0 && !life.slice(at + 1).some(({ step }) => step === 'accepted' || step === 'edited');
+}
+
+export const accepted = (candidate: Candidate): Candidate =>
+  withStep(candidate, 'accepted', 'passed', 'a person accepted it');
+
+/** Has it every gate behind it? It may still wait for a person. */
+export const hasPassed = (candidate: Candidate): boolean =>
   rejectedBy(candidate) === undefined &&
   candidate.life.some(({ step, is }) => step === 'category' && is === 'passed');
+
+/** Is it in? */
+export const isProven = (candidate: Candidate): boolean => hasPassed(candidate) && !awaitsPerson(candidate);
+
+/** The candidate with parts that a person has written, marked as such. Another query has to pass the gates again. */
+export function rewrittenBy(candidate: Candidate, texts: Readonly<Partial<Record<Part, string>>>): Candidate {
+  const changed = PARTS.filter((part) => texts[part] !== undefined && texts[part] !== candidate[part]);
+  const edited = PARTS.filter((part) => changed.includes(part) || candidate.edited?.includes(part));
+  if (changed.length === 0) return candidate;
+  const next = { ...candidate, ...texts, edited };
+  const others = changed.filter((part) => part !== 'query');
+  const noted = others.length === 0 ? next : withStep(next, 'rewrote', 'noted', others.join(', '));
+  return changed.includes('query') ? withStep(noted, 'edited', 'made', next.query) : noted;
+}

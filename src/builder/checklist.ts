@@ -103,19 +103,25 @@ export function requirementsOf(category: Category): string {
   ].join('\n');
 }
 
-/** The requirements of the candidate's category that its executed plan does not meet, and whether so few are met that it is out. */
-export function checked(
-  candidate: Candidate,
-  played: Played,
-): { isOut: boolean; met: string[]; missing: string[] } {
+/**
+ * The checklist of the candidate's category on its executed plan: whether too little is met, and what is, as a line: what the category means,
+ * then how many of the further requirements hold and how many have to.
+ */
+export function checked(candidate: Candidate, played: Played): { isOut: boolean; words: string } {
   const { must, should, least } = CHECKLISTS[candidate.category];
   const facts = factsOf(candidate, played);
-  const [met, missing] = [true, false].map((is) =>
-    [...must, ...should].filter((each) => each.isMet(facts) === is).map(({ says }) => says),
-  );
-  const isOut =
-    !must.every((each) => each.isMet(facts)) || should.filter((each) => each.isMet(facts)).length < least;
-  return { isOut, met: met!, missing: missing! };
+  const missing = [...must, ...should].filter((each) => !each.isMet(facts));
+  const [musts, shoulds] = [must, should].map((list) => list.filter((each) => each.isMet(facts)));
+  const line = (list: readonly Requirement[]): string => list.map(({ says }) => says).join(', ');
+  const parts = [
+    line(musts!),
+    `${shoulds!.length} of ${should.length}, at least ${least} needed: ${line(shoulds!) || 'none'}`,
+    missing.length === 0 ? '' : `not: ${line(missing)}`,
+  ];
+  return {
+    isOut: musts!.length < must.length || shoulds!.length < least,
+    words: parts.filter((part) => part !== '').join('; '),
+  };
 }
 
 function factsOf({ calls, servers, changes }: Candidate, played: Played): PlanFacts {

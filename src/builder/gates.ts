@@ -7,7 +7,7 @@ import { textOfResult, valueOfResult, type Tool, type ToolCall } from '#core/too
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import type { Candidate } from './candidate.ts';
 import { checked } from './checklist.ts';
-import { holds, notInferable } from './inferable.ts';
+import { holds, sourcesOf } from './inferable.ts';
 import { leakIn, namedTool } from './leaks.ts';
 import { changedCall, type Played } from './play.ts';
 import type { KnownQueries } from './similarity.ts';
@@ -65,10 +65,12 @@ export const TEXT_GATES: readonly TextGate[] = [
   {
     id: 'inferable',
     look: (candidate, { tools }) => {
-      const why = notInferable(candidate, tools);
-      return why === undefined
-        ? passed('each value is said, a default, or an earlier result')
-        : rejected(why);
+      const sources = sourcesOf(candidate, tools);
+      if (typeof sources === 'string') return rejected(sources);
+      const { said, usual, results } = sources;
+      return passed(
+        `each value has a source: ${said} said, ${usual} by the schema, ${results} from an earlier result`,
+      );
     },
   },
   {
@@ -180,9 +182,8 @@ export const PLAY_GATES: readonly PlayGate[] = [
   {
     id: 'category',
     look: (candidate, played) => {
-      const { isOut, met, missing } = checked(candidate, played);
-      const lacks = missing.length === 0 ? '' : `; not: ${missing.join(', ')}`;
-      return isOut ? rejected(`too little of ${candidate.category}${lacks}`) : passed(met.join(', ') + lacks);
+      const { isOut, words } = checked(candidate, played);
+      return isOut ? rejected(`too little of ${candidate.category}: ${words}`) : passed(words);
     },
   },
 ];

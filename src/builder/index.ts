@@ -1,31 +1,64 @@
 /** Tasks for any MCP server, made step by step and judged by gates; see README.md. */
 export { judged, newJudging, type Judging } from './build.ts';
 export {
+  accepted,
+  awaitsPerson,
   CATEGORIES,
   dropped,
+  hasPassed,
   isProven,
+  PARTS,
   rejectedBy,
   restored,
+  rewrittenBy,
   withStep,
   type Candidate,
   type Category,
   type LifeStep,
+  type Part,
+  type Writer,
 } from './candidate.ts';
 export type { BuilderWorld } from './probe.ts';
 export type { ProposeOptions } from './draft.ts';
 export { propose, type Proposal } from './propose.ts';
 export { whyNotCalled } from './reads.ts';
-export { BINS, sampleAcross, sampleSingles, sampleWithin, type Combination } from './samplers.ts';
-export { agentBenchCandidate, planOf, type AgentBenchOptions, type Attempt } from './pipelines/agentbench.ts';
 export {
+  BINS,
+  grouped,
+  sampleAcross,
+  sampleSingles,
+  sampleWithin,
+  shuffled,
+  type ByCategory,
+  type Combination,
+} from './samplers.ts';
+export { agentBenchCandidate, planOf, type AgentBenchOptions } from './pipelines/agentbench.ts';
+export {
+  ATTEMPT_LIMITS,
+  attempted,
+  makesCalls,
+  type Attempt,
+  type AttemptOptions,
+  type Solver,
+} from './pipelines/attempt.ts';
+export { acrossCandidates, groupsOfCategories, isReasonableChain } from './pipelines/combine.ts';
+export {
+  editedPrompts,
   filledPrompt,
+  lostPlaces,
+  PIPELINE_PROMPTS,
+  placesOf,
   PROMPTS,
   type Generate,
+  type Pipeline,
   type Prompt,
   type PromptId,
+  type PromptText,
   type PromptTexts,
 } from './pipelines/prompts.ts';
-export { isReasonableChain, toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
+export { templateCandidates } from './pipelines/template.ts';
+export { toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
 export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
 export { descriptionFaults, type DescriptionFault } from './lint.ts';
 export { dataCard } from './card.ts';
+export { diversityOf, type Diversity, type ProfileField } from './diversity.ts';

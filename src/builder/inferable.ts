@@ -50,33 +50,50 @@ export function leavesOf(value: JsonValue, pointer = ''): [pointer: string, valu
     .flatMap(([key, item]) => leavesOf(item, pointerTo(pointer, key)));
 }
 
+/** Where the values of a label come from: words of the query, what the schema gives by itself, or an earlier result. */
+export interface Sources {
+  said: number;
+  usual: number;
+  results: number;
+}
+
 /**
- * The first value of the label that neither the query says nor an earlier result gives, as a sentence; undefined where each can be
- * inferred. `holds` compares words, so `5` is not in `15`.
+ * Where each value of the label comes from, or the first that neither the query says nor an earlier result gives, as a sentence. `holds`
+ * compares words, so `5` is not in `15`.
  */
-export function notInferable({ query, calls, said }: Candidate, tools: readonly Tool[]): string | undefined {
+export function sourcesOf({ query, calls, said }: Candidate, tools: readonly Tool[]): Sources | string {
+  const sources: Sources = { said: 0, usual: 0, results: 0 };
   for (const { id, name, server, arguments: given } of calls) {
     const schema = tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {};
     for (const [pointer, value] of leavesOf(given).slice(0, MOST_LEAVES)) {
       const words = said[id + pointer];
       if (words !== undefined && !holds(query, words))
         return `the query does not hold “${words}”, which should say ${pointer} of call ${id}`;
-      if (words === undefined && !isKnown(query, value, pointer, schema))
+      const from = words === undefined ? sourceOf(query, value, pointer, schema) : 'said';
+      if (from === undefined)
         return `nothing says ${pointer} of call ${id}: ${JSON.stringify(value).slice(0, 120)}`;
+      sources[from]++;
     }
   }
-  return undefined;
+  return sources;
 }
 
-function isKnown(query: string, value: JsonValue, pointer: string, schema: JsonObject): boolean {
-  if (value === null || value === '' || mentionsResult(value)) return true;
-  if (typeof value === 'object') return true;
+function sourceOf(
+  query: string,
+  value: JsonValue,
+  pointer: string,
+  schema: JsonObject,
+): keyof Sources | undefined {
+  if (mentionsResult(value)) return 'results';
+  if (value === null || value === '' || typeof value === 'object') return 'usual';
+  if (waysToSay(value).some((way) => holds(query, way))) return 'said';
   const [top = ''] = pointerParts(pointer);
   const usual = defaultOf(schema, top);
-  if (usual !== undefined && deepEqual(usual, value)) return true;
+  if (usual !== undefined && deepEqual(usual, value)) return 'usual';
   const own = parameterSchema(schema, top);
-  if (own && (own.const !== undefined || (Array.isArray(own.enum) && own.enum.length === 1))) return true;
-  if (waysToSay(value).some((way) => holds(query, way))) return true;
+  if (own && (own.const !== undefined || (Array.isArray(own.enum) && own.enum.length === 1))) return 'usual';
   // A truth value is said by speaking of what it is about.
-  return typeof value === 'boolean' && wordsOfName(top).some((word) => word.length > 3 && holds(query, word));
+  const isSpokenOf =
+    typeof value === 'boolean' && wordsOfName(top).some((word) => word.length > 3 && holds(query, word));
+  return isSpokenOf ? 'said' : undefined;
 }

@@ -5,6 +5,9 @@ import type { Candidate } from './candidate.ts';
 const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
   tools.filter(({ server }) => servers.includes(server ?? ''));
 
+/** What stands in `builder` beside the life, where a candidate has it. */
+const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer'] as const;
+
 /** A candidate as a task of the site's own file format, with how it was made in `builder`. */
 export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => ({
   id: candidate.id,
@@ -26,7 +29,14 @@ export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject
     ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
   })),
   ...(candidate.answer ? { answer: candidate.answer } : {}),
-  builder: { life: candidate.life as unknown as JsonValue },
+  builder: {
+    ...Object.fromEntries(
+      BUILT.flatMap((name) =>
+        candidate[name] === undefined ? [] : [[name, candidate[name] as unknown as JsonValue]],
+      ),
+    ),
+    life: candidate.life as unknown as JsonValue,
+  },
 });
 
 /** A candidate as a row of MCPToolBench++'s files; `dependsOn` is our addition. */

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
+  accepted,
   agentBenchCandidate,
+  awaitsPerson,
+  hasPassed,
+  isProven,
   isReasonableChain,
   judged,
   newJudging,
   planOf,
   PROMPTS,
   rejectedBy,
+  rewrittenBy,
   toolBenchCandidates,
   type Attempt,
   type Candidate,
@@ -19,12 +24,16 @@ import { testbedTools, testbedWorld } from './testbed-world.ts';
 const tools = testbedTools('currency', 'units');
 const rate = tools.filter(({ name }) => name === 'get_rate');
 
+/** A reply, or what makes one of what the prompt gives. */
+type Reply = string | ((user: string) => string);
+
 /** A model that is played: a reply for each prompt, and what it was asked. */
-function played(replies: Partial<Record<PromptId, string>>) {
+function played(replies: Partial<Record<PromptId, Reply>>) {
   const asked: Prompt[] = [];
   const generate = (prompt: Prompt): Promise<string> => {
     asked.push(prompt);
-    return Promise.resolve(replies[prompt.id] ?? '');
+    const reply = replies[prompt.id] ?? '';
+    return Promise.resolve(typeof reply === 'string' ? reply : reply(prompt.user));
   };
   return { asked, generate };
 }
@@ -77,6 +86,7 @@ describe('MCPToolBench++’s pipeline', () => {
       arguments: { base: 'EUR', quote: 'JPY' },
     });
     // 5 is no text, so the schema of the field refuses it as a value.
+    expect(first!.life.find(({ step }) => step === 'values')?.evidence).toContain('1 proposed value breaks');
     expect(second!.calls[0]!.arguments).toEqual({ base: 'USD', quote: 'CHF' });
     expect(first!.life.map(({ step }) => step)).toEqual([
       'sampled',
@@ -177,6 +187,7 @@ const answered = (structuredContent: object): ToolResult => ({
   durationMs: 0,
 });
 const attempt: Attempt = {
+  by: 'the player',
   calls: [
     {
       call: { id: 'a', name: 'get_rate', server: 'currency', arguments: { base: 'EUR', quote: 'JPY' } },
@@ -187,7 +198,7 @@ const attempt: Attempt = {
 };
 
 const agent = (
-  replies: Partial<Record<PromptId, string>>,
+  replies: Partial<Record<PromptId, Reply>>,
   attempts: readonly Attempt[] = [attempt, attempt, attempt, attempt, attempt],
 ) => {
   const model = played(replies);
@@ -222,27 +233,61 @@ describe('MCP-AgentBench’s pipeline', () => {
     expect(made.life.at(-1)).toMatchObject({
       step: 'agreement',
       is: 'passed',
-      evidence: '5 of 5 attempts pass',
+      evidence: '4 of 4 other attempts agree with the reference',
     });
-    expect(asked.map(({ id }) => id)).toEqual(['scenario', 'query']);
+    expect(made.life.find(({ step }) => step === 'selection')?.evidence).toBe('get_rate: it knows the rate');
+    expect(made.life.find(({ step }) => step === 'sufficient')?.is).toBe('passed');
+    expect(asked.map(({ id }) => id)).toEqual(['scenario', 'query', 'judge', 'judge', 'judge', 'judge']);
     expect(asked[0]!.system).toContain('several servers are offered');
     expect(asked[1]!.user).toContain('She flies to Tokyo tomorrow.');
     expect(rejectedBy(await judged(made, newJudging(tools, testbedWorld())))).toBeUndefined();
   });
 
-  test('attempts that disagree send the candidate to a person', async () => {
+  test('under a fifth of agreement the candidate waits for a person, who takes it in or edits it', async () => {
     const other = { ...attempt, answer: 'I do not know.' };
-    const { run } = agent({ ...whole, judge: '<judgment>fail</judgment>' }, [
-      attempt,
-      other,
-      other,
-      other,
-      other,
-    ]);
-    // One of five is the reference itself: 20 % is not under the limit.
-    expect((await run()).life.at(-1)).toMatchObject({ step: 'agreement', is: 'passed' });
-    const six = agent({ ...whole, judge: 'no tag at all' }, [attempt, other, other, other, other, other]);
-    expect((await six.run()).life.at(-1)?.evidence).toContain('1 of 5');
+    const { run } = agent({ ...whole, judge: 'no tag at all' }, [attempt, other, other, other, other]);
+    const made = await run();
+    expect(made.life.at(-1)).toMatchObject({
+      step: 'agreement',
+      is: 'noted',
+      evidence: '0 of 4 other attempts agree with the reference: a person should look at it',
+    });
+    const judging = newJudging(tools, testbedWorld());
+    const after = await judged(made, judging);
+    expect(awaitsPerson(after)).toBe(true);
+    expect(hasPassed(after)).toBe(true);
+    expect(isProven(after)).toBe(false);
+    expect(isProven(accepted(after))).toBe(true);
+    // Another profile leaves it waiting; another question that passes the gates does not.
+    expect(awaitsPerson(rewrittenBy(after, { profile: 'A teacher.' }))).toBe(true);
+    expect(awaitsPerson(rewrittenBy(after, { query: 'What is 1 euro in Japanese yen?' }))).toBe(false);
+  });
+
+  test('one of four that agrees is more than a fifth; the two models that tried are named', async () => {
+    const other = { ...attempt, by: 'another player', answer: 'I do not know.' };
+    const judge = (user: string): string =>
+      `<judgment>${user.includes('<answer>One') ? 'pass' : 'fail'}</judgment>`;
+    const { run } = agent({ ...whole, judge }, [attempt, attempt, other, other, other]);
+    expect((await run()).life.at(-1)).toMatchObject({
+      step: 'agreement',
+      is: 'passed',
+      evidence: '1 of 4 other attempts agree with the reference (the player 1 of 1, another player 0 of 3)',
+    });
+  });
+
+  test('the shortest whole attempt is the reference, and calls beyond the selected tools are noted', async () => {
+    const call = {
+      ...attempt.calls[0]!,
+      call: { ...attempt.calls[0]!.call, name: 'list_currencies', arguments: {} },
+    };
+    const long = { ...attempt, calls: [call, ...attempt.calls] };
+    const made = await agent(whole, [long, long, attempt, long, long]).run();
+    expect(made.calls.map(({ name }) => name)).toEqual(['get_rate']);
+    const beyond = await agent(whole, [long, long, long, long, long]).run();
+    expect(beyond.life.find(({ step }) => step === 'sufficient')).toMatchObject({
+      is: 'noted',
+      evidence: 'the calls use other tools than the selected ones: list_currencies',
+    });
   });
 
   test.each<[string, Partial<Record<PromptId, string>>, string, string]>([
@@ -256,7 +301,7 @@ describe('MCP-AgentBench’s pipeline', () => {
     [
       'a tool that does not exist',
       { ...whole, scenario: scene.replace('get_rate', 'buy_yen') },
-      'scenario',
+      'selection',
       'no selected tool',
     ],
     ['no message', { ...whole, query: '  ' }, 'query', 'no message'],

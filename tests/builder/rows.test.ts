@@ -43,6 +43,29 @@ test('a row of our format holds the calls with their steps, what they take from 
   expect(row.builder).toEqual({ life: [{ step: 'category', is: 'passed', evidence: 'fits' }] });
 });
 
+test('a row of our format keeps what a model wrote and what a person edited', () => {
+  const writer = { pipeline: 'mcp-agentbench', model: 'scripted player', edited: [] };
+  const made: Candidate = {
+    ...candidate,
+    profile: 'A pupil.',
+    objective: 'Know it.',
+    edited: ['profile'],
+    writer,
+  };
+  expect(ownRow(made, tools).builder).toMatchObject({
+    profile: 'A pupil.',
+    objective: 'Know it.',
+    edited: ['profile'],
+    writer,
+  });
+  const card = dataCard([made], { title: 'Tasks', servers: ['wikipedia'], seed: 42, made: '2026-03-12' });
+  expect(card).toContain(
+    '1 task written by scripted player in the way of MCP-AgentBench, with the built-in prompts.',
+  );
+  expect(card).toContain('A person has edited 1 task.');
+  expect(card).not.toContain('without a language model');
+});
+
 test('a row of MCPToolBench++ and one of BFCL have their fields', () => {
   expect(toolBenchRow(candidate, tools)).toMatchObject({
     uuid: 'c7',

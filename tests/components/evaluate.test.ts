@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
+import { playerReply } from '../builder/scripted-player.ts';
 import { expect, page, test, userEvent } from './app.ts';
-import { chatModel, MODEL } from './chat-model.ts';
+import { chatModel } from './chat-model.ts';
 import { mcpServer } from './mcp-server.ts';
 import { addTyped, typeModel } from './set-up-steps.ts';
 
@@ -143,30 +144,22 @@ test('a server without tools says so, and one that is not there is diagnosed', a
   await expect.element(button('Find out why')).toBeVisible();
 });
 
-const VALUES: Record<string, string | number> = {
-  base: 'EUR',
-  quote: 'JPY',
-  from: 'USD',
-  to: 'CHF',
-  amount: 20,
-  date: '2025-03-03',
-};
+/** The name under which the player of a script is added: no language model answers here. */
+const PLAYER = 'scripted-player';
 
-/** A model that plays all prompts of the pipeline for the tools it is given; every fourth text is prose in place of JSON. */
-function writer() {
+/** An API behind which a scripted player answers all prompts of both pipelines; `fault` may answer in its place. */
+function player(fault: (texts: number, prompt: { system: string; user: string }) => string | undefined) {
   const model = chatModel();
   let texts = 0;
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
     if (init.method !== 'POST') return model.fetch(input, init);
     const { messages } = JSON.parse(init.body as string) as { messages: { content: string }[] };
-    const content =
-      ++texts % 4 === 0
-        ? 'I would rather talk about the weather.'
-        : reply(messages[0]!.content, messages[1]!.content);
+    const prompt = { system: messages[0]!.content, user: messages[1]!.content };
+    const content = fault(++texts, prompt) ?? playerReply(prompt);
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
     return Promise.resolve(
       Response.json({
-        model: MODEL,
+        model: PLAYER,
         choices,
         usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
       }),
@@ -175,51 +168,24 @@ function writer() {
   return { model, fetch };
 }
 
-function reply(system: string, user: string): string {
-  if (system.includes('templates of tasks')) {
-    const tools = JSON.parse(user.slice(user.indexOf('['))) as {
-      name: string;
-      mcp_server: string;
-      parameters: { required?: string[] };
-    }[];
-    const calls = tools.map(({ name, mcp_server, parameters: { required = [] } }, index) => ({
-      name,
-      mcp_server,
-      step: '1',
-      id: String(index + 1),
-      arguments: Object.fromEntries(
-        required.map((parameter) => [parameter, `<query_${parameter}_${index}>`]),
-      ),
-    }));
-    const slots = calls.flatMap((call) => Object.values(call.arguments));
-    return JSON.stringify({
-      query: `Money question ${user.length}: ${slots.join(' and ')}`,
-      function_call_label: calls,
-      variable_optional_collection: Object.fromEntries(
-        slots.map((slot) => [slot.slice(1, -1), [VALUES[slot.split('_')[1]!]!]]),
-      ),
-    });
-  }
-  if (system.includes('propose values')) return '{}';
-  return JSON.stringify({ query_rewritten: /query: (.*)/.exec(user)![1], reasonableness_checks: '1' });
-}
-
 test(
   'a language model writes tasks by the prompts that are shown, its faults are kept, and what it used is said',
   { timeout: 90_000 },
   async ({ open }) => {
-    const { model, fetch } = writer();
+    const { model, fetch } = player((texts) =>
+      texts % 4 === 0 ? 'I would rather talk about the weather.' : undefined,
+    );
     await open('#/runs?data=ground', { fetch });
-    await typeModel(model);
-    await addTyped();
+    await typeModel(model, PLAYER);
+    await addTyped(PLAYER);
     location.hash = '#/evaluate/manual.currency';
     await page.getByText('Let a language model write tasks').click();
     await expect.element(page.getByText(/At most 24 questions go to model\.example/)).toBeVisible();
     await page.getByText('Prompt for the template').click();
     await expect
-      .element(page.getByLabelText('What the model is to do').first())
+      .element(page.getByLabelText('What the model is to do').nth(2))
       .toHaveValue(expect.stringContaining('You write templates of tasks'));
-    await button(/^Ask /).click();
+    await button(/^Ask scripted-player/).click();
     await expect
       .element(page.getByText(/texts? written, [\d,]+ tokens counted/), { timeout: 60_000 })
       .toBeVisible();
@@ -229,3 +195,98 @@ test(
     await expect.element(page.getByText(/the reply holds no JSON object/).first()).toBeVisible();
   },
 );
+
+test(
+  'MCP-AgentBench’s way over two servers: a lost place is refused by name, scenes that do not fit are kept, and a person decides and edits',
+  { timeout: 120_000 },
+  async ({ open }) => {
+    // Nobody agrees on Swiss francs, so that a person has to look.
+    const { model, fetch } = player((_, { system, user }) =>
+      system.includes('compare an answer') && user.includes('Swiss francs')
+        ? '<judgment>fail</judgment>'
+        : undefined,
+    );
+    await open('#/runs?data=ground', { fetch });
+    await typeModel(model, PLAYER);
+    await addTyped(PLAYER);
+    location.hash = '#/evaluate/manual.currency';
+    await page.getByText('Tasks over several servers').click();
+    await page.getByLabelText('Add a server').selectOptions('wikipedia');
+    await expect
+      .element(page.getByRole('list', { name: 'Further servers' }).getByText('connected'))
+      .toBeVisible();
+    expect(location.hash).toContain('with=manual.wikipedia');
+
+    await page.getByText('Let a language model write tasks').click();
+    await page.getByRole('radio', { name: 'MCP-AgentBench' }).click();
+    await expect
+      .element(page.getByLabelText('Time now, for the model'))
+      .toHaveValue(expect.stringContaining('12 March 2026'));
+    await page.getByText('Prompt for the question').click();
+    const given = page.getByLabelText('What it is given').nth(1);
+    const whole = (given.element() as HTMLTextAreaElement).value;
+    await given.fill(whole.replace('{category}', ''));
+    await expect.element(page.getByText('“Prompt for the question” has lost {category}.')).toBeVisible();
+    await expect.element(button(/^Ask scripted-player/)).toBeDisabled();
+    await button('Back to the built-in text').click();
+    await expect.element(page.getByText(/^At most \d+ questions go to model\.example/)).toBeVisible();
+
+    await button(/^Ask scripted-player/).click();
+    await expect.element(button(/^For a person/), { timeout: 90_000 }).toBeVisible();
+    await expect
+      .poll(
+        () =>
+          button(/^Ask scripted-player/)
+            .query()
+            ?.hasAttribute('disabled'),
+        { timeout: 60_000 },
+      )
+      .toBe(false);
+    await expect.poll(proven).toBeGreaterThanOrEqual(3);
+    const before = proven();
+    await button(/^For a person/).click();
+    await expect.element(page.getByText(/0 of 4 other attempts agree/).first()).toBeVisible();
+    (tasks().first().getByRole('button', { name: 'Accept' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('a');
+    await expect.poll(proven).toBe(before + 1);
+
+    await tasks()
+      .first()
+      .getByText(/^How it was made/)
+      .click();
+    await tasks().first().getByRole('button', { name: 'Edit who asks and why' }).click();
+    await page.getByRole('textbox', { name: 'Objective' }).fill('Know what the yen costs.');
+    await page
+      .getByRole('form', { name: 'Edit who asks and why' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await expect.element(tasks().first().getByText('Know what the yen costs.')).toBeVisible();
+    await expect.element(tasks().first().getByText('edited', { exact: true }).first()).toBeVisible();
+    expect(proven()).toBe(before + 1);
+
+    await page.getByText('How varied the tasks are').click();
+    await expect.element(page.getByRole('cell', { name: /travel \d/ })).toBeVisible();
+    await button(/^Rejected/).click();
+    await expect.element(page.getByText('no scene: nothing here feeds the other').first()).toBeVisible();
+  },
+);
+
+test('templates with values become tasks without a model', async ({ open }) => {
+  await open('#/evaluate/manual.currency');
+  await page.getByText('Open templates with values for their slots').click();
+  const field = page.getByLabelText('Or its text');
+  await field.fill('prose');
+  await button('Fill the templates').click();
+  await expect.element(page.getByText('This is no JSON object, and no list or lines of them.')).toBeVisible();
+  const template = {
+    query: 'How many <query_to> is one <query_from> today?',
+    function_call_label: [
+      { name: 'get_rate', step: '1', id: '1', arguments: { base: '<query_from>', quote: '<query_to>' } },
+    ],
+    variable_optional_collection: { query_from: ['EUR', 'USD'], query_to: ['JPY', 'CHF'] },
+  };
+  await field.fill(JSON.stringify(template));
+  await button('Fill the templates').click();
+  await expect.element(page.getByText('2 candidates came from it.')).toBeVisible();
+  await expect.poll(proven).toBe(2);
+});

@@ -2,6 +2,7 @@ import { evalApi } from '#store/bridge/client.ts';
 import type { BuilderWorld } from '#builder/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { McpServerRef } from '#core/mcp.ts';
 import type { Tool, ToolResult } from '#core/tool.ts';
 import { testbedServerOf, testbedServerRef } from '../frame/servers/server-refs.ts';
 
@@ -14,22 +15,32 @@ const TIMEOUT_MS = 20_000;
 /** A world that has to be closed. */
 export type OpenWorld = BuilderWorld & { close: () => Promise<void> };
 
-/** Where calls to the tools of a server go: a testbed of the builder's own, or the connected server itself, whose state cannot be put back. */
-export async function openWorld(serverId: string): Promise<OpenWorld> {
-  const testbed = testbedServerOf(serverId);
-  if (!testbed)
-    return { call: (tool, given) => callServer(serverId, tool, given), close: () => Promise.resolve() };
-  const ref = testbedServerRef(TESTBED, testbed.server);
-  await evalApi().openTestbed(TESTBED, SEED);
-  await evalApi().connectServer(ref, {}, () => {});
+/**
+ * Where calls to the tools of a server go, and of further ones that tools name by their title: servers of the testbed are those of one testbed
+ * of the builder's own; the others are the connected servers themselves, whose state cannot be put back.
+ */
+export async function openWorld(serverId: string, beside: readonly McpServerRef[] = []): Promise<OpenWorld> {
+  const onTestbed = [serverId, ...beside.map(({ id }) => id)].flatMap((id) => placeOnTestbed(id) ?? []);
+  if (onTestbed.length > 0) await evalApi().openTestbed(TESTBED, SEED);
+  for (const ref of onTestbed) await evalApi().connectServer(ref, {}, () => {});
+  const placeOf = ({ server }: Tool): string => {
+    const id = beside.find(({ title }) => title === server)?.id ?? serverId;
+    return placeOnTestbed(id)?.id ?? id;
+  };
   return {
-    call: (tool, given) => callServer(ref.id, tool, given),
-    reset: () => evalApi().resetTestbed(TESTBED),
+    call: (tool, given) => callServer(placeOf(tool), tool, given),
+    ...(onTestbed.length > 0 ? { reset: () => evalApi().resetTestbed(TESTBED) } : {}),
     close: async () => {
-      await evalApi().disconnectServer(ref.id);
-      await evalApi().closeTestbed(TESTBED);
+      for (const { id } of onTestbed) await evalApi().disconnectServer(id);
+      if (onTestbed.length > 0) await evalApi().closeTestbed(TESTBED);
     },
   };
+}
+
+/** A server of the testbed on that of the builder; undefined for any other. */
+function placeOnTestbed(serverId: string): McpServerRef | undefined {
+  const testbed = testbedServerOf(serverId);
+  return testbed && testbedServerRef(TESTBED, testbed.server);
 }
 
 /** A call that the network or the protocol refuses is a failed call of this one candidate: the others go on. */

@@ -1,14 +1,23 @@
-import type { Category, DescriptionFault } from '#builder/index.ts';
+import type { Category, DescriptionFault, Part, ProfileField, PromptId, Writer } from '#builder/index.ts';
 import type { ConfiguredServer } from './client-config.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
 const stepTitles: Readonly<Record<string, string>> = {
+  combined: 'Subjects combined',
+  chain: 'Tools belong together',
   sampled: 'Drawn',
   values: 'Values',
   phrased: 'Phrased',
   template: 'Template',
   filled: 'Slots filled',
   rewritten: 'Rewritten',
+  minimised: 'Fewest arguments',
+  scenario: 'Scenario',
+  selection: 'Tools selected',
+  query: 'Question',
+  reference: 'Reference answer',
+  sufficient: 'Selected tools suffice',
+  agreement: 'Attempts agree',
   semantic: 'No codes are left',
   'tool-name': 'No tool is named',
   leak: 'No id, no word on success',
@@ -25,15 +34,56 @@ const stepTitles: Readonly<Record<string, string>> = {
   solvable: 'Somebody solved it',
   dropped: 'Dropped by you',
   edited: 'Edited by you',
+  rewrote: 'Parts edited by you',
+  accepted: 'Accepted by you',
 };
 
-const promptTitles = {
+const promptTitles: Readonly<Record<PromptId, string>> = {
+  combine: 'Prompt for the subjects',
+  chain: 'Prompt of the chain filter',
   template: 'Prompt for the template',
   values: 'Prompt for the values',
   rewrite: 'Prompt for rewriting and judging',
-} as const;
+  scenario: 'Prompt for the scenario',
+  query: 'Prompt for the question',
+  attempt: 'Prompt for an attempt',
+  judge: 'Prompt of the judge',
+};
 
-export const promptTitle = (step: keyof typeof promptTitles): string => promptTitles[step];
+export const promptTitle = (prompt: PromptId): string => promptTitles[prompt];
+
+const partTitles: Readonly<Record<Part, string>> = {
+  query: 'Question',
+  profile: 'Who asks',
+  scenario: 'Scenario',
+  objective: 'Objective',
+  answer: 'Reference answer',
+};
+
+export const partTitle = (part: Part): string => partTitles[part];
+
+const fieldTitles: Readonly<Record<ProfileField, string>> = {
+  field: 'Subject',
+  urgency: 'Urgency',
+  occasion: 'Work or private',
+  register: 'Register',
+};
+
+export const fieldTitle = (field: ProfileField): string => fieldTitles[field];
+
+const ways: Readonly<Record<string, string>> = {
+  mcptoolbench: 'MCPToolBench++',
+  'mcp-agentbench': 'MCP-AgentBench',
+  file: 'From a file of templates',
+};
+
+/** Who wrote a candidate, and in whose way. */
+export const writerWords = ({ pipeline, model, edited }: Writer): string =>
+  [
+    ways[pipeline] ?? pipeline,
+    ...(pipeline === 'file' ? [] : [model]),
+    ...(edited.length > 0 ? ['edited prompts'] : []),
+  ].join(', ');
 
 export const stepTitle = (step: string): string => stepTitles[step] ?? step;
 

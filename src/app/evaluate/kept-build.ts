@@ -1,4 +1,4 @@
-import { CATEGORIES, type Candidate, type LifeStep } from '#builder/index.ts';
+import { CATEGORIES, PARTS, type Candidate, type LifeStep, type Part, type Writer } from '#builder/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Database } from '#store/storage/db.ts';
@@ -64,9 +64,26 @@ function readCandidate(stored: JsonValue): Candidate | undefined {
     servers,
     calls: calls as unknown as ToolCall[],
     said: isJsonObject(said) && isTexts(Object.values(said)) ? (said as Record<string, string>) : {},
+    ...writtenParts(stored),
     life: life as unknown as LifeStep[],
   };
 }
+
+/** The parts of a candidate that a model has written, and who has edited them. */
+function writtenParts(stored: JsonObject): Partial<Candidate> {
+  const texts = ['profile', 'scenario', 'objective', 'answer'].flatMap((part) =>
+    typeof stored[part] === 'string' ? [[part, stored[part]] as const] : [],
+  );
+  const { edited, writer } = stored;
+  return {
+    ...(Object.fromEntries(texts) as Partial<Record<Exclude<Part, 'query'>, string>>),
+    ...(isTexts(edited) ? { edited: PARTS.filter((part) => edited.includes(part)) } : {}),
+    ...(isJsonObject(writer) && isWriter(writer) ? { writer: writer as unknown as Writer } : {}),
+  };
+}
+
+const isWriter = ({ pipeline, model, edited }: JsonObject): boolean =>
+  typeof pipeline === 'string' && typeof model === 'string' && isTexts(edited);
 
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');

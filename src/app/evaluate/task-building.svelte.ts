@@ -1,4 +1,5 @@
 import {
+  accepted,
   dropped,
   isProven,
   judged,
@@ -6,26 +7,45 @@ import {
   propose,
   rejectedBy,
   restored,
-  toolBenchCandidates,
+  rewrittenBy,
+  templateCandidates,
   whyNotCalled,
-  withStep,
   type Candidate,
   type Generate,
+  type Judging,
+  type Part,
 } from '#builder/index.ts';
-import type { Usage } from '#core/message.ts';
+import type { McpServerRef } from '#core/mcp.ts';
+import type { LanguageModelRef } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import { evalApi } from '#store/bridge/client.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
-import { openWorld } from './builder-world.ts';
+import { openWorld, type OpenWorld } from './builder-world.ts';
 import { keepBuild, keptBuild, type Version } from './kept-build.ts';
-import type { WritingOrder } from './model-writing.ts';
+import { partsOf, type WritingOrder, type Written } from './model-writing.ts';
+import { solvingOf, writtenTasks } from './write-tasks.ts';
+import { WritingSetup } from './writing-setup.svelte.ts';
 
 const SEED = 42;
-/** The day of the testbed’s clocks. */
-const TESTBED_DAY = '2026-03-12';
+/** The time on the testbed’s clocks. */
+const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
+const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
 const MOST_UNDONE = 100;
+/** Values kept of each slot of a template from a file. */
+const TOP_VALUES = 3;
+
+/** What candidates are added with. */
+interface Adding {
+  world: OpenWorld;
+  signal: AbortSignal;
+  /** Candidates that were there before. */
+  before: number;
+  /** Judges candidates and adds them, also those that are out already. */
+  judge: (made: readonly Candidate[], solve?: Judging['solve']) => Promise<void>;
+  onProgress: (done: number, total: number) => void;
+}
 
 /** The candidates of one server: made, judged one after the other, and decided on by a person. They outlive the page. */
 export class TaskBuilding extends LongWork {
@@ -36,8 +56,12 @@ export class TaskBuilding extends LongWork {
   #earlier = $state.raw<readonly (readonly Candidate[])[]>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
-  /** Of the texts that a model has written last; undefined for one that its provider did not count. */
-  usage = $state.raw<readonly (Usage | undefined)[]>([]);
+  /** Further servers whose tools the tasks may use. */
+  beside = $state.raw<readonly McpServerRef[]>([]);
+  /** The texts that models have written last. */
+  usage = $state.raw<readonly Written[]>([]);
+  /** How a model is to write. */
+  readonly setup = new WritingSetup();
   #reading: Promise<void> | undefined;
 
   constructor(stores: Stores, serverId: string) {
@@ -74,14 +98,28 @@ export class TaskBuilding extends LongWork {
 
   /** What a person's own server is not asked to do. Every tool of the testbed may be called: its state is put back. */
   whyNot(tool: Tool): string | undefined {
-    return testbedServerOf(this.#serverId) ? undefined : whyNotCalled(tool);
+    const place = this.beside.find(({ title }) => title === tool.server)?.id ?? this.#serverId;
+    return testbedServerOf(place) ? undefined : whyNotCalled(tool);
+  }
+
+  /** The time now where the tools work, as a person would write it. */
+  get timeNow(): string {
+    const { at, zone } = testbedServerOf(this.#serverId)
+      ? TESTBED_TIME
+      : { at: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const time = new Date(at).toLocaleString('en-GB', {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: zone,
+    });
+    return `${time}, ${zone}`;
   }
 
   /** Makes about `count` candidates of a server's tools and judges each. What is there already is replaced; `undo` brings it back. */
   async build(tools: readonly Tool[], count: number, mostCalls: number): Promise<void> {
     const before = this.#candidates;
     await this.run(async ({ onProgress, signal }) => {
-      const world = await openWorld(this.#serverId);
+      const world = await openWorld(this.#serverId, this.beside);
       try {
         const skipped = tools.flatMap((tool) => {
           const why = this.whyNot(tool);
@@ -118,43 +156,56 @@ export class TaskBuilding extends LongWork {
   }
 
   /**
-   * Lets a model write tasks for these combinations of tools, and judges each. They come to those that are there. What the model has
-   * used is in `usage`, also where it failed in the middle.
+   * Lets models write tasks by this order, and judges each. They come to those that are there. What the models have used is in `usage`,
+   * also where one failed in the middle.
    */
   async write(tools: readonly Tool[], order: WritingOrder): Promise<void> {
     this.usage = [];
+    await this.#add(tools, async ({ world, signal, before, judge, onProgress }) => {
+      const ask =
+        (model: LanguageModelRef): Generate =>
+        async ({ system, user }) => {
+          const { text, usage } = await evalApi().writeText(model, { system, user }, order.settings, signal);
+          this.usage = [...this.usage, { model, ...(usage ? { usage } : {}) }];
+          return text;
+        };
+      const deps = { world, ask, signal, before };
+      const solve = solvingOf(order, deps, tools);
+      let done = 0;
+      onProgress(done, partsOf(order));
+      for await (const written of writtenTasks(order, deps)) {
+        await judge(written, solve);
+        onProgress(++done, partsOf(order));
+      }
+    });
+  }
+
+  /** Adds the tasks of a file of templates, each with its first valid values, and judges them. Resolves with how many candidates there were. */
+  async openTemplates(text: string, tools: readonly Tool[]): Promise<number> {
+    const made = templateCandidates(text, tools, { k: TOP_VALUES, id: `t${this.#candidates.length + 1}` });
+    if (made.length > 0) await this.#add(tools, ({ judge }) => judge(made));
+    return made.length;
+  }
+
+  /** Adds candidates to those that are there, judged one after the other in a world of their own. `undo` takes all of them out. */
+  async #add(tools: readonly Tool[], make: (adding: Adding) => Promise<void>): Promise<void> {
     const before = this.#candidates;
     await this.run(async ({ onProgress, signal }) => {
-      const world = await openWorld(this.#serverId);
+      const world = await openWorld(this.#serverId, this.beside);
       try {
         const judging = newJudging(tools, world);
         for (const known of before.filter(isProven)) judging.known.add(known);
-        const generate: Generate = async ({ system, user }) => {
-          const { text, usage } = await evalApi().writeText(
-            order.model,
-            { system, user },
-            order.settings,
-            signal,
-          );
-          this.usage = [...this.usage, usage];
-          return text;
-        };
-        for (const [index, combination] of order.combinations.entries()) {
-          if (signal.aborted) break;
-          onProgress(index, order.combinations.length);
-          const id = `m${before.length + index + 1}`;
-          const written = await toolBenchCandidates(combination, {
-            prompts: order.prompts,
-            generate,
-            k: order.k,
-            id,
-          });
-          for (const candidate of written) {
-            const after = rejectedBy(candidate) ? candidate : await judged(candidate, judging);
+        const judge = async (made: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
+          for (const candidate of made) {
+            if (signal.aborted) break;
+            const after = rejectedBy(candidate)
+              ? candidate
+              : await judged(candidate, solve ? { ...judging, solve } : judging);
             this.#candidates = [...this.#candidates, after];
           }
           await this.#keep();
-        }
+        };
+        await make({ world, signal, before: before.length, judge, onProgress });
       } finally {
         if (this.#candidates !== before) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
         await this.#keep();
@@ -171,16 +222,27 @@ export class TaskBuilding extends LongWork {
     this.#decide(id, restored);
   }
 
-  /** Another query for the same calls: it goes through all gates again. */
-  async edit(id: string, query: string, tools: readonly Tool[]): Promise<void> {
+  /** Takes in what waited for a person. */
+  accept(id: string): void {
+    this.#decide(id, accepted);
+  }
+
+  /** Parts of a candidate as a person writes them. Another query for the same calls goes through all gates again. */
+  async edit(
+    id: string,
+    texts: Readonly<Partial<Record<Part, string>>>,
+    tools: readonly Tool[],
+  ): Promise<void> {
     const given = this.#candidates.find((one) => one.id === id);
-    if (!given || query.trim() === '' || query === given.query) return;
+    if (!given || texts.query === '') return;
+    const { query } = { ...given, ...texts };
     // Words of the old query say nothing in the new one.
     const said = Object.fromEntries(
       Object.entries(given.said).filter(([, words]) => query.toLowerCase().includes(words.toLowerCase())),
     );
-    const edited = withStep({ ...given, query: query.trim(), said }, 'edited', 'made', query.trim());
-    const world = await openWorld(this.#serverId);
+    const edited = rewrittenBy({ ...given, said }, texts);
+    if (query === given.query) return this.#decide(id, () => edited);
+    const world = await openWorld(this.#serverId, this.beside);
     try {
       const judging = newJudging(tools, world);
       for (const other of this.proven) if (other.id !== id) judging.known.add(other);

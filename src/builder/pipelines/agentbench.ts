@@ -1,29 +1,31 @@
 import { isFailedCall } from '#core/failed-call.ts';
+import { textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { referenceTo } from '#core/result-reference.ts';
-import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
-import { withStep, type Candidate, type Category } from '../candidate.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
+import { newCandidate, rejectedBy, withStep, type Candidate, type Category } from '../candidate.ts';
 import { requirementsOf } from '../checklist.ts';
 import { piecesOf } from '../harvest.ts';
 import { holds, leavesOf } from '../inferable.ts';
+import { minimised } from '../minimised.ts';
+import type { Attempt } from './attempt.ts';
 import { filledPrompt, type Generate, type PromptTexts } from './prompts.ts';
 import { jsonIn, messageIn, taggedIn } from './read-reply.ts';
 import { describedTools } from './toolbench.ts';
 
 // MCP-AgentBench's pipeline, step by step. A fault of a reply ends the life of its candidate and is kept there.
 
-/** One attempt of a model at a query: the calls that it made with their results, and its answer. */
-export interface Attempt {
-  calls: readonly { call: ToolCall; result: ToolResult }[];
-  answer: string;
-}
+/** Characters of a profile, a scenario, an objective, a query or an answer that are kept. */
+const MOST_PART = 4000;
 
 export interface AgentBenchOptions {
   prompts: PromptTexts;
   generate: Generate;
-  /** Lets a model try the query with these tools, on a fresh world where there is one. */
-  attempt: (query: string, tools: readonly Tool[]) => Promise<Attempt>;
+  /** Lets a model try the query with these tools, on a fresh world where there is one. `turn` counts the attempts from 0. */
+  attempt: (query: string, tools: readonly Tool[], turn: number) => Promise<Attempt>;
+  /** Asks the model that compares answers; absent: the one that writes. */
+  judge?: Generate;
   /** Trajectories of each query; the paper has 5. */
   trajectories: number;
   /** Under this share of passes a person looks at it; the paper has 0.2. */
@@ -40,64 +42,72 @@ export async function agentBenchCandidate(
   options: AgentBenchOptions,
 ): Promise<Candidate> {
   const servers = [...new Set(tools.map(({ server }) => server ?? ''))];
-  const start: Candidate = { id: options.id, category, query: '', calls: [], servers, said: {}, life: [] };
+  const start: Candidate = { ...newCandidate(options.id, servers), category };
   const scene = await sceneOf(
     withStep(start, 'sampled', 'made', `${category}, ${servers.join(', ')}`),
     tools,
     options,
   );
-  if (typeof scene.tools === 'string') return withStep(scene.candidate, 'scenario', 'rejected', scene.tools);
-  const asked = await queryOf(scene.candidate, scene.tools, servers, tools, options);
+  if (rejectedBy(scene.candidate)) return scene.candidate;
+  const asked = await queryOf(scene.candidate, scene.tools, tools, options);
   if (asked.query === '') return withStep(asked, 'query', 'rejected', 'the reply has no message');
-  return referenced(withStep(asked, 'query', 'made', asked.query), tools, options);
+  return referenced(withStep(asked, 'query', 'made', asked.query), scene.tools, tools, options);
 }
 
-const serversAsText = (tools: readonly Tool[]): string => describedTools(tools);
-
-/** The four parts of one structured reply. `tools`: those that were selected, or why there are none. */
+/** The four parts of one structured reply, and the tools that it selects. */
 async function sceneOf(
   candidate: Candidate,
   tools: readonly Tool[],
   { prompts, generate, systemTime }: AgentBenchOptions,
-): Promise<{ candidate: Candidate; tools: Tool[] | string }> {
+): Promise<{ candidate: Candidate; tools: Tool[] }> {
   const { category } = candidate;
   const values = {
-    servers: serversAsText(tools),
+    servers: describedTools(tools),
     system_time: systemTime,
     category,
     requirements: requirementsOf(category),
   };
   const reply = await generate(filledPrompt(prompts, 'scenario', values));
+  const out = (step: string, why: string, from = candidate): { candidate: Candidate; tools: Tool[] } => ({
+    candidate: withStep(from, step, 'rejected', why),
+    tools: [],
+  });
   const none = taggedIn(reply, 'no_scene');
-  if (none !== undefined) return { candidate, tools: `no scene: ${none}` };
+  if (none !== undefined) return out('scenario', `no scene: ${none}`);
   const [profile, scenario, objective, selection] = [
     'user_profile',
     'scenario',
     'objective',
     'selected_tools',
-  ].map((tag) => taggedIn(reply, tag));
+  ].map((tag) => taggedIn(reply, tag)?.slice(0, MOST_PART));
   if (!profile || !scenario || !objective || !selection)
-    return { candidate, tools: 'the reply lacks one of its four parts' };
+    return out('scenario', 'the reply lacks one of its four parts');
+  const next = withStep({ ...candidate, profile, scenario, objective }, 'scenario', 'made', objective);
   const listed = jsonIn(selection);
-  const selected = (Array.isArray(listed) ? listed.filter(isJsonObject) : []).flatMap((each) => {
-    const found = tools.find(
+  const named = (Array.isArray(listed) ? listed : []).filter(isJsonObject);
+  const selected = named.flatMap((each) => {
+    const tool = tools.find(
       ({ name, server }) => name === each.tool && (server === each.server || each.server === undefined),
     );
-    return found ? [found] : [];
+    return tool ? [{ tool, why: textOf(each.why) || 'no reason' }] : [];
   });
-  const next = withStep(
-    { ...candidate, profile, scenario, objective },
-    'scenario',
-    'made',
-    `${objective} (${selected.map(({ name }) => name).join(', ')})`,
-  );
-  return { candidate: next, tools: selected.length > 0 ? selected : 'no selected tool exists' };
+  if (selected.length === 0) return out('selection', 'no selected tool exists', next);
+  const unknown = named.length - selected.length;
+  const words = selected.map(({ tool, why }) => `${tool.name}: ${why}`).join('; ');
+  return {
+    candidate: withStep(
+      next,
+      'selection',
+      'made',
+      unknown === 0 ? words : `${words}; ${unknown} others do not exist`,
+    ),
+    tools: selected.map(({ tool }) => tool),
+  };
 }
 
 async function queryOf(
   candidate: Candidate,
   selected: readonly Tool[],
-  servers: readonly string[],
   tools: readonly Tool[],
   { prompts, generate, systemTime }: AgentBenchOptions,
 ): Promise<Candidate> {
@@ -108,28 +118,30 @@ async function queryOf(
     user_profile: profile,
     scenario,
     objective,
-    servers: serversAsText(tools.filter(({ server }) => servers.includes(server ?? ''))),
-    selected_tools: selected.map(({ name, server }) => `${server}: ${name}`).join('\n'),
+    servers: describedTools(tools),
+    selected_tools: selected.map(({ name, server }) => `${server ?? ''}: ${name}`).join('\n'),
   };
   return {
     ...candidate,
-    query: messageIn(await generate(filledPrompt(prompts, 'query', values))).slice(0, 4000),
+    query: messageIn(await generate(filledPrompt(prompts, 'query', values))).slice(0, MOST_PART),
   };
 }
 
-/** The candidate with the label and the answer of its first whole attempt, and the share of attempts that the judge passes. */
+/** Did every call succeed, and was there an answer? */
+const isWhole = ({ calls, answer }: Attempt): boolean =>
+  answer.trim() !== '' && calls.length > 0 && calls.every(({ result }) => !isFailedCall(result));
+
+/** The candidate with the label and the answer of its shortest whole attempt, and the share of the others that the judge passes. */
 async function referenced(
   candidate: Candidate,
+  selected: readonly Tool[],
   tools: readonly Tool[],
   options: AgentBenchOptions,
 ): Promise<Candidate> {
-  const { trajectories, attempt, escalateUnder } = options;
+  const { trajectories, attempt } = options;
   const attempts: Attempt[] = [];
-  for (let turn = 0; turn < trajectories; turn++) attempts.push(await attempt(candidate.query, tools));
-  const reference = attempts.find(
-    ({ calls, answer }) =>
-      answer.trim() !== '' && calls.length > 0 && calls.every(({ result }) => !isFailedCall(result)),
-  );
+  for (let turn = 0; turn < trajectories; turn++) attempts.push(await attempt(candidate.query, tools, turn));
+  const [reference] = attempts.filter(isWhole).sort((a, b) => a.calls.length - b.calls.length);
   if (!reference)
     return withStep(
       candidate,
@@ -137,33 +149,60 @@ async function referenced(
       'rejected',
       `none of ${trajectories} attempts made calls that all succeeded and gave an answer`,
     );
-  const calls = planOf(reference, candidate.query);
-  const next = withStep(
-    { ...candidate, calls, answer: reference.answer.slice(0, 4000) },
+  const { answer } = reference;
+  const labelled = withStep(
+    { ...candidate, calls: planOf(reference, candidate.query), answer: answer.slice(0, MOST_PART) },
     'reference',
     'made',
-    reference.answer,
+    `${reference.by}: ${answer}`,
   );
-  let agreeing = 0;
-  for (const each of attempts)
-    if (each === reference || (await agrees(candidate.query, reference, each, options))) agreeing++;
-  const share = agreeing / attempts.length;
-  const words = `${agreeing} of ${attempts.length} attempts pass`;
-  return share < escalateUnder
-    ? withStep(next, 'agreement', 'noted', `${words}: a person should look at it`)
-    : withStep(next, 'agreement', 'passed', words);
+  const beyond = labelled.calls.filter(
+    ({ name, server }) => !selected.some((tool) => tool.name === name && tool.server === server),
+  );
+  const sufficed = withStep(
+    labelled,
+    'sufficient',
+    beyond.length === 0 ? 'passed' : 'noted',
+    beyond.length === 0
+      ? 'the calls use the selected tools alone'
+      : `the calls use other tools than the selected ones: ${beyond.map(({ name }) => name).join(', ')}`,
+  );
+  return agreedOn(minimised(sufficed, tools), reference, attempts, options);
+}
+
+/** Counts the attempts beside the reference that agree with it. Too few, or no other at all, wait for a person. */
+async function agreedOn(
+  candidate: Candidate,
+  reference: Attempt,
+  attempts: readonly Attempt[],
+  options: AgentBenchOptions,
+): Promise<Candidate> {
+  const others = attempts.toSpliced(attempts.indexOf(reference), 1);
+  const byWhom = new Map<string, { agree: number; of: number }>();
+  for (const each of others) {
+    const { agree, of } = byWhom.get(each.by) ?? { agree: 0, of: 0 };
+    const does = await agrees(candidate.query, reference, each, options);
+    byWhom.set(each.by, { agree: agree + (does ? 1 : 0), of: of + 1 });
+  }
+  const agreeing = [...byWhom.values()].reduce((sum, { agree }) => sum + agree, 0);
+  const each = [...byWhom].map(([by, { agree, of }]) => `${by} ${agree} of ${of}`).join(', ');
+  const words =
+    others.length === 0
+      ? 'there is no other attempt to compare with'
+      : `${agreeing} of ${others.length} other attempts agree with the reference${byWhom.size > 1 ? ` (${each})` : ''}`;
+  return others.length === 0 || agreeing / others.length < options.escalateUnder
+    ? withStep(candidate, 'agreement', 'noted', `${words}: a person should look at it`)
+    : withStep(candidate, 'agreement', 'passed', words);
 }
 
 async function agrees(
   query: string,
   reference: Attempt,
   { answer }: Attempt,
-  { prompts, generate }: AgentBenchOptions,
+  { prompts, generate, judge = generate }: AgentBenchOptions,
 ): Promise<boolean> {
   if (answer.trim() === '') return false;
-  const reply = await generate(
-    filledPrompt(prompts, 'judge', { query, reference: reference.answer, answer }),
-  );
+  const reply = await judge(filledPrompt(prompts, 'judge', { query, reference: reference.answer, answer }));
   return /^pass\b/i.test(taggedIn(reply, 'judgment') ?? '');
 }
 
@@ -171,7 +210,7 @@ async function agrees(
  * The calls of an attempt as a label: a value that the query does not say and an earlier answer holds becomes a reference to it. Calls that
  * use no earlier answer share the first step.
  */
-export function planOf({ calls }: Attempt, query: string): ToolCall[] {
+export function planOf({ calls }: Pick<Attempt, 'calls'>, query: string): ToolCall[] {
   const plan: ToolCall[] = [];
   const pieces = calls.map(({ call, result }, index) =>
     piecesOf(

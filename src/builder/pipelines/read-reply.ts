@@ -4,9 +4,13 @@ import { exceedsDepth, isJsonObject, parseJson, type JsonObject, type JsonValue 
 const MOST_REPLY = 200_000;
 const MOST_STARTS = 40;
 
-/** What stands between two fences, else the whole, without the thoughts that some models write first. */
+/** A reply as far as it is read, without the thoughts that some models write first. */
+const saidIn = (reply: string): string =>
+  reply.slice(0, MOST_REPLY).replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+
+/** What stands between two fences, else the whole. */
 function bodyOf(reply: string): string {
-  const said = reply.slice(0, MOST_REPLY).replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const said = saidIn(reply);
   return /```(?:json)?[ \t]*\r?\n([\s\S]*?)\n?```/i.exec(said)?.[1] ?? said;
 }
 
@@ -52,7 +56,7 @@ export const objectIn = (reply: string): JsonObject | undefined => {
 
 /** What a reply says within a tag; undefined without it. A tag that is not closed ends with the next one or the text. */
 export function taggedIn(reply: string, tag: string): string | undefined {
-  const body = reply.slice(0, MOST_REPLY);
+  const body = saidIn(reply);
   const open = new RegExp(`<${tag}>`, 'i').exec(body);
   if (!open) return undefined;
   const rest = body.slice(open.index + open[0].length);

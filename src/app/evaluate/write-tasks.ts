@@ -1,0 +1,101 @@
+import {
+  acrossCandidates,
+  agentBenchCandidate,
+  attempted,
+  editedPrompts,
+  groupsOfCategories,
+  makesCalls,
+  toolBenchCandidates,
+  type Attempt,
+  type BuilderWorld,
+  type Candidate,
+  type Generate,
+  type Judging,
+  type Writer,
+} from '#builder/index.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import { mulberry32 } from '#core/random.ts';
+import type { Tool } from '#core/tool.ts';
+import type { AgentBenchOrder, ToolBenchOrder, WritingOrder } from './model-writing.ts';
+
+/** What an order is carried out with. */
+export interface WritingDeps {
+  world: BuilderWorld;
+  /** How a model is asked. */
+  ask: (model: LanguageModelRef) => Generate;
+  signal: AbortSignal;
+  /** Candidates that are there already: ids count on from them. */
+  before: number;
+}
+
+/** The candidates of an order, part by part as they are written, marked with who wrote them. None is judged yet. Rejects where a model or the world does. */
+export async function* writtenTasks(order: WritingOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+  const writer: Writer = {
+    pipeline: order.pipeline,
+    model: order.model.title,
+    edited: editedPrompts(order.pipeline, order.prompts),
+  };
+  const parts = order.pipeline === 'mcptoolbench' ? ofTools(order, deps) : ofScenes(order, deps);
+  for await (const candidates of parts) {
+    yield candidates.map((candidate) => ({ ...candidate, writer }));
+    if (deps.signal.aborted) return;
+  }
+}
+
+async function* ofTools(order: ToolBenchOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+  const { prompts, k, combinations, across, byServer } = order;
+  let number = deps.before;
+  const options = () => ({ prompts, k, generate: deps.ask(order.model), id: `m${++number}` });
+  for (const combination of combinations) yield toolBenchCandidates(combination, options());
+  if (across === 0) return;
+  const groups = await groupsOfCategories(byServer, across, options());
+  if (!Array.isArray(groups)) yield [groups];
+  else {
+    const random = mulberry32(order.seed);
+    for (let index = 0; index < across; index++)
+      yield acrossCandidates(byServer, groups[index % groups.length]!, random, options());
+  }
+}
+
+async function* ofScenes(order: AgentBenchOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+  const { prompts, trajectories, escalateUnder, systemTime, scenes } = order;
+  for (const [index, { category, tools }] of scenes.entries())
+    yield [
+      await agentBenchCandidate(category, tools, {
+        ...{ prompts, trajectories, escalateUnder, systemTime },
+        id: `a${deps.before + index + 1}`,
+        generate: deps.ask(order.model),
+        judge: deps.ask(order.judge),
+        attempt: (query, offered, turn) => tryOnce(order, deps, { query, offered, turn }),
+      }),
+    ];
+}
+
+/** One attempt by the solver whose turn it is. */
+function tryOnce(
+  { prompts, solvers }: WritingOrder,
+  { ask, world, signal }: WritingDeps,
+  { query, offered, turn }: { query: string; offered: readonly Tool[]; turn: number },
+): Promise<Attempt> {
+  const model = solvers[turn % solvers.length]!;
+  const solver = { name: model.title, generate: ask(model) };
+  return attempted(query, offered, { prompts, solver, world, signal });
+}
+
+/** How the gate `solvable` asks the solvers of an order; undefined where it has none, or where the pipeline has asked them itself. */
+export function solvingOf(
+  order: WritingOrder,
+  deps: WritingDeps,
+  tools: readonly Tool[],
+): Judging['solve'] | undefined {
+  if (order.pipeline !== 'mcptoolbench' || order.tries === 0) return undefined;
+  return async ({ query, calls, servers }) => {
+    const offered = tools.filter(({ server }) => servers.includes(server ?? ''));
+    const tried: { by: string; isSolved: boolean }[] = [];
+    for (let turn = 0; turn < order.tries; turn++) {
+      const attempt = await tryOnce(order, deps, { query, offered, turn });
+      tried.push({ by: attempt.by, isSolved: makesCalls(attempt, calls) });
+    }
+    return tried;
+  };
+}
