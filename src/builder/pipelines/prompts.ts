@@ -1,10 +1,6 @@
 import { agentsById } from '#ask/agents/index.ts';
 import text from './prompts.md?raw';
 
-/**
- * The prompts of both papers' pipelines, ours by wording and the papers' by structure (MCPToolBench++, appendix A.4; MCP-AgentBench, appendix E).
- * `{name}` is a place that the step fills. A person may edit them.
- */
 const IDS = {
   mcptoolbench: ['combine', 'chain', 'template', 'values', 'rewrite'],
   'mcp-agentbench': ['scenario', 'query', 'attempt', 'judge'],
@@ -13,6 +9,7 @@ const IDS = {
 /** Whose way it is: MCPToolBench++'s or MCP-AgentBench's. */
 export type Pipeline = keyof typeof IDS;
 export type PromptId = (typeof IDS)[Pipeline][number];
+/** The prompts of each way, in the order of its steps. */
 export const PIPELINE_PROMPTS: Readonly<Record<Pipeline, readonly PromptId[]>> = IDS;
 
 export interface PromptText {
@@ -43,6 +40,10 @@ const sectionOf = (heading: string): string =>
 /** The solvers work as MCP-AgentBench's ReAct: its text is the one of that way of asking. */
 const SOLVER = agentsById.get('agentbench-react')!.prompts.question!;
 
+/**
+ * The prompts of both papers' pipelines, ours by wording and the papers' by structure (MCPToolBench++, appendix A.4; MCP-AgentBench, appendix E).
+ * `{name}` is a place that the step fills. A person may edit them.
+ */
 export const PROMPTS = Object.fromEntries(
   Object.values(PIPELINE_PROMPTS)
     .flat()
