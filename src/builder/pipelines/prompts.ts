@@ -77,7 +77,7 @@ export const editedPrompts = (pipeline: Pipeline, texts: PromptTexts): PromptId[
   );
 
 /** Longest text that fills a place, in characters. */
-const MOST_FILLED = 40_000;
+const MOST_FILLED = 200_000;
 
 /** The prompt with its places filled; a place without a value stays as it is. */
 export function filledPrompt(

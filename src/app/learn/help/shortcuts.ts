@@ -81,6 +81,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['j', 'k'], does: 'Next or previous task' },
       { keys: ['d'], does: 'Drop the task, or keep it again' },
+      { keys: ['a'], does: 'Accept a task that waits for you' },
       { keys: ['e'], does: 'Edit its question' },
       { keys: ['u'], does: 'Undo the last decision' },
     ],
