@@ -19,7 +19,6 @@ import {
   type Candidate,
   type Category,
   type Generate,
-  type PromptId,
 } from '#builder/index.ts';
 import { mulberry32 } from '#core/random.ts';
 import { playerReply } from './scripted-player.ts';

@@ -222,6 +222,8 @@ test(
     await expect
       .element(page.getByLabelText('Time now, for the model'))
       .toHaveValue(expect.stringContaining('12 March 2026'));
+    // Each server has its turn.
+    await page.getByLabelText('Situations of each category').fill('2');
     await page.getByText('Prompt for the question').click();
     const given = page.getByLabelText('What it is given').nth(1);
     const whole = (given.element() as HTMLTextAreaElement).value;
