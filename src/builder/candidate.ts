@@ -20,7 +20,7 @@ export interface LifeStep {
   evidence: string;
 }
 
-/** Parts of a candidate that a person may write anew. */
+/** Parts of a candidate that a person may write again. */
 export const PARTS = ['query', 'profile', 'scenario', 'objective', 'answer'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -55,7 +55,7 @@ export interface Candidate {
   objective?: string;
   /** What a right answer says, where it is known. */
   answer?: string;
-  /** The parts that a person has written anew. */
+  /** The parts that a person has written again. */
   edited?: readonly Part[];
   /** Absent: no model wrote it. */
   writer?: Writer;
