@@ -211,7 +211,7 @@ test(
     await addTyped(PLAYER);
     location.hash = '#/evaluate/manual.currency';
     await page.getByText('Tasks over several servers').click();
-    await page.getByLabelText('Add a server').selectOptions('wikipedia');
+    await page.getByLabelText('Another server').selectOptions('wikipedia');
     await expect
       .element(page.getByRole('list', { name: 'Further servers' }).getByText('connected'))
       .toBeVisible();
