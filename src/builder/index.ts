@@ -44,7 +44,6 @@ export {
 export { acrossCandidates, groupsOfCategories, isReasonableChain } from './pipelines/combine.ts';
 export {
   editedPrompts,
-  filledPrompt,
   lostPlaces,
   PIPELINE_PROMPTS,
   placesOf,
