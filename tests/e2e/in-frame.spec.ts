@@ -92,9 +92,11 @@ test('embedded in a page of another origin a result is a card, with headers or w
   const { setup, result } = await links(page);
   for (const of of [here.site, { origin: baseURL! }]) {
     const report = await framed(page, `?embed=1${result}`, of);
-    await expect(report.getByText(/reproduced/i)).toBeVisible({ timeout: 60_000 });
-    await expect(report.getByRole('heading')).toHaveText(/^Lexical solved 29\s% of 72 tasks\.$/);
-    await expect(report.getByText(/^Its 95\s% interval runs from 20 to 41\s%\.$/)).toBeVisible();
+    await expect(report.getByText('As claimed by the sender.')).toBeVisible({ timeout: 60_000 });
+    await expect(report.getByRole('heading')).toHaveText(
+      /^Qwen.* solved \d+\s% of 72 tasks, fewer than .*\(Lexical\)\.$/,
+    );
+    await expect(report.getByText(/Its 95\s% interval runs from \d+ to \d+\s%\.$/)).toBeVisible();
     for (const role of ['navigation', 'button', 'textbox', 'spinbutton', 'combobox'] as const)
       await expect(report.getByRole(role), role).toHaveCount(0);
     const whole = report.getByRole('main').getByRole('link');

@@ -43,7 +43,7 @@ test('another tab that shows the run follows a judging that runs in this one', a
   const second = await context.newPage();
   await second.goto('/#/runs/sample/judge');
   await expect(second.getByText('No judge has rated this run yet.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Judge 216 answers' }).click();
+  await page.getByRole('button', { name: 'Judge 1,080 answers' }).click();
 
   const there = second.getByRole('region', { name: 'Result' });
   await expect(there.getByText('Another tab of this browser works on it', { exact: false })).toBeVisible();
