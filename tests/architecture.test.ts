@@ -24,7 +24,7 @@ const modules: Record<string, readonly string[]> = {
   builder: ['core', 'ask/agents', 'ask/retrieval', 'serve/validation'],
   lessons: ['core'],
   'store/storage': ['core'],
-  'store/bridge': ['core', 'measure/metrics'],
+  'store/bridge': ['core', 'builder', 'measure/metrics'],
 };
 const app = [
   'core',

@@ -24,6 +24,7 @@ import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { createBackupApi } from './backup/backup-api.ts';
+import { createBuilderApi } from './builder/builder-api.ts';
 import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { datasetOf, taskChooser } from './runs/run-tasks.ts';
@@ -232,6 +233,14 @@ export function evalApiOver({
     }),
     ...signInsApi,
     ...createTestbedApi(testbed.api),
+    ...createBuilderApi({
+      reach: servers.reach,
+      testbed: testbed.api,
+      connect: (testbedId, server) => connectTestbed(testbedWorld, testbedId, server),
+      now,
+      makeId,
+      pause: nextMessage,
+    }),
     ...createAuditApi({
       getDataset: datasetNamed,
       tasksAt: storedTasks,

@@ -38,13 +38,17 @@ export async function judged(candidate: Candidate, judging: Judging): Promise<Ca
     now = withVerdict(now, id, look(candidate, played));
     if (rejectedBy(now)) return now;
   }
-  if (solve) now = withVerdict(now, 'solvable', solved(await solve(candidate)));
+  if (solve) now = afterTries(now, await solve(candidate));
   if (!rejectedBy(now)) known.add(now);
   return now;
 }
 
 const withVerdict = (candidate: Candidate, gate: string, { is, evidence }: GateVerdict): Candidate =>
   withStep(candidate, gate, is, evidence);
+
+/** The candidate after models have tried it: it is out where none of them has solved it. */
+export const afterTries = (candidate: Candidate, tried: Parameters<typeof solved>[0]): Candidate =>
+  withVerdict(candidate, 'solvable', solved(tried));
 
 /** Is a task solved by at least one of those that tried? */
 function solved(tried: readonly { by: string; isSolved: boolean }[]): GateVerdict {

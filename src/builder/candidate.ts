@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 
 /** MCP-AgentBench's six categories: how many servers a task offers, and how its calls depend on each other. */
@@ -32,6 +33,15 @@ export interface Writer {
   edited: readonly string[];
 }
 
+/** A call of another tool that would do the same as one of the label. */
+export interface SimilarCall {
+  /** Id of that call. */
+  call: string;
+  name: string;
+  server: string | null;
+  arguments: JsonObject;
+}
+
 /**
  * A task on its way into a data set, as a value: each step gives a new one. It is rejected as soon as one step of its life is, unless a
  * person has edited it since.
@@ -55,6 +65,8 @@ export interface Candidate {
   objective?: string;
   /** What a right answer says, where it is known. */
   answer?: string;
+  /** Calls of similar tools as a model has rewritten them; absent: those that our rule finds (`similar.ts`). */
+  similar?: readonly SimilarCall[];
   /** The parts that a person has written again. */
   edited?: readonly Part[];
   /** Absent: no model wrote it. */
@@ -116,6 +128,10 @@ export const accepted = (candidate: Candidate): Candidate =>
 export const hasPassed = (candidate: Candidate): boolean =>
   rejectedBy(candidate) === undefined &&
   candidate.life.some(({ step, is }) => step === 'category' && is === 'passed');
+
+/** Has no gate decided on it yet? */
+export const isOpen = (candidate: Candidate): boolean =>
+  rejectedBy(candidate) === undefined && !hasPassed(candidate);
 
 /** Is it in? */
 export const isProven = (candidate: Candidate): boolean => hasPassed(candidate) && !awaitsPerson(candidate);

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { remembered } from '#core/table.ts';
 import { textOfResult, valueOfResult, type Tool, type ToolResult } from '#core/tool.ts';
@@ -50,9 +50,18 @@ export function piecesOf({ tool, arguments: given, result }: KeptCall, call: num
       found.push({ key, value: held, call, tool, isMade, ...(pointer === undefined ? {} : { pointer }) });
   };
   if (value !== undefined) gather(value, '', '', 0, take);
-  else for (const [key, held] of inText(text, given)) take(key, held);
+  if (value === undefined || isTextAlone(value)) {
+    for (const [key, held] of inText(text, given)) take(key, held);
+    // JSON in a text of an object cannot be pointed into.
+    const inner = value === undefined ? undefined : parseJson(text);
+    if (inner !== undefined) gather(inner, '', '', 0, (key, held) => take(key, held));
+  }
   return found.slice(0, MOST_PIECES);
 }
+
+/** Many servers put a text that was their whole answer into an object: `{"content": "…"}`. */
+const isTextAlone = (value: JsonValue): boolean =>
+  isJsonObject(value) && Object.values(value).every((member) => typeof member === 'string');
 
 function gather(
   value: JsonValue,

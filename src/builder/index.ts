@@ -1,11 +1,12 @@
 /** Tasks for any MCP server, made step by step and judged by gates; see README.md. */
-export { judged, newJudging, type Judging } from './build.ts';
+export { afterTries, judged, newJudging, type Judging } from './build.ts';
 export {
   accepted,
   awaitsPerson,
   CATEGORIES,
   dropped,
   hasPassed,
+  isOpen,
   isProven,
   PARTS,
   rejectedBy,
@@ -16,11 +17,13 @@ export {
   type Category,
   type LifeStep,
   type Part,
+  type SimilarCall,
   type Writer,
 } from './candidate.ts';
 export type { BuilderWorld } from './probe.ts';
 export type { ProposeOptions } from './draft.ts';
 export { propose, type Proposal } from './propose.ts';
+export { isOpaque } from './leaks.ts';
 export { whyNotCalled } from './reads.ts';
 export {
   BINS,

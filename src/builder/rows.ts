@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Candidate } from './candidate.ts';
+import { grouped } from './samplers.ts';
+import { similarCalls } from './similar.ts';
 
 const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
   tools.filter(({ server }) => servers.includes(server ?? ''));
@@ -39,9 +41,14 @@ export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject
   },
 });
 
-/** A candidate as a row of MCPToolBench++'s files; `dependsOn` is our addition. */
+/**
+ * A candidate as a row of MCPToolBench++'s files. `function_call_list_similar` has the calls of similar tools with their arguments
+ * (`similar.ts`), as the paper's pipeline makes them and its files leave them out. That and `dependsOn` are our additions.
+ */
 export const toolBenchRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => {
   const own = offered(candidate, tools);
+  const all = candidate.similar ?? candidate.calls.flatMap((call) => similarCalls(call, own));
+  const similar = grouped(all, ({ call }) => call);
   return {
     uuid: candidate.id,
     category: candidate.servers.join(' + '),
@@ -64,11 +71,23 @@ export const toolBenchRow = (candidate: Candidate, tools: readonly Tool[]): Json
         step: String(step),
         id,
         mcp_server: server ?? '',
-        similar_tools: [],
+        similar_tools: (similar.get(id) ?? []).map((each) => ({
+          name: each.name,
+          mcp_server: each.server ?? '',
+        })),
         input: given,
         output: { status_code: 200, result: {} },
         ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
       }),
+    ),
+    function_call_list_similar: candidate.calls.flatMap(({ id, step = 1 }) =>
+      (similar.get(id) ?? []).map((each) => ({
+        name: each.name,
+        step: String(step),
+        id,
+        mcp_server: each.server ?? '',
+        input: each.arguments,
+      })),
     ),
   };
 };

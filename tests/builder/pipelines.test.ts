@@ -13,6 +13,7 @@ import {
   rejectedBy,
   rewrittenBy,
   toolBenchCandidates,
+  toolBenchRow,
   type Attempt,
   type Candidate,
   type Prompt,
@@ -146,6 +147,55 @@ describe('MCPToolBench++’s pipeline', () => {
   ])('%s ends the life of the candidate, with the reason', async (_, replies, step, words) => {
     const [first] = await bench(replies).run();
     expect(rejectedBy(first!)).toMatchObject({ step, evidence: expect.stringContaining(words) as string });
+  });
+
+  test('similar tools are given to be rewritten, and what breaks their schema stays as our rule has it', async () => {
+    const offered = testbedTools('google-search', 'tavily');
+    const searching = JSON.stringify({
+      query: 'Find me <query_n> pages about <query_topic>.',
+      function_call_label: [
+        {
+          name: 'search',
+          mcp_server: 'google-search',
+          step: '1',
+          id: '1',
+          arguments: { query: '<query_topic>', num: '<query_n>' },
+        },
+      ],
+      variable_optional_collection: { query_topic: ['jazz'], query_n: [3] },
+    });
+    const madeWith = async (input: object): Promise<Candidate> => {
+      const rewritten = [{ name: 'tavily-search', id: '1', arguments: input }];
+      const model = played({
+        template: searching,
+        values: '{}',
+        rewrite: JSON.stringify({
+          query_rewritten: 'Find me three pages about jazz.',
+          reasonableness_checks: '1',
+          function_call_list_similar_rewritten: rewritten,
+        }),
+      });
+      const [made] = await toolBenchCandidates(
+        { categories: ['google-search'], tools: offered.filter(({ name }) => name === 'search') },
+        { prompts: PROMPTS, generate: model.generate, k: 1, id: 'm1', offered },
+      );
+      expect(model.asked.at(-1)!.user).toContain('"name":"tavily-search"');
+      return made!;
+    };
+    const right = await madeWith({ query: 'jazz music', max_results: 3 });
+    expect(right.similar).toEqual([
+      {
+        call: '1',
+        name: 'tavily-search',
+        server: 'tavily',
+        arguments: { query: 'jazz music', max_results: 3 },
+      },
+    ]);
+    expect(toolBenchRow(right, offered).function_call_list_similar).toMatchObject([
+      { name: 'tavily-search', input: { query: 'jazz music', max_results: 3 } },
+    ]);
+    const broken = await madeWith({ query: 7 });
+    expect(broken.similar).toMatchObject([{ arguments: { query: 'jazz', max_results: 3 } }]);
   });
 
   test('a rewritten query that names a tool, or lost a value, is caught by the gates', async () => {

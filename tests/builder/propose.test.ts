@@ -5,9 +5,12 @@ import {
   newJudging,
   propose,
   rejectedBy,
+  type BuilderWorld,
   type Candidate,
   type Proposal,
 } from '#builder/index.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { Tool } from '#core/tool.ts';
 import { servers } from '#world/index.ts';
 import { sized } from '../tools/full-size.ts';
 import { testbedTools, testbedWorld } from './testbed-world.ts';
@@ -69,4 +72,42 @@ test('over several servers all three multi-server categories are made, and their
     const called = new Set(calls.map(({ server }) => server));
     if (category === 'multi_server_parallel_call') expect(called.size).toBeGreaterThan(1);
   }
+});
+
+test.each<[string, (text: string) => JsonObject]>([
+  ['a text', () => ({})],
+  ['a text that stands in an object', (text) => ({ structuredContent: { content: text } })],
+])('a path that %s holds is used for other tools', async (_, more) => {
+  const aTool = (name: string, description: string, parameters: string[]): Tool => ({
+    name,
+    server: 'files',
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(parameters.map((each) => [each, { type: 'string' }])),
+      required: parameters,
+    },
+    schemaFrom: 'source',
+  });
+  const tools = [
+    aTool('list_roots', 'Lists the folders that may be read.', []),
+    aTool('list_folder', 'Lists what is in a folder.', ['path']),
+  ];
+  const called: JsonObject[] = [];
+  const world: BuilderWorld = {
+    call: ({ name }, given) => {
+      called.push(given);
+      const text =
+        name === 'list_roots' ? 'Folders:\n/srv/notes' : `[FILE] harbour.txt of ${JSON.stringify(given)}`;
+      return Promise.resolve({
+        callId: '',
+        content: [{ type: 'text', text }],
+        isError: false,
+        durationMs: 0,
+        ...more(text),
+      });
+    },
+  };
+  await propose(tools, world, options);
+  expect(called).toContainEqual({ path: '/srv/notes' });
 });

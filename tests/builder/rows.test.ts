@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bfclRows, dataCard, ownRow, toolBenchRow, withStep, type Candidate } from '#builder/index.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { Tool } from '#core/tool.ts';
 import { testbedTools } from './testbed-world.ts';
 
 const tools = testbedTools('wikipedia');
@@ -81,6 +82,79 @@ test('a row of MCPToolBench++ and one of BFCL have their fields', () => {
     id: 'c7',
     ground_truth: [{ search_wikipedia: { query: ['bridge'] } }, { get_summary: { title: ['<1_result>'] } }],
   });
+});
+
+test('a row of MCPToolBench++ has the similar tools of each call, with the arguments as they take them', () => {
+  const offered = testbedTools('playwright', 'puppeteer', 'google-search', 'tavily', 'wikipedia');
+  const row = toolBenchRow(
+    {
+      ...candidate,
+      category: 'multi_server_parallel_call',
+      calls: [
+        {
+          id: '1',
+          name: 'playwright_screenshot',
+          server: 'playwright',
+          step: 1,
+          arguments: { name: 'front', fullPage: true },
+        },
+        { id: '2', name: 'search', server: 'google-search', step: 1, arguments: { query: 'jazz', num: 3 } },
+        { id: '3', name: 'playwright_close', server: 'playwright', step: 2, arguments: {} },
+      ],
+      servers: ['playwright', 'puppeteer', 'google-search', 'tavily', 'wikipedia'],
+    },
+    offered,
+  );
+  expect(row.function_call_label).toMatchObject([
+    { id: '1', similar_tools: [{ name: 'puppeteer_screenshot', mcp_server: 'puppeteer' }] },
+    { id: '2', similar_tools: [{ name: 'tavily-search', mcp_server: 'tavily' }] },
+    { id: '3', similar_tools: [] },
+  ]);
+  // A parameter that the similar tool does not have is left out; another name for the same thing is taken.
+  expect(row.function_call_list_similar).toEqual([
+    { name: 'puppeteer_screenshot', step: '1', id: '1', mcp_server: 'puppeteer', input: { name: 'front' } },
+    {
+      name: 'tavily-search',
+      step: '1',
+      id: '2',
+      mcp_server: 'tavily',
+      input: { query: 'jazz', max_results: 3 },
+    },
+  ]);
+});
+
+test('a tool that only shares words, does the opposite or needs more is not similar', () => {
+  const aTool = (name: string, description: string, properties: JsonObject, required: string[]): Tool => ({
+    name,
+    server: 'shop',
+    description,
+    inputSchema: { type: 'object', properties, required },
+    schemaFrom: 'source',
+  });
+  const id: JsonObject = { order_id: { type: 'string' } };
+  const shop = [
+    aTool('get_order', 'Gets an order of the shop by its number.', id, ['order_id']),
+    aTool('get_order_items', 'Gets an order of the shop by its number, items alone.', id, ['order_id']),
+    aTool('delete_order', 'Deletes an order of the shop by its number.', id, ['order_id']),
+    aTool(
+      'fetch_purchase',
+      'Fetches an order of the shop by its number.',
+      { ...id, pin: { type: 'string' } },
+      ['order_id', 'pin'],
+    ),
+    aTool('look_up_purchase', 'Looks up an order of the shop by its number.', id, ['order_id']),
+  ];
+  const row = toolBenchRow(
+    {
+      ...candidate,
+      calls: [{ id: '1', name: 'get_order', server: 'shop', step: 1, arguments: { order_id: 'A7' } }],
+      servers: ['shop'],
+    },
+    shop,
+  );
+  expect(row.function_call_list_similar).toEqual([
+    { name: 'look_up_purchase', step: '1', id: '1', mcp_server: 'shop', input: { order_id: 'A7' } },
+  ]);
 });
 
 test('the data card counts what came through and what was rejected where', () => {

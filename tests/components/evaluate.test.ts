@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import { toBuilderLink } from '#files/permalink/index.ts';
 import { playerReply } from '../builder/scripted-player.ts';
 import { expect, page, test, userEvent } from './app.ts';
 import { chatModel } from './chat-model.ts';
@@ -142,6 +143,215 @@ test('a server without tools says so, and one that is not there is diagnosed', a
   await page.getByRole('textbox', { name: 'Address of a server' }).fill('https://nowhere.example/mcp');
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Find out why')).toBeVisible();
+});
+
+/** Connects a server and lets the page propose tasks. */
+async function proposeFor(server: { url: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
+  await userEvent.keyboard('{Enter}');
+  await button('Propose tasks').click();
+}
+
+/** A server whose tools answer by `answer`. */
+function playedServer(tools: JsonObject[], answer: (name: string, turn: number) => JsonObject) {
+  let turn = 0;
+  return mcpServer({
+    'tools/list': { tools },
+    'tools/call': (params) => Promise.resolve(answer(params.name as string, turn++)),
+  });
+}
+const said = (text: string): JsonObject => ({ content: [{ type: 'text', text }] });
+const reads = (name: string, more: JsonObject = {}): JsonObject => ({
+  name,
+  description: `Tells the ${name.replaceAll('_', ' ')} of a city.`,
+  inputSchema: text,
+  ...readOnly,
+  ...more,
+});
+
+test('of 700 tools without descriptions the page stays short, and tasks are made within the calls that are allowed', async ({
+  open,
+}) => {
+  const tools = Array.from({ length: 700 }, (_, index) => reads(`get_city_${index}`, { description: '' }));
+  let calls = 0;
+  const server = playedServer(tools, (name) => {
+    calls++;
+    return said(`${name} answers`);
+  });
+  await open('#/evaluate', { fetch: server.fetch });
+  await proposeFor(server);
+  await expect.element(page.getByText(/^700 tools, /)).toBeVisible();
+  await expect.element(page.getByText(/descriptions? that a model may stumble over/)).toBeVisible();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  // 200 for trying values, and two for each call of a task.
+  expect(calls).toBeLessThan(500);
+  expect(document.querySelectorAll('main *').length).toBeLessThan(3000);
+});
+
+test('a schema that cannot be checked is noted in the life of its tasks, which are judged all the same', async ({
+  open,
+}) => {
+  const endless = { ...text, allOf: [{ $ref: '#' }] };
+  const server = playedServer([reads('weather', { inputSchema: endless })], () => said('rain'));
+  await open('#/evaluate', { fetch: server.fetch });
+  await proposeFor(server);
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  await tasks()
+    .first()
+    .getByText(/^How it was made/)
+    .click();
+  await expect.element(page.getByText(/the schema of weather cannot be checked/).first()).toBeVisible();
+});
+
+test('where tools fail every second time, each rejected task says what failed', async ({ open }) => {
+  const server = playedServer([reads('weather'), reads('people')], (name, turn) =>
+    turn % 3 === 0 ? { ...said('Error: overloaded'), isError: true } : said(`${name}: some`),
+  );
+  await open('#/evaluate', { fetch: server.fetch });
+  await proposeFor(server);
+  await expect.element(button(/^Rejected/), { timeout: 60_000 }).toBeVisible();
+  await expect.element(button('Propose tasks again'), { timeout: 60_000 }).toBeVisible();
+  await button(/^Rejected/).click();
+  await expect
+    .element(page.getByText(/failed: Error: overloaded|something else the second time/).first())
+    .toBeVisible();
+});
+
+test('where every call fails the page says so, and names the reason of each tool', async ({ open }) => {
+  const server = playedServer([reads('weather')], () => ({ ...said('Error: down'), isError: true }));
+  await open('#/evaluate', { fetch: server.fetch });
+  await proposeFor(server);
+  await expect.element(page.getByText(/^No task could be made/), { timeout: 60_000 }).toBeVisible();
+  await page.getByText(/1 tool without a task of one call/).click();
+  await expect.element(page.getByText('weather: it failed with every value tried')).toBeVisible();
+});
+
+test('a server whose tools all may change something is not called, and the page says why', async ({
+  open,
+}) => {
+  const server = playedServer([listed[2]!], () => said('gone'));
+  await open('#/evaluate', { fetch: server.fetch });
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^None of its tools says that it only reads/)).toBeVisible();
+  await expect.element(button('Propose tasks')).toBeDisabled();
+});
+
+test('answers of 5 MB are proven, and the life of a task keeps their length alone', async ({ open }) => {
+  const big = 'word '.repeat(1_000_000);
+  const server = playedServer([reads('weather')], () => said(big));
+  await open('#/evaluate', { fetch: server.fetch });
+  await proposeFor(server);
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  await tasks()
+    .first()
+    .getByText(/^How it was made/)
+    .click();
+  await expect.element(page.getByText(/call 1 answers 5000000 characters/).first()).toBeVisible();
+});
+
+test('a build that is stopped keeps its candidates over a reload, and goes on with those that are left', async ({
+  open,
+}) => {
+  let isHeld = false;
+  const server = mcpServer({
+    'tools/list': { tools: [reads('weather'), reads('people'), reads('height')] },
+    'tools/call': async (params) => {
+      // Once tasks are judged, a call takes its time.
+      if (isHeld) await new Promise((resolve) => setTimeout(resolve, 150));
+      return said(`${params.name as string} ${JSON.stringify(params.arguments)}`);
+    },
+  });
+  await open('#/evaluate', { fetch: server.fetch });
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
+  await userEvent.keyboard('{Enter}');
+  isHeld = true;
+  await button('Propose tasks').click();
+  await expect.poll(() => tasks().elements().length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await button('Stop').click();
+  await expect.element(button(/^Check \d+ tasks? that are left$/)).toBeVisible();
+  const left = (): number => Number(/\d+/.exec(button(/^Check \d+/).query()?.textContent ?? '0')?.[0] ?? 0);
+  const before = proven();
+  const { hash } = location;
+
+  await open(hash);
+  await button('Connect').last().click();
+  await expect.poll(proven).toBeGreaterThanOrEqual(before);
+  expect(left()).toBeGreaterThan(0);
+  isHeld = false;
+  await button(/^Check \d+/).click();
+  await expect.element(button(/^Check \d+/), { timeout: 60_000 }).not.toBeInTheDocument();
+  await expect.poll(proven).toBeGreaterThan(before);
+});
+
+test(
+  'two versions of the tasks are compared row by row, and each report says which it used',
+  { timeout: 90_000 },
+  async ({ open }) => {
+    await open('#/evaluate/manual.units');
+    await button('Propose tasks').click();
+    await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+    await runButton().click();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Tasks of units, version 1' }), {
+        timeout: 30_000,
+      })
+      .toBeVisible();
+    location.hash = '#/evaluate/manual.units';
+    await expect.element(page.getByText(/^No row differs between version 1 and/)).toBeVisible();
+    await tasks().first().getByRole('button', { name: 'Drop' }).click();
+    await expect.element(page.getByText(/: 0 added, 1 removed,/)).toBeVisible();
+    await runButton().click();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Tasks of units, version 2' }), {
+        timeout: 30_000,
+      })
+      .toBeVisible();
+    location.hash = '#/evaluate/manual.units';
+    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+    await expect.poll(() => versions.elements().length).toBe(2);
+    await expect.element(versions.nth(1).getByRole('link', { name: /^Report of/ })).toBeVisible();
+  },
+);
+
+test('a link fills the page and contacts nobody; the server is connected on a press', async ({ open }) => {
+  const server = cityServer();
+  const asked: string[] = [];
+  const setup = await toBuilderLink({
+    url: server.url,
+    pipeline: 'mcptoolbench',
+    seed: 7,
+    count: 12,
+    mostCalls: 60,
+    sizes: { combinations: 3 },
+    prompts: { template: { system: 'Write it my way.', user: '{tools}' } },
+  });
+  await open(`#/evaluate?setup=${setup}`, {
+    fetch: (input, init) => {
+      asked.push(String(input instanceof Request ? input.url : input));
+      return server.fetch(input, init);
+    },
+  });
+  await expect.element(page.getByText(/Seed 7, 12 tasks wanted, 60 calls at most/)).toBeVisible();
+  await expect
+    .element(page.getByText('1 prompt in the sender’s words: Prompt for the template.'))
+    .toBeVisible();
+  expect(asked).toEqual([]);
+  await button('Connect this server').click();
+  await expect.element(button('Propose tasks')).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  await page.getByText('How many, and from which seed').click();
+  await expect.element(page.getByLabelText('Seed of the draws')).toHaveValue('7');
+  await page.getByText('Link to this set-up').click();
+  await expect
+    .element(page.getByLabelText(/^Link that fills this page/))
+    .toHaveValue(expect.stringMatching(/#\/evaluate\?setup=\d+\./));
+});
+
+test('a link that cannot be read says so, and the page works without it', async ({ open }) => {
+  await open('#/evaluate?setup=1.AAAA');
+  await expect.element(page.getByText('The set-up of this link cannot be read')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Address of a server' })).toBeVisible();
 });
 
 /** The name under which the player of a script is added: no language model answers here. */

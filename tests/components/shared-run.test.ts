@@ -2,6 +2,7 @@ import type { RunConfig } from '#core/run.ts';
 import { expect, page, test } from './app.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { linkIn, linkToSample, openSampleLinks } from './link-in.ts';
+import { savedFile } from './saved-file.ts';
 
 test('a link whose verdicts do not come out again says so, and shows either side’s', async ({ open }) => {
   const forged = await linkToSample(open, ({ config }) => ({ config: { ...config, seed: 43 } }));
@@ -125,4 +126,23 @@ test('a report gives code that shows it in another page', async ({ open }) => {
   await expect
     .element(page.getByLabelText('Code that shows the result as a card in another page'))
     .toHaveValue(expect.stringMatching(/^<iframe src="[^"]+\?embed=1#\/s\//));
+});
+
+test('a result is saved as a badge and as a card, which say the interval and the tasks', async ({ open }) => {
+  await openSampleLinks(open);
+  const pictures = page.getByRole('region', { name: 'Badge and card' });
+  await expect.element(pictures).toBeVisible();
+  await expect
+    .element(pictures.getByRole('img').first())
+    .toHaveAttribute('alt', expect.stringMatching(/ of \d+ tasks solved$/));
+  await expect
+    .element(pictures.getByLabelText(/^Markdown for a README/))
+    .toHaveValue(expect.stringMatching(/^\[!\[[^[\]]+\]\(proving-ground-badge\.svg\)\]\(http.*#\/s\//));
+  const badge = await savedFile(() => pictures.getByRole('button', { name: 'Save the badge' }).click());
+  expect(badge.name).toBe('proving-ground-badge.svg');
+  const drawn = new DOMParser().parseFromString(await badge.text(), 'image/svg+xml');
+  expect(drawn.querySelector('parsererror')).toBeNull();
+  const card = await savedFile(() => pictures.getByRole('button', { name: 'Save the card as PNG' }).click());
+  const image = await createImageBitmap(card);
+  expect([image.width, image.height]).toEqual([2400, 1260]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   fromAuditLink,
+  fromBuilderLink,
   fromPermalink,
   fromStandingsLink,
   fromTranscriptLink,
@@ -13,6 +14,7 @@ const readers: Record<string, (text: string) => Promise<unknown>> = {
   t: fromTranscriptLink,
   standings: fromStandingsLink,
   audit: fromAuditLink,
+  builder: fromBuilderLink,
 };
 
 /** As JSON holds it: a map as its entries, bytes as a list, what is undefined in a list as null. */

@@ -36,6 +36,11 @@ export const sitePages: readonly SitePage[] = [
   { name: 'task', pattern: 'data/:dataset/:task', address: `data/ground/${taskId}` },
   { name: 'connect', pattern: 'connect/:server?/:tool?', address: 'connect' },
   { name: 'evaluate', pattern: 'evaluate/:server?', address: 'evaluate' },
+  {
+    name: 'evaluate-link',
+    pattern: 'evaluate/:server?',
+    address: `evaluate?setup=${linkOf('builder')}`,
+  },
   { name: 'keys', pattern: 'keys', address: 'keys' },
   { name: 'runs', pattern: 'runs', address: 'runs' },
   { name: 'judge', pattern: 'runs/:run/judge', address: 'runs/sample/judge' },

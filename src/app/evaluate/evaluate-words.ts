@@ -1,5 +1,14 @@
-import type { Category, DescriptionFault, Part, ProfileField, PromptId, Writer } from '#builder/index.ts';
+import type {
+  Category,
+  DescriptionFault,
+  Part,
+  Pipeline,
+  ProfileField,
+  PromptId,
+  Writer,
+} from '#builder/index.ts';
 import type { ConfiguredServer } from './client-config.ts';
+import type { Field } from './compare-versions.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
 const stepTitles: Readonly<Record<string, string>> = {
@@ -11,6 +20,7 @@ const stepTitles: Readonly<Record<string, string>> = {
   template: 'Template',
   filled: 'Slots filled',
   rewritten: 'Rewritten',
+  similar: 'Similar tools',
   minimised: 'Fewest arguments',
   scenario: 'Scenario',
   selection: 'Tools selected',
@@ -77,6 +87,8 @@ const ways: Readonly<Record<string, string>> = {
   file: 'From a file of templates',
 };
 
+export const pipelineTitle = (pipeline: Pipeline): string => ways[pipeline]!;
+
 /** Who wrote a candidate, and in whose way. */
 export const writerWords = ({ pipeline, model, edited }: Writer): string =>
   [
@@ -106,6 +118,17 @@ const unreachable: Readonly<Record<NonNullable<ConfiguredServer['why']>, string>
 };
 
 export const unreachableWords = (why: NonNullable<ConfiguredServer['why']>): string => unreachable[why];
+
+const rowFieldTitles: Readonly<Record<Field, string>> = {
+  query: 'Question',
+  category: 'Category',
+  expected: 'Expected calls',
+  tools: 'Tools offered',
+  answer: 'Reference answer',
+};
+
+/** A field of a data set's row. */
+export const rowFieldTitle = (field: Field): string => rowFieldTitles[field];
 
 /** A fault of a tool's description as a sentence. */
 export function faultWords({ kind, about = '' }: DescriptionFault): string {

@@ -23,8 +23,7 @@ export async function asDataset(
   await datasets.load();
   const known = building.versions.find((version) => version.hash === hash);
   if (known && datasets.datasets?.some(({ id }) => id === known.datasetId)) return known.datasetId;
-  const number = building.versions.length + 1;
-  const title = `Tasks of ${server.title}${number > 1 ? `, version ${number}` : ''}`;
+  const title = titleOf(server, building.versions.length + 1);
   const blobs = [new Blob([text], { type: 'application/json' })];
   const done = await datasets.import(title, { origin: { kind: 'text' }, blobs, title });
   datasets.dismiss(done.importId);
@@ -35,12 +34,20 @@ export async function asDataset(
   return datasetId;
 }
 
+const titleOf = ({ title }: McpServerRef, version: number): string => `Tasks of ${title}, version ${version}`;
+
 /**
  * Starts the lexical baseline on the tasks and resolves with the run's id. On the testbed its calls are executed; on a person's own server
  * none are, because a baseline guesses.
  */
-export const runBaseline = ({ runs }: Stores, server: McpServerRef, datasetId: string): Promise<string> => {
-  const config = defaultConfig(datasetId, `Tasks of ${server.title}`);
+export const runBaseline = (
+  { runs }: Stores,
+  server: McpServerRef,
+  building: TaskBuilding,
+  datasetId: string,
+): Promise<string> => {
+  const version = 1 + building.versions.findIndex((each) => each.datasetId === datasetId);
+  const config = defaultConfig(datasetId, titleOf(server, version));
   const onTestbed = testbedServerOf(server.id) ? { execution: { on: 'testbed' as const } } : {};
   return runs.start({
     ...config,

@@ -1,8 +1,16 @@
-import { CATEGORIES, PARTS, type Candidate, type LifeStep, type Part, type Writer } from '#builder/index.ts';
+import {
+  CATEGORIES,
+  PARTS,
+  type Candidate,
+  type LifeStep,
+  type Part,
+  type SimilarCall,
+  type Writer,
+} from '#builder/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Database } from '#store/storage/db.ts';
-import { getSetting, putSetting } from '#store/storage/settings.ts';
+import { getSetting, putSettings } from '#store/storage/settings.ts';
 
 /** The candidates of one server as they are kept. */
 export interface KeptBuild {
@@ -11,6 +19,8 @@ export interface KeptBuild {
   without: readonly (readonly [tool: string, why: string])[];
   /** The data sets that were made of them, oldest first. */
   versions: readonly Version[];
+  /** Of the draws of the last proposal. */
+  seed?: number;
 }
 
 /** The proven tasks as they were at one time, as a data set. */
@@ -21,18 +31,52 @@ export interface Version {
 }
 
 const MOST = 1000;
-const settingOf = (serverId: string): string => `builder-${serverId}`;
+/** Candidates that are written together: a change of one writes these alone. */
+const CHUNK = 50;
 
-export const keepBuild = (db: Database, serverId: string, build: KeptBuild): Promise<void> =>
-  putSetting(db, settingOf(serverId), JSON.parse(JSON.stringify(build)) as JsonValue);
+const settingOf = (serverId: string): string => `builder-${serverId}`;
+const chunkOf = (serverId: string, place: number): string => `${settingOf(serverId)}/${place}`;
+
+const chunksOf = ({ candidates }: KeptBuild): Candidate[][] =>
+  Array.from({ length: Math.ceil(Math.min(candidates.length, MOST) / CHUNK) }, (_, place) =>
+    candidates.slice(place * CHUNK, Math.min((place + 1) * CHUNK, MOST)),
+  );
+/** As it is stored: without members that are undefined. */
+const plain = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
+
+/** Keeps a build, all of it or nothing. Of `before`, which was kept last, it writes what differs. */
+export function keepBuild(
+  db: Database,
+  serverId: string,
+  build: KeptBuild,
+  before?: KeptBuild,
+): Promise<void> {
+  const chunks = chunksOf(build);
+  const old = before ? chunksOf(before) : [];
+  const changes = new Map<string, JsonValue | undefined>();
+  for (const [place, chunk] of chunks.entries())
+    if (chunk.length !== old[place]?.length || chunk.some((one, at) => one !== old[place]![at]))
+      changes.set(chunkOf(serverId, place), plain(chunk));
+  for (let place = chunks.length; place < old.length; place++)
+    changes.set(chunkOf(serverId, place), undefined);
+  const { without, versions, seed } = build;
+  changes.set(settingOf(serverId), plain({ chunks: chunks.length, without, versions, seed }));
+  return putSettings(db, changes);
+}
 
 /** What was kept of a server; undefined where there is nothing, or nothing that can be read. */
 export async function keptBuild(db: Database, serverId: string): Promise<KeptBuild | undefined> {
   const stored = await getSetting(db, settingOf(serverId));
-  if (!isJsonObject(stored) || !Array.isArray(stored.candidates)) return undefined;
+  if (!isJsonObject(stored) || typeof stored.chunks !== 'number') return undefined;
+  const candidates: Candidate[] = [];
+  for (let place = 0; place < Math.min(stored.chunks, MOST / CHUNK); place++) {
+    const chunk = await getSetting(db, chunkOf(serverId, place));
+    if (Array.isArray(chunk)) candidates.push(...chunk.flatMap((each) => readCandidate(each) ?? []));
+  }
   const without = Array.isArray(stored.without) ? stored.without : [];
   return {
-    candidates: stored.candidates.slice(0, MOST).flatMap((each) => readCandidate(each) ?? []),
+    candidates,
+    ...(typeof stored.seed === 'number' ? { seed: stored.seed } : {}),
     without: without.flatMap((each) =>
       Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
         ? [[each[0], each[1]] as const]
@@ -74,16 +118,25 @@ function writtenParts(stored: JsonObject): Partial<Candidate> {
   const texts = ['profile', 'scenario', 'objective', 'answer'].flatMap((part) =>
     typeof stored[part] === 'string' ? [[part, stored[part]] as const] : [],
   );
-  const { edited, writer } = stored;
+  const { edited, writer, similar } = stored;
   return {
     ...(Object.fromEntries(texts) as Partial<Record<Exclude<Part, 'query'>, string>>),
     ...(isTexts(edited) ? { edited: PARTS.filter((part) => edited.includes(part)) } : {}),
+    ...(Array.isArray(similar) && similar.every(isSimilar)
+      ? { similar: similar as unknown as SimilarCall[] }
+      : {}),
     ...(isJsonObject(writer) && isWriter(writer) ? { writer: writer as unknown as Writer } : {}),
   };
 }
 
 const isWriter = ({ pipeline, model, edited }: JsonObject): boolean =>
   typeof pipeline === 'string' && typeof model === 'string' && isTexts(edited);
+
+const isSimilar = (each: JsonValue): boolean =>
+  isJsonObject(each) &&
+  ['call', 'name'].every((name) => typeof each[name] === 'string') &&
+  (each.server === null || typeof each.server === 'string') &&
+  isJsonObject(each.arguments);
 
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -1,10 +1,9 @@
 import {
   accepted,
+  afterTries,
   dropped,
+  isOpen,
   isProven,
-  judged,
-  newJudging,
-  propose,
   rejectedBy,
   restored,
   rewrittenBy,
@@ -18,17 +17,17 @@ import {
 import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
+import type { BuilderEvent, BuilderServer } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
-import { openWorld, type OpenWorld } from './builder-world.ts';
-import { keepBuild, keptBuild, type Version } from './kept-build.ts';
+import { openWorld } from './builder-world.ts';
+import { keepBuild, keptBuild, type KeptBuild, type Version } from './kept-build.ts';
 import { partsOf, type WritingOrder, type Written } from './model-writing.ts';
 import { solvingOf, writtenTasks } from './write-tasks.ts';
 import { WritingSetup } from './writing-setup.svelte.ts';
 
-const SEED = 42;
 /** The time on the testbed’s clocks. */
 const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
 const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
@@ -38,7 +37,6 @@ const TOP_VALUES = 3;
 
 /** What candidates are added with. */
 interface Adding {
-  world: OpenWorld;
   signal: AbortSignal;
   /** Candidates that were there before. */
   before: number;
@@ -56,13 +54,19 @@ export class TaskBuilding extends LongWork {
   #earlier = $state.raw<readonly (readonly Candidate[])[]>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
+  /** Of the draws of the last proposal; undefined where none was made. */
+  seed = $state.raw<number | undefined>();
   /** Further servers whose tools the tasks may use. */
   beside = $state.raw<readonly McpServerRef[]>([]);
   /** The texts that models have written last. */
   usage = $state.raw<readonly Written[]>([]);
-  /** How a model is to write. */
+  /** How tasks are to be made. */
   readonly setup = new WritingSetup();
   #reading: Promise<void> | undefined;
+  /** What was kept last. */
+  #kept: KeptBuild | undefined;
+  /** The build whose events count. */
+  #order: object | undefined;
 
   constructor(stores: Stores, serverId: string) {
     super();
@@ -80,6 +84,10 @@ export class TaskBuilding extends LongWork {
   get proven(): readonly Candidate[] {
     return this.#candidates.filter(isProven);
   }
+  /** Those that no gate has decided on yet: their build was stopped, or its tab closed. */
+  get open(): readonly Candidate[] {
+    return this.#candidates.filter(isOpen);
+  }
   get canUndo(): boolean {
     return this.#earlier.length > 0;
   }
@@ -92,14 +100,14 @@ export class TaskBuilding extends LongWork {
       this.#candidates = kept.candidates;
       this.#without = kept.without;
       this.versions = kept.versions;
+      this.seed = kept.seed;
     })();
     return this.#reading;
   }
 
   /** What a person's own server is not asked to do. Every tool of the testbed may be called: its state is put back. */
   whyNot(tool: Tool): string | undefined {
-    const place = this.beside.find(({ title }) => title === tool.server)?.id ?? this.#serverId;
-    return testbedServerOf(place) ? undefined : whyNotCalled(tool);
+    return this.#isOnTestbed(tool.server) ? undefined : whyNotCalled(tool);
   }
 
   /** The time now where the tools work, as a person would write it. */
@@ -115,44 +123,93 @@ export class TaskBuilding extends LongWork {
     return `${time}, ${zone}`;
   }
 
-  /** Makes about `count` candidates of a server's tools and judges each. What is there already is replaced; `undo` brings it back. */
-  async build(tools: readonly Tool[], count: number, mostCalls: number): Promise<void> {
-    const before = this.#candidates;
-    await this.run(async ({ onProgress, signal }) => {
-      const world = await openWorld(this.#serverId, this.beside);
-      try {
-        const skipped = tools.flatMap((tool) => {
-          const why = this.whyNot(tool);
-          return why === undefined ? [] : [[tool.name, why] as const];
-        });
-        const callable = tools.filter((tool) => this.whyNot(tool) === undefined);
-        const today = testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10);
-        const options = {
-          seed: SEED,
-          today,
-          count,
-          mostCalls,
-          signal,
-          onCall: (calls: number) => onProgress(Math.min(calls, mostCalls), mostCalls * 2),
-        };
-        const { candidates, without } = await propose(callable, world, options);
-        const judging = newJudging(tools, world);
-        const done: Candidate[] = [];
-        this.#earlier = before.length > 0 ? [before] : [];
-        this.#candidates = candidates;
-        this.#without = [...skipped, ...without];
-        for (const candidate of candidates) {
-          if (signal.aborted) break;
-          done.push(await judged(candidate, judging));
-          this.#candidates = [...done, ...candidates.slice(done.length)];
-          onProgress(candidates.length + done.length, candidates.length * 2);
-          if (done.length % 10 === 0) await this.#keep();
-        }
-      } finally {
-        await this.#keep();
-        await world.close();
-      }
+  #isOnTestbed(server: string | null): boolean {
+    const place = this.beside.find(({ title }) => title === server)?.id ?? this.#serverId;
+    return testbedServerOf(place) !== undefined;
+  }
+
+  /** Where the calls of these tools go. */
+  #servers(tools: readonly Tool[]): BuilderServer[] {
+    const names = [...new Set(tools.map(({ server }) => server ?? ''))];
+    return names.map((name) => {
+      const serverId = this.beside.find(({ title }) => title === name)?.id ?? this.#serverId;
+      return { name, ...(this.#isOnTestbed(name) ? {} : { serverId }) };
     });
+  }
+
+  /** Makes candidates of these tools as it is set up, and judges each. What is there already is replaced; `undo` brings it back. */
+  async build(tools: readonly Tool[]): Promise<void> {
+    const before = this.#candidates;
+    const { seed, count, mostCalls } = this.setup;
+    const skipped = tools.flatMap((tool) => {
+      const why = this.whyNot(tool);
+      return why === undefined ? [] : [[tool.name, why] as const];
+    });
+    const order = {
+      servers: this.#servers(tools),
+      tools,
+      callable: tools.filter((tool) => this.whyNot(tool) === undefined),
+      today: testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10),
+      ...{ seed, count, mostCalls },
+    };
+    await this.run(async ({ onProgress, signal }) => {
+      let done = 0;
+      const onEvent = async (event: BuilderEvent): Promise<void> => {
+        // What a build that was stopped sends late does not mix with the next one.
+        if (this.#order !== order) return;
+        if (event.type === 'calls') return onProgress(Math.min(event.calls, mostCalls), mostCalls * 2);
+        if (event.type === 'proposed') {
+          this.#earlier = before.length > 0 ? [before] : [];
+          this.#candidates = event.candidates;
+          this.#without = [...skipped, ...event.without];
+          this.seed = seed;
+        } else {
+          this.#replace(event.candidates);
+          done += event.candidates.length;
+        }
+        onProgress(this.#candidates.length + done, this.#candidates.length * 2);
+        await this.#keep();
+      };
+      this.#order = order;
+      await evalApi().proposeTasks(order, onEvent, signal);
+    });
+  }
+
+  /** Judges the candidates that were left open. */
+  async goOn(tools: readonly Tool[]): Promise<void> {
+    const left = this.open;
+    await this.run(async ({ onProgress, signal }) => {
+      const order = (this.#order = {});
+      let done = 0;
+      await this.#judge(left, tools, signal, async (judged) => {
+        if (this.#order !== order) return;
+        this.#replace(judged);
+        done += judged.length;
+        onProgress(done, left.length);
+        await this.#keep();
+      });
+    }, left.length);
+  }
+
+  /** The gates on these candidates, beside the proven ones. */
+  async #judge(
+    candidates: readonly Candidate[],
+    tools: readonly Tool[],
+    signal: AbortSignal,
+    onJudged: (judged: Candidate[]) => void | Promise<void>,
+  ): Promise<void> {
+    const ids = new Set(candidates.map(({ id }) => id));
+    const known = this.proven
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id, query, calls }) => ({ id, query, calls }));
+    const onEvent = (event: BuilderEvent): void | Promise<void> =>
+      event.type === 'judged' ? onJudged(event.candidates) : undefined;
+    await evalApi().judgeTasks({ servers: this.#servers(tools), tools, candidates, known }, onEvent, signal);
+  }
+
+  #replace(judged: readonly Candidate[]): void {
+    const byId = new Map(judged.map((one) => [one.id, one]));
+    this.#candidates = this.#candidates.map((one) => byId.get(one.id) ?? one);
   }
 
   /**
@@ -161,7 +218,9 @@ export class TaskBuilding extends LongWork {
    */
   async write(tools: readonly Tool[], order: WritingOrder): Promise<void> {
     this.usage = [];
-    await this.#add(tools, async ({ world, signal, before, judge, onProgress }) => {
+    await this.#add(tools, async ({ signal, before, judge, onProgress }) => {
+      // Models try tasks in a world of their own.
+      const world = await openWorld(this.#serverId, this.beside);
       const ask =
         (model: LanguageModelRef): Generate =>
         async ({ system, user }) => {
@@ -173,9 +232,13 @@ export class TaskBuilding extends LongWork {
       const solve = solvingOf(order, deps, tools);
       let done = 0;
       onProgress(done, partsOf(order));
-      for await (const written of writtenTasks(order, deps)) {
-        await judge(written, solve);
-        onProgress(++done, partsOf(order));
+      try {
+        for await (const written of writtenTasks(order, deps)) {
+          await judge(written, solve);
+          onProgress(++done, partsOf(order));
+        }
+      } finally {
+        await world.close();
       }
     });
   }
@@ -187,29 +250,29 @@ export class TaskBuilding extends LongWork {
     return made.length;
   }
 
-  /** Adds candidates to those that are there, judged one after the other in a world of their own. `undo` takes all of them out. */
+  /** Adds candidates to those that are there, judged one after the other. `undo` takes all of them out. */
   async #add(tools: readonly Tool[], make: (adding: Adding) => Promise<void>): Promise<void> {
     const before = this.#candidates;
     await this.run(async ({ onProgress, signal }) => {
-      const world = await openWorld(this.#serverId, this.beside);
+      const judge = async (made: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
+        this.#candidates = [...this.#candidates, ...made];
+        await this.#keep();
+        const passed: Candidate[] = [];
+        await this.#judge(made, tools, signal, (judged) => {
+          this.#replace(judged);
+          passed.push(...judged.filter((one) => !rejectedBy(one)));
+        });
+        for (const one of solve ? passed : []) {
+          if (signal.aborted) break;
+          this.#replace([afterTries(one, await solve!(one))]);
+        }
+        await this.#keep();
+      };
       try {
-        const judging = newJudging(tools, world);
-        for (const known of before.filter(isProven)) judging.known.add(known);
-        const judge = async (made: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
-          for (const candidate of made) {
-            if (signal.aborted) break;
-            const after = rejectedBy(candidate)
-              ? candidate
-              : await judged(candidate, solve ? { ...judging, solve } : judging);
-            this.#candidates = [...this.#candidates, after];
-          }
-          await this.#keep();
-        };
-        await make({ world, signal, before: before.length, judge, onProgress });
+        await make({ signal, before: before.length, judge, onProgress });
       } finally {
         if (this.#candidates !== before) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
         await this.#keep();
-        await world.close();
       }
     });
   }
@@ -242,15 +305,9 @@ export class TaskBuilding extends LongWork {
     );
     const edited = rewrittenBy({ ...given, said }, texts);
     if (query === given.query) return this.#decide(id, () => edited);
-    const world = await openWorld(this.#serverId, this.beside);
-    try {
-      const judging = newJudging(tools, world);
-      for (const other of this.proven) if (other.id !== id) judging.known.add(other);
-      const after = await judged(edited, judging);
-      this.#decide(id, () => after);
-    } finally {
-      await world.close();
-    }
+    let after: Candidate | undefined;
+    await this.#judge([edited], tools, new AbortController().signal, ([judged]) => void (after = judged));
+    this.#decide(id, (one) => after ?? one);
   }
 
   undo(): void {
@@ -268,13 +325,19 @@ export class TaskBuilding extends LongWork {
   }
 
   async #keep(): Promise<void> {
+    const build: KeptBuild = {
+      candidates: this.#candidates,
+      without: this.#without,
+      versions: this.versions,
+      ...(this.seed === undefined ? {} : { seed: this.seed }),
+    };
+    const before = this.#kept;
+    this.#kept = build;
     try {
-      await keepBuild(await this.#stores.database(), this.#serverId, {
-        candidates: this.#candidates,
-        without: this.#without,
-        versions: this.versions,
-      });
+      await keepBuild(await this.#stores.database(), this.#serverId, build, before);
     } catch (error) {
+      // The next time all is written.
+      this.#kept = undefined;
       this.#stores.notices.fail(error);
     }
   }

@@ -45,7 +45,8 @@ export async function* writtenTasks(order: WritingOrder, deps: WritingDeps): Asy
 async function* ofTools(order: ToolBenchOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
   const { prompts, k, combinations, across, byServer } = order;
   let number = deps.before;
-  const options = () => ({ prompts, k, generate: deps.ask(order.model), id: `m${++number}` });
+  const offered = [...byServer.values()].flat();
+  const options = () => ({ prompts, k, offered, generate: deps.ask(order.model), id: `m${++number}` });
   for (const combination of combinations) yield toolBenchCandidates(combination, options());
   if (across === 0) return;
   const groups = await groupsOfCategories(byServer, across, options());

@@ -13,13 +13,16 @@ import type { LanguageModelRef } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import { combinationsOf, scenesOf, serversIn, type WritingOrder } from './model-writing.ts';
 
-/** The seed of what is drawn. */
-export const WRITING_SEED = 42;
 /** Attempts and the share of agreement of MCP-AgentBench (its section 2.1.3 and appendix B). */
 const PAPER = { trajectories: 5, escalateUnder: 0.2 } as const;
 
-/** How a model is to write tasks of a server, as a person has set it up. It outlives the page, and holds no key. */
+/** How tasks of a server are to be made, without a model or by one, as a person has set it up. It outlives the page, and holds no key. */
 export class WritingSetup {
+  /** Of everything that is drawn. */
+  seed = $state(42);
+  /** Tasks wanted without a model, and calls that may be made for them. */
+  count = $state(24);
+  mostCalls = $state(200);
   pipeline = $state<Pipeline>('mcptoolbench');
   prompts = $state.raw<PromptTexts>(PROMPTS);
   /** Ids of the models that write, try and compare; '' and []: the first that is added, and the one that writes. */
@@ -71,7 +74,7 @@ export class WritingSetup {
       return {
         ...ordered,
         pipeline: 'mcp-agentbench',
-        scenes: scenesOf(tools, this.categories, this.scenes, WRITING_SEED),
+        scenes: scenesOf(tools, this.categories, this.scenes, this.seed),
         judge: models.find(({ id }) => id === this.judgeId) ?? model,
         trajectories: this.trajectories,
         escalateUnder: this.escalateUnder / 100,
@@ -81,10 +84,10 @@ export class WritingSetup {
     return {
       ...ordered,
       pipeline: 'mcptoolbench',
-      combinations: combinationsOf(tools, this.combinations, WRITING_SEED),
+      combinations: combinationsOf(tools, this.combinations, this.seed),
       byServer,
       across: byServer.size > 1 ? this.across : 0,
-      seed: WRITING_SEED,
+      seed: this.seed,
       k: this.k,
       tries: this.tries,
     };

@@ -1,9 +1,11 @@
 import { textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { newCandidate, rejectedBy, withStep, type Candidate } from '../candidate.ts';
+import { newCandidate, rejectedBy, withStep, type Candidate, type SimilarCall } from '../candidate.ts';
 import { CODE_KINDS, codesOf } from '../codes.ts';
 import { minimised } from '../minimised.ts';
 import type { Combination } from '../samplers.ts';
+import { rewrittenSimilar, similarCalls } from '../similar.ts';
 import { filledPrompt, type Generate, type PromptId, type PromptTexts } from './prompts.ts';
 import { objectIn } from './read-reply.ts';
 import { fieldsOf, filledCandidates, listOf, MOST_QUERY, readTemplate, type Template } from './template.ts';
@@ -17,6 +19,8 @@ export interface ToolBenchOptions {
   k: number;
   /** Id of the first candidate; the others count on from it. */
   id: string;
+  /** All tools there are, among which similar ones are looked for; absent: those of the combination. */
+  offered?: readonly Tool[];
 }
 
 /**
@@ -89,6 +93,30 @@ async function withMoreValues(
   return { ...template, values: Object.fromEntries(values) };
 }
 
+/** A call of a similar tool as the prompt lists it, with what its tool takes. */
+const asPrompted = (
+  { call, name, server, arguments: given }: SimilarCall,
+  tools: readonly Tool[],
+): JsonObject => ({
+  id: call,
+  name,
+  mcp_server: server,
+  arguments: given,
+  parameters: tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {},
+});
+
+const withSimilar = (candidate: Candidate, similar: readonly SimilarCall[]): Candidate =>
+  similar.length === 0
+    ? candidate
+    : withStep(
+        { ...candidate, similar },
+        'similar',
+        'made',
+        similar
+          .map(({ call, name, arguments: given }) => `call ${call}: ${name} ${JSON.stringify(given)}`)
+          .join('; '),
+      );
+
 const COORDINATES = /-?\d{1,3}\.\d{2,}°?\s*,\s*-?\d{1,3}\.\d{2,}/;
 
 /** The candidate after rewriting, the semantic check and the reasonableness check, with no more arguments than it needs. */
@@ -100,7 +128,10 @@ async function rewritten(
   const label = JSON.stringify(
     candidate.calls.map(({ name, arguments: given }) => ({ name, arguments: given })),
   );
-  const read = objectIn(await ask('rewrite', { query: candidate.query, label, similar: '[]' }, options));
+  const { offered = tools } = options;
+  const found = candidate.calls.flatMap((call) => similarCalls(call, offered));
+  const similar = JSON.stringify(found.map((each) => asPrompted(each, offered)));
+  const read = objectIn(await ask('rewrite', { query: candidate.query, label, similar }, options));
   const query = textOf(read?.query_rewritten).trim().slice(0, MOST_QUERY);
   if (query === '')
     return withStep(
@@ -109,7 +140,14 @@ async function rewritten(
       'rejected',
       read ? 'the reply has no rewritten query' : 'the reply holds no JSON object',
     );
-  const next = withStep({ ...candidate, query }, 'rewritten', 'made', query);
+  const next = withSimilar(
+    withStep({ ...candidate, query }, 'rewritten', 'made', query),
+    rewrittenSimilar(
+      found,
+      listOf(read ?? {}, 'function_call_list_similar_rewritten').filter(isJsonObject),
+      offered,
+    ),
+  );
   const raw = COORDINATES.exec(query)?.[0] ?? /<query_\w+>/.exec(query)?.[0];
   if (raw !== undefined)
     return withStep(next, 'semantic', 'rejected', `the rewritten query still holds “${raw}”`);

@@ -15,5 +15,6 @@ export type {
 } from './snapshot.ts';
 export { fromPermalink, toPermalink } from './results.ts';
 export { fromTranscriptLink, toTranscriptLink, type TranscriptLink } from './transcripts.ts';
+export { fromBuilderLink, toBuilderLink, type LinkedBuilder } from './builders.ts';
 export { fromAuditLink, toAuditLink, type LinkedAudit } from './audits.ts';
 export { fromStandingsLink, toStandingsLink, type LinkedStandings } from './standings.ts';

@@ -2,7 +2,7 @@ import schema from './link.schema.json';
 import isValid from './link.schema.json?validate';
 import { seal, tooLong, unreadable, unseal } from './envelope.ts';
 
-type Kind = 'setup' | 'result' | 'transcripts' | 'standings' | 'audit';
+type Kind = 'setup' | 'result' | 'transcripts' | 'standings' | 'audit' | 'builder';
 
 /** What of a JSON Schema `closed` looks at. */
 interface Shape {

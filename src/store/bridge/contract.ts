@@ -4,6 +4,7 @@ import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
 import type { BackupApi } from './backup-contract.ts';
+import type { BuilderApi } from './builder-contract.ts';
 import type { FoundSecret, RecordingChoice } from './files-contract.ts';
 import type { JudgingApi, PeopleApi } from './judging-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
@@ -16,6 +17,7 @@ import type { WatchedLife } from './worker-client.ts';
 export interface EvalApi
   extends
     AuditApi,
+    BuilderApi,
     JudgingApi,
     ModelKeysApi,
     ModelsApi,

@@ -15,3 +15,18 @@ export const putSetting = async (db: Database, name: string, value: JsonValue): 
 
 export const deleteSetting = (db: Database, name: string): Promise<void> =>
   fromStore(db.delete('settings', name));
+
+/** All of these at once, or none; undefined deletes. */
+export const putSettings = (
+  db: Database,
+  changes: ReadonlyMap<string, JsonValue | undefined>,
+): Promise<void> =>
+  fromStore(
+    (async () => {
+      const transaction = db.transaction('settings', 'readwrite');
+      const requests = [...changes].map(([name, value]) =>
+        value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name),
+      );
+      await Promise.all([...requests, transaction.done]);
+    })(),
+  );

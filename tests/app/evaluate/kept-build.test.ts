@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { withStep, type Candidate } from '#builder/index.ts';
 import type { JsonValue } from '#core/json.ts';
 import { openDatabase } from '#store/storage/db.ts';
-import { putSetting } from '#store/storage/settings.ts';
+import { putSetting, settingsNamed } from '#store/storage/settings.ts';
 import { keepBuild, keptBuild } from '../../../src/app/evaluate/kept-build.ts';
 
 const candidate = withStep<Candidate>(
@@ -27,6 +27,7 @@ test('what is kept comes back whole, and every server has its own', async () => 
     candidates: [candidate],
     without: [['drop', 'it may change something']] as const,
     versions: [{ datasetId: 'd', hash: 7 }],
+    seed: 9,
   };
   await keepBuild(db, 'server-1', build);
   expect(await keptBuild(db, 'server-1')).toEqual(build);
@@ -49,11 +50,7 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
   await keepBuild(db, 'server-1', build);
   expect(await keptBuild(db, 'server-1')).toEqual(build);
   const broken = { ...written, profile: 5, edited: ['life', 'answer'], writer: { model: 'm' } };
-  await putSetting(
-    db,
-    'builder-server-1',
-    JSON.parse(JSON.stringify({ ...build, candidates: [broken] })) as JsonValue,
-  );
+  await putSetting(db, 'builder-server-1/0', JSON.parse(JSON.stringify([broken])) as JsonValue);
   const read = (await keptBuild(db, 'server-1'))!.candidates[0]!;
   expect(read).toMatchObject({ scenario: 'Rain is near.', edited: ['answer'] });
   expect(read).not.toHaveProperty('profile');
@@ -61,18 +58,41 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
   db.close();
 });
 
+test('a change of one candidate writes those beside it alone, and what is gone is deleted', async () => {
+  const db = await openDatabase({ name: 'kept-build-chunks' });
+  const candidates = Array.from({ length: 120 }, (_, index) => ({ ...candidate, id: `c${index}` }));
+  const build = { candidates, without: [], versions: [] };
+  await keepBuild(db, 's', build);
+  expect(await keptBuild(db, 's')).toEqual(build);
+  // What stands in the first chunk shows whether it is written again.
+  await putSetting(db, 'builder-s/0', []);
+  const changed = {
+    ...build,
+    candidates: candidates.map((one, index) => (index === 60 ? { ...one, query: 'Snow in Oslo?' } : one)),
+  };
+  await keepBuild(db, 's', changed, build);
+  expect((await keptBuild(db, 's'))!.candidates).toEqual(changed.candidates.slice(50));
+  const fewer = { ...build, candidates: candidates.slice(0, 20) };
+  await keepBuild(db, 's', fewer, changed);
+  expect(await keptBuild(db, 's')).toEqual(fewer);
+  expect(await settingsNamed(db, 'builder-s')).toEqual(['builder-s', 'builder-s/0']);
+  db.close();
+});
+
 test('what cannot be read is left out', async () => {
   const db = await openDatabase({ name: 'kept-build-broken' });
+  await putSetting(db, 'builder-a/0', [
+    null,
+    5,
+    { id: 'x' },
+    { ...candidate, category: 'odd' },
+    { ...candidate, calls: [{}] },
+    { ...candidate, life: ['x'] },
+    candidate,
+  ] as never);
+  await putSetting(db, 'builder-a/1', 'text');
   await putSetting(db, 'builder-a', {
-    candidates: [
-      null,
-      5,
-      { id: 'x' },
-      { ...candidate, category: 'odd' },
-      { ...candidate, calls: [{}] },
-      { ...candidate, life: ['x'] },
-      candidate,
-    ] as never,
+    chunks: 3,
     without: ['x', [1, 2]],
     versions: [{ datasetId: 5 }],
   });

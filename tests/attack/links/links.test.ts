@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import {
   fromAuditLink,
+  fromBuilderLink,
   fromPermalink,
   fromStandingsLink,
   fromTranscriptLink,
@@ -36,6 +37,14 @@ const readers: Record<LinkKind, (text: string) => Promise<void>> = {
     const cells = ordinals.length * contenders.length * repeats;
     for (const { said } of instruments) expect(said).toHaveLength(cells);
     expect(cells * instruments.length).toBeLessThanOrEqual(400_000);
+  },
+  builder: async (text) => {
+    const { url, testbed, count, mostCalls, sizes, prompts } = await fromBuilderLink(text);
+    if (url !== undefined) expect(url).toMatch(/^https?:\/\/[^\s@?#]+$/);
+    expect(url === undefined || testbed === undefined).toBe(true);
+    expect([count <= 500, mostCalls <= 5000]).toEqual([true, true]);
+    for (const size of Object.values(sizes)) expect(Number.isInteger(size)).toBe(true);
+    for (const { system, user } of Object.values(prompts)) expect(typeof (system + user)).toBe('string');
   },
 };
 const kinds = Object.keys(readers) as LinkKind[];

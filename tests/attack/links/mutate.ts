@@ -13,9 +13,9 @@ export const chanceOf = (random: () => number): Chance => {
   return { upTo, of: (items) => items[upTo(items.length - 1)]! };
 };
 
-export type LinkKind = 's' | 't' | 'standings' | 'audit';
+export type LinkKind = 's' | 't' | 'standings' | 'audit' | 'builder';
 
-/** What follows `#/<kind>/` in links as the page writes them. */
+/** What follows `#/<kind>/` in links as the page writes them; of a builder `#/evaluate?setup=`. */
 export function realLinks(kind: LinkKind): string[] {
   const file = new URL('../../vectors/permalink/links.json', import.meta.url);
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: string }[];
@@ -151,10 +151,12 @@ export function bombOf(megabytes: number): string {
 
 /** The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. Half are results. */
 export function mutatedLink(chance: Chance): { name: string; hash: string } {
-  const kind = chance.of(['s', 's', 's', 't', 'audit', 'standings'] as const);
+  const kind = chance.of(['s', 's', 's', 't', 'audit', 'standings', 'builder'] as const);
   const done = kind === 's' ? resultMutations : mutations;
   const name = chance.of(Object.keys(done));
   const text = done[name]!(chance.of(realLinks(kind)), chance);
+  if (kind === 'builder')
+    return { name, hash: `#/evaluate?setup=${encodeURIComponent(text.toWellFormed())}` };
   const cell =
     chance.upTo(9) > 0
       ? ''

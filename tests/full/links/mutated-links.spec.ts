@@ -16,6 +16,7 @@ test('mutated links in one open page run no script, ask nobody and raise no erro
   const hashes = (['s', 't', 'standings', 'audit'] as const).flatMap((kind) =>
     realLinks(kind).map((text) => `#/${kind}/${text}`),
   );
+  hashes.push(...realLinks('builder').map((text) => `#/evaluate?setup=${text}`));
   while (hashes.length < LINKS) hashes.push(mutatedLink(chance).hash);
   await page.goto('/#/r/sample');
   await openLinks(page, hashes, 20);

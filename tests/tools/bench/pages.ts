@@ -1,7 +1,7 @@
 import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
-export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit';
+export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',
@@ -10,6 +10,7 @@ const pathOf: Record<BenchPage, string> = {
   scoring: 'tests/tools/bench/scoring.html',
   recorded: 'tests/tools/bench/recorded.html',
   audit: 'tests/tools/bench/audit.html',
+  builder: 'tests/tools/bench/builder.html',
 };
 
 /** The pages of the bench, built together when the first of them is asked for; the caller closes them. */

@@ -1,4 +1,5 @@
 import { auditBench } from './audit.ts';
+import { builderBench } from './builder.ts';
 import { engine } from './engine.ts';
 import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
@@ -33,5 +34,6 @@ export const parts: Record<string, BenchPart> = {
   mutants: mutantsBench,
   testbed,
   audit: auditBench,
+  builder: builderBench,
   engine,
 };

@@ -209,7 +209,8 @@ function lengthOf(shape: SVGElement, name: string): string | null {
   return length instanceof SVGAnimatedLength ? String(rounded(length.baseVal.value)) : written;
 }
 
-const attribute = (name: string, value: string | null): string =>
+/** An attribute with a blank before it; '' without a value. */
+export const attribute = (name: string, value: string | null): string =>
   value === null || value === '' ? '' : ` ${name}="${xmlText(value)}"`;
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
@@ -286,7 +287,7 @@ export const xmlText = (words: string): string =>
   words.replace(/\p{Cc}|\p{Surrogate}/gu, '\ufffd').replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** An SVG that stands alone as a PNG of twice its size. Rejects where the browser cannot draw it. */
-async function pngOf(svg: string): Promise<Blob> {
+export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
