@@ -31,6 +31,7 @@ const app = [
   'builder',
   'lessons',
   'ask/cells',
+  'ask/retrieval',
   'explore/mutants',
   'files/interchange',
   'files/permalink',
@@ -75,7 +76,7 @@ const floors = [
   ['frame'],
   ['run', 'connect'],
   ['look'],
-  ['compare', 'data', 'evaluate', 'home', 'judge', 'lab', 'webmcp'],
+  ['compare', 'data', 'evaluate', 'home', 'judge', 'lab', 'tools', 'webmcp'],
   ['learn'],
 ] as const;
 

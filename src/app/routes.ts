@@ -88,6 +88,7 @@ export const routes: readonly Route[] = [
     acts: true,
     load: () => import('./evaluate/EvaluatePage.svelte'),
   },
+  { pattern: 'tools', place: 'Connect', acts: true, load: () => import('./tools/ToolsPage.svelte') },
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./run/keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./run/RunsPage.svelte') },
   { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },

@@ -1,6 +1,6 @@
 import type { ErrorRecord } from './errors.ts';
 import type { CallType, LabelKind, StoredTask, TaskIssue } from './task.ts';
-import type { Toolset } from './tool.ts';
+import type { Tool, Toolset } from './tool.ts';
 
 /** Where a data set comes from. */
 export type DatasetOrigin =
@@ -95,6 +95,13 @@ export interface Dataset {
   /** Hash of the task ids in order: two copies with equal hashes hold the same tasks in the same order. */
   orderHash: string;
   report: ImportReport;
+}
+
+/** The different tools of a data set. */
+export interface DatasetTools {
+  tools: Tool[];
+  /** There are more. */
+  isCut: boolean;
 }
 
 /** The columns of a data set that lists, filters and selections need; row i is the i-th task. */

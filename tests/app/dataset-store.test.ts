@@ -32,6 +32,7 @@ async function aStore(failure?: Error) {
       return { datasetId, title: datasetId, tasks: 1, rejected: 0, unchanged: false } as ImportReport;
     },
     describeDataset: async () => undefined,
+    datasetTools: async () => undefined,
     async removeDataset(id: string) {
       asked.push(`remove ${id}`);
       await db.delete('datasets', id);

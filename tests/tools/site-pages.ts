@@ -41,6 +41,7 @@ export const sitePages: readonly SitePage[] = [
     pattern: 'evaluate/:server?',
     address: `evaluate?setup=${linkOf('builder')}`,
   },
+  { name: 'tools', pattern: 'tools', address: 'tools' },
   { name: 'keys', pattern: 'keys', address: 'keys' },
   { name: 'runs', pattern: 'runs', address: 'runs' },
   { name: 'judge', pattern: 'runs/:run/judge', address: 'runs/sample/judge' },

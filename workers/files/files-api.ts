@@ -33,6 +33,10 @@ export function createFilesApi(world: FilesWorld): FilesApi & CellThreadApi {
       const { describeDataset } = await import('#store/storage/describe-dataset.ts');
       return describeDataset(world.connect, datasetId, onProgress, signal);
     },
+    async datasetTools(datasetId, onProgress, signal = unending()) {
+      const { datasetTools } = await import('#store/storage/dataset-tools.ts');
+      return datasetTools(world.connect, datasetId, onProgress, signal);
+    },
     removeDataset: async (datasetId) => deleteDataset(await world.connect(), datasetId),
     inspectRecording: async (...asked) => (await logs()).inspectRecording(...asked),
     storeRecording: async (...asked) => (await logs()).storeRecording(...asked),

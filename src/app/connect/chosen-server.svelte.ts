@@ -5,7 +5,8 @@ import { serversOf } from '../frame/servers/servers.ts';
 import type { ServerStore } from '../frame/servers/server-store.svelte.ts';
 import { standing } from '../frame/words/connect-words.ts';
 import { isRecordingId } from '#core/server-recording.ts';
-import { knownAs, MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
+import { MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
+import { takeServer } from '../frame/servers/take-server.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
 export type ForgottenServer = { ref: McpServerRef; undo: () => void };
@@ -66,18 +67,8 @@ export class ChosenServer {
   );
 
   /** Stores a new server, goes to it and connects it; one that is here already is connected again. */
-  async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
-    const { router, notices } = this.#stores;
-    let ref: McpServerRef;
-    try {
-      await this.#servers.load();
-      const known = Object.keys(secrets).length === 0 && knownAs(given, this.#servers.own ?? []);
-      ref = known || (await this.#servers.save(given));
-    } catch (error) {
-      return void notices.fail(error);
-    }
-    router.goTo(addressOfServer(ref.id));
-    await this.#servers.connect(ref, secrets);
+  add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
+    return takeServer(this.#stores, given, secrets, addressOfServer);
   }
 
   async forget(server: McpServerRef): Promise<void> {

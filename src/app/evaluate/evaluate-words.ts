@@ -7,7 +7,6 @@ import type {
   PromptId,
   Writer,
 } from '#builder/index.ts';
-import type { ConfiguredServer } from './client-config.ts';
 import type { Field } from './compare-versions.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
@@ -109,15 +108,6 @@ const categoryTitles: Readonly<Record<Category, string>> = {
 };
 
 export const categoryTitle = (category: Category): string => categoryTitles[category];
-
-const unreachable: Readonly<Record<NonNullable<ConfiguredServer['why']>, string>> = {
-  command:
-    'It is a command on your machine: a page cannot start it. A bridge on Connect gives it an address.',
-  'no-address': 'It has neither an address nor a command.',
-  'not-http': 'Its address is no http or https address.',
-};
-
-export const unreachableWords = (why: NonNullable<ConfiguredServer['why']>): string => unreachable[why];
 
 const rowFieldTitles: Readonly<Record<Field, string>> = {
   query: 'Question',

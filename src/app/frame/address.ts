@@ -19,6 +19,7 @@ export const PAGES: readonly string[] = [
     'data',
     'connect',
     'evaluate',
+    'tools',
     'keys',
     'runs',
     'published',

@@ -1,5 +1,12 @@
 import type { AcceptedCall, TaskPlace } from '#core/accepted-label.ts';
-import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport, RowNote } from '#core/dataset.ts';
+import type {
+  ColumnMap,
+  DatasetOrigin,
+  DatasetTools,
+  ImportProgress,
+  ImportReport,
+  RowNote,
+} from '#core/dataset.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
@@ -28,6 +35,12 @@ export interface DatasetApi {
     onProgress: (done: number, of: number) => void,
     signal?: AbortSignal,
   ): Promise<DatasetFigures | undefined>;
+  /** The different tools of a data set; undefined when stopped. Throws as describeDataset. */
+  datasetTools(
+    datasetId: string,
+    onProgress: (done: number, of: number) => void,
+    signal?: AbortSignal,
+  ): Promise<DatasetTools | undefined>;
 }
 
 export interface ImportRequest {

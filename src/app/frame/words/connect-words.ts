@@ -2,6 +2,7 @@ import type { Tool } from '#core/tool.ts';
 import { count, counted } from '../format.ts';
 import { type ConnectStep, type ListedTool, type ServerStatus, type Tick } from '#core/mcp.ts';
 import type { DoctorReport, Probe } from '#core/doctor.ts';
+import type { ConfiguredServer } from '../servers/client-config.ts';
 
 /** The tokens of these tools in every request, by estimateTokens: rounded, and shown with "~", because tokenizers differ. */
 export function offeredTokens(list: readonly Pick<ListedTool, 'tokens'>[]): string {
@@ -117,3 +118,13 @@ export function fixParts({ recipes, missingHeaders, verdict }: DoctorReport): {
         : [{ text, isMissing: false }],
     );
 }
+
+const unreachable: Readonly<Record<NonNullable<ConfiguredServer['why']>, string>> = {
+  command:
+    'It is a command on your machine: a page cannot start it. A bridge on Connect gives it an address.',
+  'no-address': 'It has neither an address nor a command.',
+  'not-http': 'Its address is no http or https address.',
+};
+
+/** Why no page can reach a server of a client's configuration. */
+export const unreachableWords = (why: NonNullable<ConfiguredServer['why']>): string => unreachable[why];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configuredServers } from '../../../src/app/evaluate/client-config.ts';
+import { clientConfiguration, configuredServers } from '../../../src/app/frame/servers/client-config.ts';
 
 const ids = () => {
   let next = 0;
@@ -59,4 +59,25 @@ test.each([
   ['x'.repeat(1_000_001)],
 ])('%.30s lists no servers', (text) => {
   expect(configuredServers(text, ids())).toBeUndefined();
+});
+
+test('what is written opens again, without the value of a key', () => {
+  const text = clientConfiguration([
+    {
+      id: 'a',
+      title: '__proto__',
+      url: 'https://a.example/mcp',
+      headers: [
+        { name: 'X-Api-Key', value: '', sensitive: true },
+        { name: 'X-Team', value: 'blue', sensitive: false },
+      ],
+    },
+    { id: 'b', title: 'b', url: 'https://b.example/', headers: [] },
+    { id: 'c', title: 'replayed', url: 'recorded:recorded-00', headers: [] },
+  ]);
+  const [first, second, ...rest] = configuredServers(text, ids())!;
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({ name: '__proto__', unfilled: ['X-Api-Key'], secrets: {} });
+  expect(first!.ref!.headers).toContainEqual({ name: 'X-Team', value: 'blue', sensitive: false });
+  expect(second!.ref).toMatchObject({ title: 'b', url: 'https://b.example/', headers: [] });
 });

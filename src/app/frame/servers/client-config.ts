@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import { looksSensitive, typedUrl } from '../frame/servers/server-refs.ts';
+import { looksSensitive, typedUrl } from './server-refs.ts';
 
 /** A server of a client's configuration: one that a page can reach, or why it cannot. */
 export interface ConfiguredServer {
@@ -80,3 +80,24 @@ function serverOf(name: string, entry: JsonObject, makeId: () => string): Config
     unfilled: headers.filter(({ isUnfilled }) => isUnfilled).map(({ header }) => header),
   };
 }
+
+/**
+ * These servers as a client's configuration (`mcp.json`); those in the page, which have no http address, are left out. A sensitive
+ * header is a place for the client to fill, `${AUTHORIZATION}`, because its value is not kept here.
+ */
+export function clientConfiguration(servers: readonly McpServerRef[]): string {
+  const entries = servers.flatMap(({ title, url, headers }) =>
+    /^https?:/.test(url)
+      ? [[title, { type: 'http', url, ...(headers.length > 0 ? { headers: writtenHeaders(headers) } : {}) }]]
+      : [],
+  );
+  return `${JSON.stringify({ mcpServers: Object.fromEntries(entries) as JsonObject }, null, 2)}\n`;
+}
+
+const writtenHeaders = (headers: McpServerRef['headers']): JsonObject =>
+  Object.fromEntries(
+    headers.map(({ name, value, sensitive }) => [
+      name,
+      sensitive ? `\${${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}}` : value,
+    ]),
+  );

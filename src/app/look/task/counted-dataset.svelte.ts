@@ -2,7 +2,7 @@ import { filesApi } from '#store/bridge/client.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Connect } from '#store/storage/db.ts';
-import { LongWork } from '../frame/work.svelte.ts';
+import { LongWork } from '../../frame/work.svelte.ts';
 
 /** A data set with more tasks is counted only when somebody asks, in the files worker. */
 const COUNTED_AT_ONCE = 5000;

@@ -1,0 +1,126 @@
+import { rankTools } from '#ask/retrieval/index.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import { exceedsDepth } from '#core/json.ts';
+import { remembered } from '#core/table.ts';
+import type { Tool } from '#core/tool.ts';
+import type { CountRow } from '../look/plots/counts.ts';
+import { type Topic, TOPICS, topicOf, topicTitle } from './topics.ts';
+
+/** Where servers and tools are known from. */
+export interface Source {
+  /** Unique on the page: `testbed`, `server`, the id of a data set or of an opened file. */
+  id: string;
+  title: string;
+}
+
+/** What a source holds of one server. */
+export interface Group {
+  /** '' where the source names none. */
+  name: string;
+  description?: string;
+  category?: string;
+  /** Its id on Connect; absent: it cannot be called from here. */
+  serverId?: string;
+  tools: readonly Tool[];
+}
+
+/** A server of the index. */
+export interface KnownServer extends Group {
+  source: Source;
+  topic: Topic;
+}
+
+/** A tool of the index. */
+export interface KnownTool {
+  tool: Tool;
+  /** '' where the source names none. */
+  server: string;
+  serverId?: string | undefined;
+  source: Source;
+  /** Its server's; its own where no server is named. */
+  topic: Topic;
+}
+
+export interface Known {
+  servers: readonly KnownServer[];
+  tools: readonly KnownTool[];
+}
+
+/** The servers and tools of one source. Tools of no named server are tools alone. */
+export function knownIn(source: Source, groups: readonly Group[]): Known {
+  const servers = groups
+    .filter(({ name }) => name !== '')
+    .map((group) => ({ ...group, source, topic: topicOf(group) }));
+  const ofServers = servers.flatMap(({ tools, name, serverId, topic }) =>
+    tools.map((tool) => ({ tool, server: name, serverId, source, topic })),
+  );
+  const alone = groups
+    .filter(({ name }) => name === '')
+    .flatMap(({ tools }) => tools.map((tool) => ({ tool, server: '', source, topic: topicOf(tool) })));
+  return { servers, tools: [...ofServers, ...alone] };
+}
+
+/** Tools by the servers that they name, in the order in which these first come. */
+export function groupsOf(tools: readonly Tool[]): Group[] {
+  const byServer = new Map<string, Tool[]>();
+  for (const tool of tools) {
+    const own = byServer.get(tool.server ?? '');
+    if (own) own.push(tool);
+    else byServer.set(tool.server ?? '', [tool]);
+  }
+  return [...byServer].map(([name, own]) => ({ name, tools: own }));
+}
+
+/** Tokens of a tool's name, description and schema, as a data set's figures count them, by estimateTokens; 0 for a schema nested too deeply. */
+export const tokensOf = remembered(({ name, description, inputSchema }: Tool): number =>
+  exceedsDepth(inputSchema) ? 0 : estimateTokens(JSON.stringify({ name, description, inputSchema })),
+);
+
+/** Names of the parameters that a tool's schema declares. */
+export const parametersOf = ({ inputSchema: { properties } }: Tool): string[] =>
+  typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? Object.keys(properties)
+    : [];
+
+/**
+ * The tools that a text is about, best first: BM25 over name, title, description and parameters, then those that hold the text as it is
+ * typed, in those or in the server's name, so that the beginning of a word finds something, too. All for an empty text.
+ */
+export function searched(tools: readonly KnownTool[], typed: string): readonly KnownTool[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return tools;
+  const scores = new Map<Tool, number>();
+  for (const { tool, score } of rankTools(
+    wanted,
+    tools.map(({ tool }) => tool),
+  ))
+    scores.set(tool, score);
+  return tools
+    .map((known) => ({ known, score: scores.get(known.tool) ?? 0 }))
+    .filter(({ known, score }) => score > 0 || textOf(known).includes(wanted))
+    .sort((a, b) => b.score - a.score)
+    .map(({ known }) => known);
+}
+
+const textOf = ({ tool, server }: KnownTool): string =>
+  `${server}\n${tool.name}\n${tool.title ?? ''}\n${tool.description.slice(0, 4000)}`.toLowerCase();
+
+/** How many of these belong to each topic, the most first; topics with none are left out. */
+export function byTopic(all: readonly { topic: Topic }[]): (CountRow & { topic: Topic })[] {
+  const counts = new Map<Topic, number>();
+  for (const { topic } of all) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  return TOPICS.flatMap((topic) =>
+    counts.has(topic) ? [{ topic, name: topicTitle(topic), number: counts.get(topic)! }] : [],
+  ).sort((a, b) => b.number - a.number);
+}
+
+/** The tools as `tool_schema.json` of MCPToolBench++ has them (arXiv 2508.07575, A.1); without those whose schema is nested too deeply. */
+export const toolSchemaFile = (known: readonly KnownTool[]): string =>
+  `${JSON.stringify({ tools: known.filter(({ tool }) => !exceedsDepth(tool.inputSchema)).map(schemaEntry) }, null, 2)}\n`;
+
+const schemaEntry = ({ tool: { name, description, inputSchema }, server }: KnownTool) => ({
+  name,
+  description,
+  input_schema: inputSchema,
+  ...(server === '' ? {} : { mcp_server: server }),
+});

@@ -1,0 +1,144 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { textOf } from '#core/fields.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
+import { onOneLine } from '#core/quoted.ts';
+import { type ConfiguredServer, configuredServers } from '../frame/servers/client-config.ts';
+import { count } from '../frame/format.ts';
+import { groupsOf, type Group } from './known.ts';
+import { type ListedServer, listedServer } from './listed-server.ts';
+import { readTools } from './read-tools.ts';
+
+/** A file of servers or tools as it was opened. */
+export interface OpenedFile {
+  id: string;
+  name: string;
+  /** Servers of a client's configuration. */
+  configured: readonly ConfiguredServer[];
+  /** Servers that describe themselves. */
+  listed: readonly ListedServer[];
+  groups: readonly Group[];
+  /** Tools as they are kept as a server's. */
+  raw: readonly JsonObject[];
+  /** What was left out or is missing, a sentence each. */
+  left: readonly string[];
+}
+
+const LONGEST = 24_000_000;
+const MOST_SERVERS = 500;
+const LONGEST_NAME = 200;
+
+type Read = Pick<OpenedFile, 'configured' | 'listed' | 'groups' | 'raw' | 'left'>;
+const nothing: Read = { configured: [], listed: [], groups: [], raw: [], left: [] };
+
+/**
+ * Reads mcp.json and other configurations of clients, tool_schema.json, server_meta.json, both in one as MCPToolBench++ has them
+ * (mcp/tools/*.json of its repository), server cards, the registry's server.json, and the result of tools/list. `makeId` gives ids that are
+ * unique here. Throws PlaygroundError 'dataset-unreadable', 'dataset-too-large'.
+ */
+export function openedFile(name: string, text: string, makeId: () => string): OpenedFile {
+  if (text.length > LONGEST)
+    throw new PlaygroundError('dataset-too-large', `${name} is larger than this page reads (24 MB).`);
+  const called = onOneLine(name).slice(0, LONGEST_NAME) || 'pasted text';
+  const configured = configuredServers(text, makeId);
+  if (configured && configured.length > 0) return { id: makeId(), name: called, ...nothing, configured };
+  const value = parseJson(text);
+  if (value === undefined)
+    throw unreadable(`${called} is no JSON.`, 'Open a file of the kinds that are named here.');
+  const read = readValue(value, called.replace(/\.json$/i, ''), makeId);
+  if (!read)
+    throw unreadable(
+      `${called} holds neither servers nor tools in a form that is known here.`,
+      'Known are mcpServers, tools with name and input_schema, server_meta.json, server cards and server.json.',
+    );
+  return { id: makeId(), name: called, ...read };
+}
+
+const unreadable = (message: string, hint: string): PlaygroundError =>
+  new PlaygroundError('dataset-unreadable', message, hint);
+
+function readValue(value: JsonValue, name: string, makeId: () => string): Read | undefined {
+  if (isJsonObject(value)) {
+    const result = isJsonObject(value.result) ? value.result : value;
+    if (Array.isArray(result.servers)) return readServers(result.servers, makeId);
+    return (isDescription(result) ? readServers([result], makeId) : undefined) ?? readToolsOf(result, name);
+  }
+  if (!Array.isArray(value)) return undefined;
+  return value.some(isDescription) ? readServers(value, makeId) : readToolList(value, name);
+}
+
+/** Does it describe a server, maybe with its tools? */
+const isDescription = (value: JsonValue): boolean =>
+  isJsonObject(value) &&
+  !isJsonObject(value.input_schema) &&
+  !isJsonObject(value.inputSchema) &&
+  ['server', 'remotes', 'packages', 'content_name', 'server_name', 'mcp_server_config', 'version'].some(
+    (member) => value[member] !== undefined && value[member] !== null,
+  );
+
+function readToolsOf(value: JsonObject, name: string): Read | undefined {
+  return Array.isArray(value.tools) ? readToolList(value.tools, textOf(value.name) || name) : undefined;
+}
+
+function readToolList(entries: readonly JsonValue[], server: string): Read | undefined {
+  const { tools, raw, left } = readTools(entries, server);
+  if (tools.length === 0) return undefined;
+  return { ...nothing, groups: groupsOf(tools), raw, left };
+}
+
+function readServers(entries: readonly JsonValue[], makeId: () => string): Read | undefined {
+  const listed: ListedServer[] = [];
+  const configured: ConfiguredServer[] = [];
+  const groups: Group[] = [];
+  const raw: JsonObject[] = [];
+  const left: string[] = [];
+  let unread = 0;
+  for (const entry of entries.slice(0, MOST_SERVERS)) {
+    const server = listedServer(entry);
+    if (!server || !isJsonObject(entry)) {
+      unread++;
+      continue;
+    }
+    const own = configurationIn(entry, makeId);
+    if (own.length > 0 && server.url === '') configured.push(...own);
+    else listed.push(server);
+    const read = readTools(Array.isArray(entry.tools) ? entry.tools : [], server.title);
+    raw.push(...read.raw);
+    left.push(...read.left);
+    const { title, description, category } = server;
+    groups.push({ name: title, description, category, tools: read.tools });
+  }
+  if (unread > 0) left.push(`Entries without a name that can be read: ${count(unread)}.`);
+  if (entries.length > MOST_SERVERS) left.push(`Only the first ${count(MOST_SERVERS)} servers are read.`);
+  return groups.length === 0 ? undefined : { configured, listed, groups, raw, left };
+}
+
+/** MCPToolBench++ keeps the configuration of a server as text beside its description, in a list. */
+function configurationIn(
+  { mcp_server_config: written }: JsonObject,
+  makeId: () => string,
+): ConfiguredServer[] {
+  const read = typeof written === 'string' ? parseJson(written) : written;
+  return (Array.isArray(read) ? read : [read])
+    .slice(0, 10)
+    .flatMap((each) => (isJsonObject(each) ? (configuredServers(JSON.stringify(each), makeId) ?? []) : []));
+}
+
+/**
+ * The tools of a file as the recording of a server that answers no call (JSON Lines), so that Connect, a run and the builder can list
+ * them. `now`: milliseconds since the epoch.
+ */
+export function asRecording({ name, raw }: Pick<OpenedFile, 'name' | 'raw'>, now: number): string {
+  const head = {
+    kind: 'server',
+    format: 'proving-ground/recorded-server',
+    version: 1,
+    recordedAt: new Date(now).toISOString(),
+    server: { name, version: '0', title: name },
+    protocolVersion: '2025-11-25',
+    era: 'initialize',
+    capabilities: { tools: {} },
+  };
+  return [head, ...raw.map((tool) => ({ kind: 'tool', tool }))]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+}

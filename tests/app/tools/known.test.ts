@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import type { Tool } from '#core/tool.ts';
+import {
+  byTopic,
+  groupsOf,
+  knownIn,
+  parametersOf,
+  searched,
+  tokensOf,
+  toolSchemaFile,
+} from '../../../src/app/tools/known.ts';
+
+const tool = (name: string, description: string, server: string | null = 'one', parameters = {}): Tool => ({
+  name,
+  server,
+  description,
+  inputSchema: { type: 'object', properties: parameters },
+  schemaFrom: 'source',
+});
+const source = { id: 's', title: 'A source' };
+const tools = [
+  tool('get_weather', 'Tells the weather of a city.', 'sky', { city: { type: 'string' } }),
+  tool('get_stock_price', 'The price of a stock.', 'bourse'),
+  tool('send_mail', 'Sends a mail.', null),
+];
+const known = knownIn(source, groupsOf(tools));
+const names = (found: readonly { tool: Tool }[]) => found.map((each) => each.tool.name);
+
+test('tools stand by their servers, and one of no named server is a tool alone', () => {
+  expect(known.servers.map(({ name, topic }) => [name, topic])).toEqual([
+    ['sky', 'map'],
+    ['bourse', 'finance'],
+  ]);
+  expect(known.tools.map(({ server, topic }) => [server, topic])).toEqual([
+    ['sky', 'map'],
+    ['bourse', 'finance'],
+    ['', 'office'],
+  ]);
+});
+
+test('a search finds words of descriptions and parameters, the beginning of a word, and servers', () => {
+  expect(names(searched(known.tools, ''))).toEqual(names(known.tools));
+  expect(names(searched(known.tools, 'weather'))).toEqual(['get_weather']);
+  expect(names(searched(known.tools, 'cities'))).toEqual(['get_weather']);
+  expect(names(searched(known.tools, 'sto'))).toEqual(['get_stock_price']);
+  expect(names(searched(known.tools, 'BOURSE'))).toEqual(['get_stock_price']);
+  expect(searched(known.tools, 'nothing like it')).toEqual([]);
+});
+
+test('the tool whose name says it stands before one that mentions it', () => {
+  const two = knownIn(source, groupsOf([tool('a', 'Not for a price.'), tool('price', 'What it costs.')]));
+  expect(names(searched(two.tools, 'price'))).toEqual(['price', 'a']);
+});
+
+test('topics are counted with the most first, and none is counted twice', () => {
+  expect(
+    byTopic([...known.tools, ...known.tools.slice(0, 1)]).map(({ topic, number }) => [topic, number]),
+  ).toEqual([
+    ['map', 2],
+    ['finance', 1],
+    ['office', 1],
+  ]);
+  expect(byTopic([])).toEqual([]);
+});
+
+test('tokens are those of name, description and schema, and a schema nested too deeply has none', () => {
+  const [first] = tools as [Tool];
+  const { name, description, inputSchema } = first;
+  expect(tokensOf(first)).toBe(estimateTokens(JSON.stringify({ name, description, inputSchema })));
+  let deep = {};
+  for (let depth = 0; depth < 5000; depth++) deep = { deep };
+  expect(tokensOf({ ...first, inputSchema: deep })).toBe(0);
+});
+
+test('parameters are the names in the schema, whatever stands there', () => {
+  expect(parametersOf(tools[0]!)).toEqual(['city']);
+  expect(parametersOf({ ...tools[0]!, inputSchema: { properties: ['x'] } })).toEqual([]);
+  expect(parametersOf({ ...tools[0]!, inputSchema: {} })).toEqual([]);
+});
+
+test('what is saved as tool_schema.json has the members of MCPToolBench++', () => {
+  expect(JSON.parse(toolSchemaFile(known.tools.slice(0, 1)))).toEqual({
+    tools: [
+      {
+        name: 'get_weather',
+        description: 'Tells the weather of a city.',
+        input_schema: { type: 'object', properties: { city: { type: 'string' } } },
+        mcp_server: 'sky',
+      },
+    ],
+  });
+});
