@@ -26,12 +26,12 @@ const securityHeaders = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
 );
 
-/** Component tests get the finished run that tests/components/baseline-run.ts has written. */
+/** Component tests get the finished run that tests/components/baseline-run.ts has written; with `?whole` that of the site. */
 const baselineRun: Plugin = {
   name: 'baseline-run',
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, response, next) => {
-      const name = /\/generated\/(sample-(?:run|details)\.json)/.exec(request.url ?? '')?.[1];
+      const name = /\/generated\/(sample-(?:run|details)\.json)$/.exec(request.url ?? '')?.[1];
       if (!name) return next();
       response.setHeader('Content-Type', 'application/json');
       response.end(readFileSync(`node_modules/.cache/baseline-run/${name}`));

@@ -277,7 +277,7 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   await open(hash);
   await button('Connect').last().click();
   await expect.poll(proven).toBeGreaterThanOrEqual(before);
-  expect(left()).toBeGreaterThan(0);
+  await expect.poll(left).toBeGreaterThan(0);
   isHeld = false;
   await button(/^Check \d+/).click();
   await expect.element(button(/^Check \d+/), { timeout: 60_000 }).not.toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { putSetting } from '#store/storage/settings.ts';
 import { lessons, textOf } from '#lessons/course.ts';
 import type { LessonStep } from '#lessons/lesson.ts';
-import { onTestFinished, vi } from 'vitest';
+import { beforeAll, onTestFinished, vi } from 'vitest';
+import { setSampleRun, type SampleRun } from '../../src/app/frame/sample-run.ts';
 import { checkState, describe, expect, page, test, userEvent, type Locator } from './app.ts';
 import { setChecked } from './set-up-steps.ts';
 
@@ -66,6 +67,11 @@ const workThrough: Record<LessonStep['kind'], () => Promise<void>> = {
 };
 
 describe('a lesson is walked from its first step to its last:', () => {
+  // A lesson shows the recorded model, which the finished run of the other component tests has not.
+  beforeAll(async () => {
+    setSampleRun((await (await fetch('/generated/sample-run.json?whole')).json()) as SampleRun);
+    return () => setSampleRun(undefined);
+  });
   test.for(lessons)('$number, $slug', async (lesson, { open }) => {
     const text = await textOf(lesson, 'en');
     await open(`#/learn/${lesson.slug}`);

@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test.ts';
 /** What works whatever a browser lacks. */
 async function finishedRunOpens(page: Page): Promise<void> {
   await page.goto('/#/r/sample');
-  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+  await expect(page.getByText(/Qwen.* solved \d+.% of 72 tasks/)).toBeVisible();
 }
 /** Runs a statement before each script of these, in the page and in its workers. */
 const beforeScripts = (page: Page, scripts: RegExp, statement: string) =>

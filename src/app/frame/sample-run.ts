@@ -59,8 +59,8 @@ export interface PairFigures {
 }
 
 let known: SampleRun | undefined;
-/** For the build, which has it as a file. */
-export const setSampleRun = (run: SampleRun): void => void (known = run);
+/** For the build, which has it as a file; undefined: it is fetched again. */
+export const setSampleRun = (run: SampleRun | undefined): void => void (known = run);
 
 /** Reads it. Throws PlaygroundError 'dataset-unreachable'. */
 export async function loadSampleRun(): Promise<SampleRun> {
