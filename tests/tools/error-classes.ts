@@ -37,6 +37,11 @@ function sample(): Measured {
 
 async function exported(file: string): Promise<Measured> {
   const { run, results } = await recordingIn(new Blob([readFileSync(file)]));
+  // Without scores no attempt has a cause, and all would seem to need a judge.
+  if (results.every(({ scores }) => Object.keys(scores).length === 0))
+    throw new Error(
+      `${file} holds no scores: its answers are scored when the site is built, in the finished run`,
+    );
   const rows = fileFromBlob('ground.json', new Blob([JSON.stringify(allShippedRows())]));
   const { tasks } = await importWhole('ground', [rows]);
   const byId = new Map(tasks.map((task) => [task.id, task]));

@@ -174,7 +174,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
         ],
         [
           'None of the four',
-          'A limit, a refusal by the provider, an unreadable answer, a call that was written and not made, or one whose tool failed. Of a baseline also what rules leave open: it understands no query and states nothing, so that it chose wrongly and misread nothing.',
+          'A limit, a refusal by the provider, an unreadable answer, a call that was written and not made, or one whose tool failed. For a baseline also what rules leave open: it understands no query and states nothing, so it can only choose wrongly.',
         ],
       ],
     },
