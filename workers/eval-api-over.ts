@@ -38,6 +38,8 @@ import { ASKED_ONCE, createModelsApi, createPromptsApi } from './models/list-mod
 import { storedOver } from './stored.ts';
 import { liveWith, nextMessage } from './thread.ts';
 import { createCoverageApi, sampleAsOffered, type SampleTasks } from './execution/server-coverage.ts';
+import { engineBy } from './programs/engine.ts';
+import { programRunner } from './programs/run-program.ts';
 import { recordingStore } from './servers/recorded-servers.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
@@ -51,6 +53,8 @@ export interface EvalWorld {
   /** Origin of the page. */
   pageOrigin: string;
   testbed: TestbedClient;
+  /** Starts a worker for a program that a model wrote; absent: no program is run. */
+  startProgram?(): Worker;
   /** A worker of its own: an audit must not hold up the calls of a run. */
   auditTestbed: TestbedClient;
 }
@@ -85,6 +89,7 @@ export function evalApiOver({
   pageOrigin,
   testbed,
   auditTestbed,
+  startProgram,
 }: EvalWorld): EvalApi {
   const local = new LocalNetwork({
     fetch: (input, init) => network(input, init),
@@ -117,6 +122,7 @@ export function evalApiOver({
     recordings: recordingStore(database),
   });
 
+  const engine = engineBy(fetch);
   const stored = storedOver(database);
   const { site } = database;
   const keyStore: KeyStore = {
@@ -190,8 +196,15 @@ export function evalApiOver({
     ...(site ? { shippedModels: async () => knownModels(await (await site()).answers()) } : {}),
     loadExecutor,
     loadModels: async () => {
-      const { settingFor } = await import('#world/index.ts');
-      return { asker, providers: providersById, agents: agentsById, settingFor, now };
+      const { settingFor, TODAY } = await import('#world/index.ts');
+      const programs = startProgram && {
+        run: programRunner({ start: startProgram, engine }),
+        testbedClock: TODAY,
+      };
+      return {
+        ...{ asker, providers: providersById, agents: agentsById, settingFor, now },
+        ...(programs ? { programs } : {}),
+      };
     },
     scorers: scorersById,
     versions,

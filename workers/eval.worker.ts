@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { pageFetch } from '#store/bridge/page-fetch.ts';
+import { startProgramWorker } from '#store/bridge/program-client.ts';
 import { testbedClient } from '#store/bridge/testbed-client.ts';
 import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { watchedFetch } from '#store/bridge/wire.ts';
@@ -37,5 +38,6 @@ expose(
     pageOrigin,
     testbed: testbedClient(),
     auditTestbed: testbedClient(),
+    startProgram: startProgramWorker,
   }),
 );

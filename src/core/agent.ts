@@ -1,5 +1,6 @@
 import type { ModelOutput, ModelRequest, ModelSettings } from './model.ts';
 import type { Price } from './price.ts';
+import type { RunProgram } from './program.ts';
 import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
@@ -16,6 +17,8 @@ const FORMS = {
   'native-tools': 'native',
   'grammar-tools': 'native',
   react: 'text',
+  'tool-search': 'native',
+  'code-mode': 'native',
   'no-tools': 'bare',
   'agentbench-react': 'text',
   'agentbench-tools': 'native',
@@ -86,13 +89,27 @@ export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
  * the same, filled up to `size` (128, near the limit of providers) with tools of other servers, drawn with the seed. They come from
  * where calls are executed, else from the testbed. With `by: 'server'` complete servers are drawn while they fit, as in
  * MCP-AgentBench; else single tools. With `only: 'several-servers'` a task whose label names one server is offered that server alone.
- * `top-k`: the k best (10) by BM25 over the query; only this strategy ignores the label.
+ * `top-k`: the k best (10) for the query by a `ranking` (BM25), `among` the task's own tools; only this strategy ignores the label.
  */
 export type Dispatch =
   | { strategy: 'all' }
   | { strategy: 'gold-servers' }
   | { strategy: 'padded'; by?: 'server'; only?: 'several-servers'; size?: number; seed?: number }
-  | { strategy: 'top-k'; k?: number };
+  | { strategy: 'top-k'; k?: number; ranking?: Ranking; among?: ToolPool };
+
+/**
+ * How tools are ranked for a query: by BM25 over each tool as one document; by BM25F, each field with its own length; the server first and
+ * then the tool; the last two fused.
+ */
+export const RANKINGS = ['bm25', 'bm25f', 'server-first', 'fused'] as const;
+export type Ranking = (typeof RANKINGS)[number];
+
+/**
+ * What a menu is ranked among, beside the task's own tools. `at-hand`: all tools where calls are executed, else the testbed's.
+ * `catalogue`: these and made-up tools of other servers, 700 on the testbed. A made-up tool can be offered and not be called.
+ */
+export const TOOL_POOLS = ['at-hand', 'catalogue'] as const;
+export type ToolPool = (typeof TOOL_POOLS)[number];
 
 /** Tools of a padded menu, unless a run says otherwise. */
 export const PADDED_SIZE = 128;
@@ -101,9 +118,18 @@ export const BEST = 10;
 /** Tools of a menu for a small model, which reads some ten tokens a second on a processor. */
 export const FEW_TOOLS = 5;
 
+/** Can the menu hold tools of the servers that no task of the run offers? */
+export const drawsFromServers = (menu: Dispatch | undefined): boolean =>
+  menu?.strategy === 'padded' || (menu?.strategy === 'top-k' && menu.among !== undefined);
+
+/** Does the model find its tools by searching? What the menu ranks is then all searched, not cut to the best. */
+export const isSearch = (agentId: AgentId): boolean => agentId === 'tool-search';
+
 /** The part of a run’s menu that a way of asking offers: nothing for 'no-tools'. */
-export const menuFor = (agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch =>
-  agentId === 'no-tools' ? { strategy: 'top-k', k: 0 } : menu;
+export function menuFor(agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch {
+  if (agentId === 'no-tools') return { strategy: 'top-k', k: 0 };
+  return isSearch(agentId) && menu.strategy === 'top-k' ? { ...menu, k: Infinity } : menu;
+}
 
 /** An agent's texts for a model, by name, with placeholders in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;
@@ -128,6 +154,8 @@ export interface AgentContext {
   generate(question: AgentQuestion): Promise<ModelOutput>;
   /** Calls a tool; a failure of the tool is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;
+  /** Runs a program that the model wrote, in an engine of its own. Absent: nothing here runs programs. */
+  runProgram?: RunProgram;
   /** Aborted when the person cancels, or with a TimeoutError as reason after `limits.maxMs`. */
   signal: AbortSignal;
   /** Milliseconds since the epoch. */

@@ -1,6 +1,7 @@
 import type { CallCauseKind, ErrorClass, TaskCauseKind } from './cause.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind } from './fault.ts';
+import type { Discovery } from './found-tools.ts';
 import type { Usage } from './message.ts';
 import type { RequestChange, ModelAnswer } from './model.ts';
 import type { RecordedFacts } from './recording.ts';
@@ -57,13 +58,21 @@ export interface ResultRecord {
   recorded?: RecordedFacts;
 }
 
+/** The menu of a cell. `searched`: the model began without these tools and could find them; `tokens` are of what it began with. */
+export interface AskedMenu {
+  tools: number;
+  tokens: number;
+  recall: number;
+  searched?: true;
+}
+
 /** How a language model was asked in one cell, in addition to its steps. */
 export interface AskedModel {
   /** Differences between the task and the first question that the provider got: "what the model saw". */
   changes: RequestChange[];
   /** Number of requests, repeated ones included. */
   tries: number;
-  menu: { tools: number; tokens: number; recall: number };
+  menu: AskedMenu;
   /** The model that really answered, where the provider says so. */
   answeredBy?: string;
 }
@@ -109,6 +118,8 @@ export interface CellSummary {
   executed?: ExecutedCall[];
   /** Of an answer in words at the end of a loop: is it in another language than the query? Absent where either does not show its own. */
   otherLanguage?: boolean;
+  /** Of an attempt that searched for its tools. */
+  discovery?: Discovery;
   /** Corrections of requests that the model had refused, and thinking that was not sent back; absent if there is neither. */
   mends?: Pick<RequestChange, 'at' | 'after' | 'why'>[];
 }

@@ -117,6 +117,8 @@ export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'native-tools': 'native tools',
   'grammar-tools': 'by grammar',
   react: 'ReAct',
+  'tool-search': 'tool search',
+  'code-mode': 'code mode',
   'no-tools': 'no tools',
   'agentbench-react': 'MCP-AgentBench ReAct',
   'agentbench-tools': 'MCP-AgentBench tool calling',

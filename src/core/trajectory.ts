@@ -167,6 +167,16 @@ export const answeredCalls = (trajectory: Trajectory): { call: ToolCall; result:
     }),
   );
 
+/**
+ * The calls of a turn in lists, each made when the results of those before it were there. Of calls that the model made itself there is one; a
+ * program that it wrote calls again with what it was answered, and its calls say their place in `step`.
+ */
+export function wavesOf({ toolCalls }: Pick<Step, 'toolCalls'>): ToolCall[][] {
+  const placeOf = (call: ToolCall): number => (call.caller === undefined ? 1 : (call.step ?? 1));
+  const places = [...new Set(toolCalls.map(placeOf))].sort((a, b) => a - b);
+  return places.map((place) => toolCalls.filter((call) => placeOf(call) === place));
+}
+
 /** The text the model ended with: what an evaluator of plain answers reads. */
 export const answerText = (trajectory: Trajectory): string =>
   trajectory.finalAnswer ?? trajectory.steps.at(-1)?.message.text ?? '';

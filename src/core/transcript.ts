@@ -1,5 +1,5 @@
 import type { ErrorRecord } from './errors.ts';
-import { stableStringify } from './json.ts';
+import { exceedsDepth, parseJson, stableStringify } from './json.ts';
 import type { Message, Usage } from './message.ts';
 import type { AskedModel, ResultRecord } from './cell.ts';
 import { isPicture } from './picture.ts';
@@ -44,8 +44,19 @@ export interface SaidStep {
 
 export interface SaidCall {
   call: ToolCall;
-  /** Answered by a tool; by the app itself, with this text, as it was never sent; or not at all, where the turn was broken off. */
-  answer: 'tool' | 'none' | { unmade: string };
+  /**
+   * Answered by a tool; by the app itself, with this text, as it was never sent; by the way of asking itself; or not at all, where the turn was
+   * broken off.
+   */
+  answer: 'tool' | 'none' | { unmade: string } | OwnAnswer;
+}
+
+/** What a way of asking itself answers, as to a search for tools: no testbed would answer it again. */
+export interface OwnAnswer {
+  own: string;
+  /** The structured content, as JSON. */
+  structure: string;
+  isError?: true;
 }
 
 /** Hex digits of a root that a transcript keeps. */
@@ -104,7 +115,7 @@ function saidStep(step: Step): SaidStep {
       ...(own ? { toolCalls: own } : {}),
       ...(otherParts ? { otherParts } : {}),
     },
-    calls: toolCalls.map((call, index) => ({ call, answer: answerTo(toolResults[index]) })),
+    calls: toolCalls.map((call, index) => ({ call, answer: answerTo(call, toolResults[index]) })),
     ...(callsBeyond ? { callsBeyond } : {}),
     ...(trouble ? { trouble } : {}),
     ...(usage ? { usage } : {}),
@@ -113,9 +124,26 @@ function saidStep(step: Step): SaidStep {
   };
 }
 
-function answerTo(result: ToolResult | undefined): SaidCall['answer'] {
+function answerTo(call: ToolCall, result: ToolResult | undefined): SaidCall['answer'] {
   if (!result) return 'none';
-  return result.unmade ? { unmade: textOfResult(result) } : 'tool';
+  if (result.unmade) return { unmade: textOfResult(result) };
+  const { structuredContent, isError } = result;
+  // What servers answer beside a task's tools has none, and never leaves this browser.
+  if (!call.aside || structuredContent === undefined) return 'tool';
+  const structure = JSON.stringify(structuredContent);
+  return { own: textOfResult(result), structure, ...(isError ? { isError } : {}) };
+}
+
+/** The result of such an answer. */
+export function resultOfOwn(callId: string, { own, structure, isError }: OwnAnswer): ToolResult {
+  const read = parseJson(structure);
+  return {
+    callId,
+    content: [{ type: 'text', text: own }],
+    structuredContent: read === undefined || exceedsDepth(read) ? null : read,
+    isError: isError ?? false,
+    durationMs: 0,
+  };
 }
 
 /** A transcript as a trajectory in which no tool has answered. */

@@ -2,6 +2,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import { serverOfTool, serversByName, type ToolDefinition } from './catalogue.ts';
 import type { Tool } from '#core/tool.ts';
+import { madeUpServer } from './distractors.ts';
 import { TODAY } from './world.ts';
 
 /** Servers of the testbed by the names under which public rows know them (MCPToolBench++). */
@@ -79,7 +80,7 @@ export function settingFor(
 ): string | undefined {
   if (executionGap(task) !== undefined) return undefined;
   const names = [...new Set(offered.flatMap(({ server }) => server ?? []))];
-  const servers = names.flatMap((name) => serversByName.get(name) ?? []);
+  const servers = names.flatMap((name) => serversByName.get(name) ?? madeUpServer(name) ?? []);
   return [
     `It is ${when.format(TODAY)}, in the time zone Europe/Berlin.`,
     ...(servers.length > 0

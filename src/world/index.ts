@@ -7,9 +7,10 @@ export {
   type ServerDefinition,
   type ToolDefinition,
 } from './catalogue.ts';
+export { distractors, withDistractors } from './distractors.ts';
 export { executionGap, settingFor } from './execution-gap.ts';
 export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
 export { callUnderFaults, FAULT_META } from './faults.ts';
 export { LiveTestbed } from './live-testbed.ts';
 export { mcpServer } from './mcp-server.ts';
-export type { World } from './world.ts';
+export { TODAY, type World } from './world.ts';

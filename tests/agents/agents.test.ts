@@ -13,6 +13,8 @@ interface Vector extends Play {
   steps: { calls?: Partial<ToolCall>[]; results?: [string, boolean, string?][] }[];
   /** Messages of each question, but for the system's. */
   sent?: Partial<Message>[][];
+  /** Names of the tools that each question offered. */
+  offeredNames?: string[][];
   /** Names of the tools that were really called. */
   called?: string[];
 }
@@ -35,7 +37,7 @@ describe.each(agents)('$id', (agent) => {
     expect(agent.meaning.length).toBeGreaterThan(50);
   });
 
-  test.each(vectors)('$name', async ({ end, steps, sent, called, ...play }) => {
+  test.each(vectors)('$name', async ({ end, steps, sent, offeredNames, called, ...play }) => {
     const world = playedContext(play);
     const run = await played(agent, world.context);
     expect(run.thrown).toBeUndefined();
@@ -60,6 +62,8 @@ describe.each(agents)('$id', (agent) => {
       const asked = world.sent.map((messages) => messages.filter(({ role }) => role !== 'system'));
       expect(asked).toMatchObject(sent);
     }
+    if (offeredNames)
+      expect(world.offered.map((tools = []) => tools.map(({ name }) => name))).toEqual(offeredNames);
     if (called) expect(world.called.map(({ name }) => name)).toEqual(called);
   });
 });

@@ -32,6 +32,8 @@ const forms: {
   [Id in AgentId]?: { calls: (calls: ToolCall[]) => string; answer: (answer: string) => string };
 } = {
   'native-tools': native,
+  'tool-search': native,
+  'code-mode': native,
   'agentbench-tools': native,
   react: {
     calls: (calls) =>

@@ -74,6 +74,7 @@ export function playedContext(play: Play) {
       called.push(call);
       return play.callTool?.(call) ?? Promise.resolve(resultOf(call, play.answers?.[call.name]));
     },
+    runProgram: async (program) => (await import('../tools/programs.ts')).programsHere()(program),
     signal: controller.signal,
     now: () => (clock += play.tick ?? 0),
   };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RANKINGS, TOOL_POOLS } from '#core/agent.ts';
 import type { MovedThresholds } from '#core/thresholds.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -318,7 +319,15 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
         size: count,
         seed: count,
       }),
-      fc.record({ strategy: fc.constant('top-k' as const), k: count }),
+      fc.record(
+        {
+          strategy: fc.constant('top-k' as const),
+          k: count,
+          ranking: fc.constantFrom(...RANKINGS),
+          among: fc.constantFrom(...TOOL_POOLS),
+        },
+        { requiredKeys: ['strategy'] },
+      ),
     ),
     prompts: fc.record(
       { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },

@@ -335,6 +335,10 @@ describe('a link', () => {
     ['with the tools of the label', { menu: { strategy: 'gold-servers' } }],
     ['with the best tools', { menu: { strategy: 'top-k' } }],
     ['with the best few', { menu: { strategy: 'top-k', k: 5 } }],
+    [
+      'with the best of the catalogue',
+      { menu: { strategy: 'top-k', ranking: 'server-first', among: 'catalogue' } },
+    ],
   ];
   test.each(asked)('of language models asked %s comes back as it was', async (_, how) => {
     const local = { ...hosted, id: 'vllm:a', providerId: 'vllm', baseUrl: 'http://127.0.0.1:8000/v1' };

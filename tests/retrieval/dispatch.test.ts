@@ -3,7 +3,7 @@ import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import type { Dispatch } from '#core/agent.ts';
+import { RANKINGS, type Dispatch, type Ranking } from '#core/agent.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
@@ -142,6 +142,42 @@ describe('the dispatcher', () => {
     test('offers none that the task has already, nor another of its own servers', () => {
       const all = offered({ strategy: 'padded', size: 1000 });
       expect(all).toEqual([...own, ...pool]);
+    });
+
+    describe('ranks among them', () => {
+      const sky = aTool('get_weather', { server: 'sky', description: 'Weather of a city.' });
+      const asking = { ...few, query: 'weather of a city' };
+      const ranked = (more: readonly Tool[], among?: 'at-hand', ranking?: Ranking) =>
+        dispatchTools(
+          asking,
+          { strategy: 'top-k', k: 1, ...(among ? { among } : {}), ...(ranking ? { ranking } : {}) },
+          more,
+        ).tools;
+
+      test.each(RANKINGS)('by %s where the menu says so, else among the task’s own', (ranking) => {
+        expect(ranked([...pool, sky], 'at-hand', ranking)).toEqual([sky]);
+        expect(ranked([...pool, sky], undefined, ranking)).toEqual([own[0]]);
+      });
+
+      test('a tool of the task stands once, in the task’s words, where the others describe it otherwise', () => {
+        const elsewhere = aTool('a', { server: 'mine', description: 'Weather of a city.' });
+        const menu = dispatchTools(asking, { strategy: 'top-k', k: 1000, among: 'at-hand' }, [
+          elsewhere,
+          ...pool,
+          sky,
+        ]).tools;
+        expect(menu[0]).toBe(sky);
+        expect(menu.filter(({ name }) => name === 'a')).toEqual([own[0]]);
+        expect(menu).toHaveLength(own.length + pool.length + 1);
+      });
+
+      test('the others are taken as they are where they have the task’s tools', () => {
+        const all = [...pool, ...own, sky];
+        const alike = { ...asking, tools: own.map((tool) => structuredClone(tool)) };
+        const menu = dispatchTools(alike, { strategy: 'top-k', k: 1000, among: 'at-hand' }, all).tools;
+        expect(new Set(menu)).toEqual(new Set(all));
+        for (const tool of own) expect(menu).toContain(tool);
+      });
     });
 
     const unpadded: Dispatch[] = [{ strategy: 'all' }, { strategy: 'gold-servers' }, { strategy: 'top-k' }];

@@ -9,9 +9,9 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
-import type { Tool, ToolCall } from '#core/tool.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { executionGap, serverOfTool, servers } from '#world/index.ts';
+import { distractors, executionGap, serverOfTool, servers } from '#world/index.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
@@ -76,7 +76,7 @@ async function onTestbed(
     const steps = await work(async (call, signal = cell.signal) => {
       signal?.throwIfAborted();
       const server = serverOfTool(call.name);
-      if (server === undefined) return unknownTool(call);
+      if (server === undefined) return isMadeUp(call.name) ? unreachable(call) : unknownTool(call);
       sent.push(call);
       return (await connectionTo(server)).callTool(call, signal ? { signal } : {});
     });
@@ -97,6 +97,16 @@ async function onTestbed(
     await testbed.close(testbedId).catch(() => {});
   }
 }
+
+const isMadeUp = (tool: string): boolean => distractors().some(({ name }) => name === tool);
+
+/** A tool of the catalogue that was offered: choosing it is a mistake of the model, which invented nothing. */
+const unreachable = (call: ToolCall): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text: 'The server of this tool cannot be reached. Other servers can.' }],
+  isError: true,
+  durationMs: 0,
+});
 
 /** The same faults for every model that is given the task under this plan, others for the next task and repeat. */
 export function faultsOfCell({

@@ -1,3 +1,4 @@
+import { drawsFromServers } from '#core/agent.ts';
 import type { CoverageApi } from '#store/bridge/servers-contract.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -62,9 +63,7 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
       const covered = tasks.filter((task) => servers.haveAllOf(task));
       const expected = covered.flatMap(({ target }) => target.calls ?? []);
       const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
-      // A padded menu offers tools of the servers that no task does.
-      const isPadded = config.menu?.strategy === 'padded';
-      const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
+      const isOffered = ({ name }: Tool): boolean => drawsFromServers(config.menu) || offered.has(name);
       const namesOf = (tools: readonly Tool[]): string[] => [
         ...new Set(tools.filter(isOffered).map(({ name }) => name)),
       ];

@@ -2,6 +2,7 @@ import type { RunningCell } from '#store/bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
+import { discoveryOf } from '#core/found-tools.ts';
 import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
@@ -36,6 +37,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     ...dollarsOf(record),
     ...executedOf(record, task),
     ...languageOf(record, task),
+    ...discoveredIn(record, task),
     ...mendsOf(record),
   };
 }
@@ -63,6 +65,11 @@ function causeOf(
   if (!found) return {};
   const proven = provenClass(task, record.trajectory, record.extraction, found);
   return { cause: found.cause, ...(proven ? { errorClass: proven.class } : {}) };
+}
+
+function discoveredIn({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'discovery'> {
+  const discovery = task && discoveryOf(task.target.calls ?? [], trajectory);
+  return discovery ? { discovery } : {};
 }
 
 function mendsOf({ asked }: ResultRecord): Pick<CellSummary, 'mends'> {

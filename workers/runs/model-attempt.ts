@@ -1,12 +1,4 @@
-import {
-  isLoop,
-  isPlan,
-  menuFor,
-  MOST_TURNS,
-  type Agent,
-  type AgentContext,
-  type AgentEnd,
-} from '#core/agent.ts';
+import { isLoop, isPlan, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -18,11 +10,12 @@ import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
-import { dispatchTools } from '#ask/retrieval/index.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Mends } from '../models/mends-of-run.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
+import type { RunAtClock } from '../programs/run-program.ts';
+import { menuOfCell } from './asked-menu.ts';
 import { CellRecorder } from './cell-recorder.ts';
 
 /** What a language model's cell depends on. */
@@ -37,6 +30,8 @@ export interface ModelCellDeps {
   others: readonly Tool[];
   /** What refusals taught of the run's models; absent: nothing is kept beyond a question. */
   mends?: Mends;
+  /** Runs the programs that a model writes; absent: none can be run. */
+  programs?: { run: RunAtClock; testbedClock: number };
   /** The prices of the run; absent: unknown. */
   prices?: readonly Price[] | undefined;
   now: () => number;
@@ -79,12 +74,11 @@ export class ModelAttempt {
     if (agent.id === 'grammar-tools' && !provider.takesGrammar) throw noGrammar(contender.model.title);
     this.#agent = agent;
     this.#provider = provider;
-    const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agent.id, config.menu), deps.others);
     const { executor } = deps;
-    const aside = isLoop(agent.id) && executor?.canExecute(task) ? (executor.aside ?? []) : [];
-    const { menuTokens: asideTokens } = dispatchTools({ ...task, tools: [...aside] }, { strategy: 'all' });
-    this.#tools = [...tools, ...aside];
-    this.#menu = { tools: this.#tools.length, tokens: menuTokens + asideTokens, recall };
+    const aside = isLoop(agent.id) && executor?.canExecute(task) ? executor.aside : undefined;
+    const { tools, said } = menuOfCell(task, agent.id, config.menu, deps.others, aside);
+    this.#tools = tools;
+    this.#menu = said;
     this.recorder = order.recorder ?? new CellRecorder(deps.now);
   }
 
@@ -177,6 +171,7 @@ export class ModelAttempt {
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       ...(setting === undefined ? {} : { setting }),
+      ...this.#programs(isElsewhere),
       callTool: (call) => this.recorder.calling(() => callTool(call, signal)),
       generate: (question) => this.#generate(question, signal),
     };
@@ -188,6 +183,15 @@ export class ModelAttempt {
     } finally {
       time.end();
     }
+  }
+
+  /** On the testbed a program's clock stands where the testbed's does; elsewhere it shows when it began. */
+  #programs(isElsewhere: boolean): Pick<AgentContext, 'runProgram'> {
+    const { programs, now } = this.deps;
+    if (!programs) return {};
+    return {
+      runProgram: (program) => programs.run(program, isElsewhere ? now() : programs.testbedClock),
+    };
   }
 
   #generate(question: Question, signal: AbortSignal): Promise<ModelOutput> {

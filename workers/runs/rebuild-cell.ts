@@ -1,11 +1,11 @@
 import type { RebuildRequest, RebuiltCell } from '#store/bridge/contract.ts';
 import { isAsked, type Contender } from '#core/contender.ts';
-import { menuFor } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import {
   hashOfResult,
+  resultOfOwn,
   resultsOf,
   ROOT_DIGITS,
   stepOfSaid,
@@ -18,9 +18,9 @@ import { testbedVersion } from '#core/versions.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { scorersOfRun } from '#measure/scorers/index.ts';
-import { dispatchTools } from '#ask/retrieval/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
+import { menuOfCell } from './asked-menu.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { stepsOfPlan } from './model-attempt.ts';
 import { toolsToDrawFrom, usageOf } from './run-cell.ts';
@@ -103,8 +103,7 @@ async function beside(
   const usage = usageOf(steps);
   if (!isAsked(contender)) return times;
   const others = await toolsToDrawFrom(deps, config);
-  const { tools, menuTokens, recall } = dispatchTools(task, menuFor(contender.agentId, config.menu), others);
-  const menu = { tools: tools.length, tokens: menuTokens, recall };
+  const { said: menu } = menuOfCell(task, contender.agentId, config.menu, others);
   const asked = { changes: [], tries: 1, ...transcript.asked, menu };
   return { ...times, asked, ...(usage ? { usage } : {}) };
 }
@@ -135,19 +134,32 @@ async function answeredAgain(
   return { trajectory: { ...said, steps, ...(finalState ? { finalState } : {}) }, worldRoot };
 }
 
-/** Calls of one turn side by side, as they were made first. */
+/** Calls of one turn side by side, as they were made first; those of a program one after the other, since one may have waited for another. */
 async function madeAgain(steps: readonly SaidStep[], callTool: CallTool): Promise<Step[]> {
   const made: Step[] = [];
   for (const [index, step] of steps.entries()) {
-    const answers = await Promise.all(step.calls.map((each) => answerTo(each, callTool)));
+    const isProgram = step.calls.some(({ call }) => call.caller !== undefined);
+    const answers = isProgram
+      ? await inTurn(step.calls, (each) => answerTo(each, callTool))
+      : await Promise.all(step.calls.map((each) => answerTo(each, callTool)));
     made.push({ ...stepOfSaid(step, index), toolResults: answers.flatMap((answer) => answer ?? []) });
   }
+  return made;
+}
+
+async function inTurn<Given, Made>(
+  all: readonly Given[],
+  make: (each: Given) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const each of all) made.push(await make(each));
   return made;
 }
 
 async function answerTo({ call, answer }: SaidCall, callTool: CallTool): Promise<ToolResult | undefined> {
   if (answer === 'none') return undefined;
   if (answer === 'tool') return { ...(await callTool(call)), callId: call.id };
+  if ('own' in answer) return resultOfOwn(call.id, answer);
   const content = [{ type: 'text' as const, text: answer.unmade }];
   return { callId: call.id, content, isError: true, durationMs: 0, unmade: true };
 }

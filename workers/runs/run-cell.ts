@@ -202,12 +202,19 @@ export async function cellRunner(
   };
 }
 
-/** What a padded menu draws strangers from: tools where the calls are executed, or on the testbed where none is. */
+/**
+ * What a padded menu draws strangers from, and what a menu by rank may be ranked among: tools where the calls are executed, or on the
+ * testbed where none is, with made-up ones where the menu wants the catalogue.
+ */
 export async function toolsToDrawFrom(
   { loadExecutor }: Pick<EvalDeps, 'loadExecutor'>,
   { menu, execution }: Pick<RunConfig, 'menu' | 'execution'>,
   executor?: Executor,
 ): Promise<readonly Tool[]> {
-  if (menu?.strategy !== 'padded') return [];
-  return (executor ?? (await loadExecutor(execution ?? { on: 'testbed' }))).tools;
+  const among = menu?.strategy === 'top-k' ? menu.among : undefined;
+  if (menu?.strategy !== 'padded' && !among) return [];
+  const { tools } = executor ?? (await loadExecutor(execution ?? { on: 'testbed' }));
+  if (among !== 'catalogue') return tools;
+  const { withDistractors } = await import('#world/index.ts');
+  return withDistractors(tools);
 }

@@ -1,3 +1,4 @@
+import { drawsFromServers } from '#core/agent.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { isLanguageModel } from '#core/model.ts';
@@ -134,8 +135,8 @@ function listsApart(runs: readonly Run[]): string[] {
     byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
   const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
   const whose = named.length > 0 ? ` of ${named.slice(0, TITLES).join(', ')}` : '';
-  const outcome = runs.some(({ config }) => config.menu?.strategy === 'padded')
-    ? ' Menus were padded with tools of these lists.'
+  const outcome = runs.some(({ config }) => drawsFromServers(config.menu))
+    ? ' Menus were drawn from these lists.'
     : offeredApart(runs).length > 0
       ? ''
       : ' The tasks’ own tools were the same in all runs.';

@@ -19,7 +19,7 @@ export class Spending {
   #actions = 0;
   #tokens = 0;
   #dollars = 0;
-  #menu: number | undefined;
+  #menu: { of: readonly Tool[]; tokens: number } | undefined;
 
   constructor(context: Limited) {
     this.#context = context;
@@ -38,19 +38,18 @@ export class Spending {
     this.#dollars += (price && costOf({ ...usage, inputTokens, outputTokens }, price)) ?? 0;
   }
 
-  /** The menu goes with every question, and stays the same. */
+  /** The menu goes with every question, and as a rule stays the same. */
   #menuTokens(tools: readonly Tool[]): number {
     if (tools.length === 0) return 0;
-    this.#menu ??= mostTokens(
-      JSON.stringify(
-        tools.map(({ name, description, inputSchema }) => [
-          name,
-          description,
-          exceedsDepth(inputSchema) ? {} : inputSchema,
-        ]),
-      ),
-    );
-    return this.#menu;
+    if (this.#menu?.of !== tools) {
+      const texts = tools.map(({ name, description, inputSchema }) => [
+        name,
+        description,
+        exceedsDepth(inputSchema) ? {} : inputSchema,
+      ]);
+      this.#menu = { of: tools, tokens: mostTokens(JSON.stringify(texts)) };
+    }
+    return this.#menu.tokens;
   }
 
   /** Counts the calls of one turn, whatever became of them. A turn without any is an action too. */

@@ -29,15 +29,26 @@ const promptsByGrammar = {
 };
 
 /** A limit ends a task without an answer, unless the way asks for one there. */
-interface Way {
+export interface Way {
   texts: AgentPrompts;
   answersAt: ReadonlySet<StopReason>;
   byGrammar?: true;
+  /** Calls that are made within those of the model, as by a program that it writes; absent: there are none. */
+  inner?: InnerCalls;
 }
 
-async function* run(
+/** Calls within the calls of a turn. They stand after these in the step, and the model is not shown their results. */
+export interface InnerCalls {
+  /** The calls of a turn are about to be made; `left` more may be made within them. */
+  begin(ids: CallIds, left: number): void;
+  /** Those that were made, with their results in the same order. */
+  end(): Promise<[ToolCall[], ToolResult[]]>;
+}
+
+/** The loop of native tool calling. The menu of a turn is what `context.tools` holds as the turn begins. */
+export async function* nativeLoop(
   context: AgentContext,
-  { texts, answersAt, ...way }: Way,
+  { texts, answersAt, inner, ...way }: Way,
 ): AsyncGenerator<Step, AgentEnd> {
   const { finalAnswer = '', ...prompts } = promptsOf<string>(texts, context.prompts);
   const spending = new Spending(context);
@@ -50,29 +61,35 @@ async function* run(
     if (limit && !answersAt.has(limit)) return { stopReason: limit };
     if (limit) messages.push({ role: 'user', text: finalAnswer });
     const startedAt = context.now();
-    const output = await askModel(context, { messages, tools: context.tools, ...way });
+    const { tools } = context;
+    const output = await askModel(context, { messages, tools, ...way });
     if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
-    spending.count(messages, output, context.tools);
+    spending.count(messages, output, tools);
     const { text } = output.message;
     const end = limit ? forcedEnd(output, text, limit) : endByProvider(output, text);
     const { within, beyond } = callsOfTurn(output.message.toolCalls ?? [], context.limits);
-    const toolCalls = ids.own(withServers(within, context.tools));
+    const toolCalls = ids.own(withServers(within, tools));
     const { providerParts, ...words } = output.message;
     // A provider's own parts hold the dropped calls too, and it wants an answer to each.
     const parts = providerParts && beyond === 0 ? { providerParts } : {};
     const message: Message = { ...words, ...parts, toolCalls };
     const unmade = end && (limit ? AFTER_LIMIT : CUT_OFF);
     const left = spending.callsLeft;
+    inner?.begin(ids, Math.max(0, left - toolCalls.length));
     const toolResults = await makeCalls(toolCalls, context, { unmade, left });
-    spending.countCalls(toolCalls.length + beyond);
-    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], [startedAt, context.now()], {
-      callsBeyond: beyond,
-    });
+    const [innerCalls, innerResults] = (await inner?.end()) ?? [[], []];
+    const made = toolCalls.length + beyond + innerCalls.length;
+    spending.countCalls(made);
+    const calls: [ToolCall[], ToolResult[]] = [
+      [...toolCalls, ...innerCalls],
+      [...toolResults, ...innerResults],
+    ];
+    yield stepOf(index, { ...output, message }, calls, [startedAt, context.now()], { callsBeyond: beyond });
     if (end) return end;
-    if (toolResults.some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
+    if (calls[1].some(({ notRecorded }) => notRecorded)) return { stopReason: 'not-recorded' };
     const isPaused = output.finishReason.unified === 'paused';
     if (toolCalls.length === 0 && !isPaused) return { stopReason: 'answered', finalAnswer: text };
-    if (toolCalls.length + beyond > left) over = spending.overCalls;
+    if (made > left) over = spending.overCalls;
     if (over && !answersAt.has(over)) return { stopReason: over };
     if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
@@ -111,7 +128,7 @@ function toolMessages(
 }
 
 /** Our own ways answer at the limit of actions alone, as every loop does: runs of before it was there keep their meaning. */
-const AT_ACTIONS: ReadonlySet<StopReason> = new Set(['action-limit']);
+export const AT_ACTIONS: ReadonlySet<StopReason> = new Set(['action-limit']);
 
 export const nativeTools: Agent = {
   id: 'native-tools',
@@ -121,7 +138,7 @@ export const nativeTools: Agent = {
     'results go back to it until it answers without a call or a limit is reached: after the last call that it may make it can still ' +
     'answer.',
   prompts,
-  run: (context) => run(context, { texts: prompts, answersAt: AT_ACTIONS }),
+  run: (context) => nativeLoop(context, { texts: prompts, answersAt: AT_ACTIONS }),
 };
 
 /** The same loop, and the same text but for the form of a reply: the grammar is the only other difference between the two. */
@@ -134,7 +151,7 @@ export const grammarTools: Agent = {
     'break its schema, because the grammar leaves out some keywords, such as most patterns. Its text says how a call and an answer are ' +
     'written. For engines that take a grammar: llama.cpp in the browser.',
   prompts: promptsByGrammar,
-  run: (context) => run(context, { texts: promptsByGrammar, answersAt: AT_ACTIONS, byGrammar: true }),
+  run: (context) => nativeLoop(context, { texts: promptsByGrammar, answersAt: AT_ACTIONS, byGrammar: true }),
 };
 
 const ofAgentBench = publishedPrompts('agentbench-tools', 'system', 'question', 'finalAnswer');
@@ -147,5 +164,5 @@ export const agentBenchTools: Agent = {
     'do about errors and in which language to answer; the query in tags of its own. At the limit of actions, 30 in the paper, the model is ' +
     'asked for its answer.',
   prompts: ofAgentBench,
-  run: (context) => run(context, { texts: ofAgentBench, answersAt: ANSWERS_AT }),
+  run: (context) => nativeLoop(context, { texts: ofAgentBench, answersAt: ANSWERS_AT }),
 };

@@ -1,10 +1,11 @@
 import { BEST, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
+import { remembered } from '#core/table.ts';
 import { hash32, sampleIndices, shuffledIndices } from '#core/random.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { rankTools } from './rank-tools.ts';
+import { indexOf, ToolIndex } from './tool-index.ts';
 
 /** What a model is offered for a task, and what that costs and keeps. */
 export interface Menu {
@@ -20,7 +21,8 @@ export type DispatchedTask = Pick<Task, 'id' | 'query' | 'servers' | 'tools' | '
 
 /**
  * The menu of a task out of its own tools, in their order but for `top-k`. `others`: what a padded menu may draw strangers from
- * beside them; a tool whose name or server the task has already is no stranger.
+ * beside them, and what a menu by rank is ranked among where it says so. For a padded menu a tool whose name or server the task has
+ * already is no stranger; for one by rank, whose name it has.
  */
 export function dispatchTools(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[] = []): Menu {
   const tools = chosen(task, dispatch, others);
@@ -43,11 +45,41 @@ function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[
         ? tools.filter(isGold(task, tools))
         : padded(task, withStrangers(task, others), dispatch);
     case 'top-k':
-      return rankTools(task.query, tools)
-        .slice(0, Math.max(0, dispatch.k ?? BEST))
-        .map(({ tool }) => tool);
+      return best(task, dispatch, others);
   }
 }
+
+type Ranked = Extract<Dispatch, { strategy: 'top-k' }>;
+
+function best(
+  task: DispatchedTask,
+  { k = BEST, ranking = 'bm25', among }: Ranked,
+  others: readonly Tool[],
+): Tool[] {
+  const pool = among ? poolOf(task, others) : task.tools;
+  const index = pool === others ? indexOf(pool) : new ToolIndex(pool);
+  return index.rank(task.query, ranking, k).map(({ tool }) => tool);
+}
+
+/** `others` themselves where they have the task's tools already: their index then serves all tasks. */
+function poolOf({ tools }: DispatchedTask, others: readonly Tool[]): readonly Tool[] {
+  const byName = named(others);
+  if (tools.every((tool) => isAlike(tool, byName.get(tool.name)))) return others;
+  const own = new Set(tools.map(({ name }) => name));
+  return [...tools, ...others.filter(({ name }) => !own.has(name))];
+}
+
+const named = remembered(
+  (tools: readonly Tool[]): ReadonlyMap<string, Tool> => new Map(tools.map((tool) => [tool.name, tool])),
+);
+
+/** Is it the same tool in the same words? A data set may describe a tool otherwise than the server does. */
+const isAlike = (tool: Tool, other: Tool | undefined): boolean =>
+  other !== undefined &&
+  tool.server === other.server &&
+  tool.description === other.description &&
+  (tool.inputSchema === other.inputSchema ||
+    (!exceedsDepth(tool.inputSchema) && JSON.stringify(tool.inputSchema) === JSON.stringify(other.inputSchema)));
 
 function withStrangers({ tools, servers }: DispatchedTask, others: readonly Tool[]): readonly Tool[] {
   const names = new Set(tools.map(({ name }) => name));

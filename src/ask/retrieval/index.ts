@@ -11,3 +11,5 @@ export {
   tokenize,
 } from './rank-tools.ts';
 export { dispatchTools, type DispatchedTask, type Menu } from './dispatch.ts';
+export { fuse } from './fuse.ts';
+export { indexOf, ToolIndex } from './tool-index.ts';

@@ -70,7 +70,8 @@ export interface RankOptions {
 }
 
 /** How much a word counts by where a tool's description holds it. */
-const fieldWeights = { name: 3, description: 1, parameter: 0.5 };
+export const fieldWeights = { name: 3, description: 1, parameter: 0.5 };
+export const TOOL_FIELDS = ['name', 'description', 'parameter'] as const;
 const MAX_FIELD = 4_000;
 const MAX_PARAMETERS = 200;
 
@@ -117,16 +118,25 @@ function withLone(document: TermWeights, lone: readonly string[]): TermWeights {
   return added.length === 0 ? document : new Map([...document, ...added]);
 }
 
+/** The words of a tool by where they stand: its name; its title and description; names and descriptions of its parameters. */
+export type ToolField = keyof typeof fieldWeights;
+
 /** A menu is ranked many times over; its words are taken once per tool. */
-const termsOf = remembered(({ name, title = '', description, inputSchema }: Tool): TermWeights => {
-  const counts = countTerms(fieldTerms(name), fieldWeights.name);
-  countTerms(fieldTerms(title), fieldWeights.description, counts);
-  countTerms(fieldTerms(description), fieldWeights.description, counts);
-  for (const [parameter, schema] of parametersOf(inputSchema)) {
-    const about = isJsonObject(schema) ? schema.description : undefined;
-    const text = typeof about === 'string' ? about.slice(0, MAX_FIELD) : '';
-    countTerms(fieldTerms(`${parameter} ${text}`), fieldWeights.parameter, counts);
-  }
+export const termsByField = remembered(
+  ({ name, title = '', description, inputSchema }: Tool): Record<ToolField, string[]> => ({
+    name: fieldTerms(name),
+    description: [...fieldTerms(title), ...fieldTerms(description)],
+    parameter: parametersOf(inputSchema).flatMap(([parameter, schema]) => {
+      const about = isJsonObject(schema) ? schema.description : undefined;
+      return fieldTerms(`${parameter} ${typeof about === 'string' ? about.slice(0, MAX_FIELD) : ''}`);
+    }),
+  }),
+);
+
+/** The words of a tool with their weights, as one document. */
+export const termsOf = remembered((tool: Tool): TermWeights => {
+  const counts = new Map<string, number>();
+  for (const field of TOOL_FIELDS) countTerms(termsByField(tool)[field], fieldWeights[field], counts);
   return counts;
 });
 
@@ -172,7 +182,7 @@ function tokensOfWord(word: string): string[] {
 }
 
 /** Is the term one character of a script that writes words without spaces between them? */
-const isLoneIdeograph = (term: string): boolean => isIdeographic.test(term) && [...term].length === 1;
+export const isLoneIdeograph = (term: string): boolean => isIdeographic.test(term) && [...term].length === 1;
 
 function bigrams(run: string): string[] {
   const characters = [...run];

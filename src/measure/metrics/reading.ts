@@ -99,6 +99,14 @@ const silences: Record<AgentId, Reason> = {
     cause: 'the steps are not written as Action and Action Input, or the model answered at once',
     remedy: 'show one example of a step, or use native tool calls',
   },
+  'tool-search': {
+    cause: 'the model answered without a search, or found no tool and stopped',
+    remedy: 'say in the prompt that tools have to be found first; look at the words it searched for',
+  },
+  'code-mode': {
+    cause: 'the model answered without a program, or its programs ended before they called anything',
+    remedy: 'say in the prompt that the functions are there to be called; read how its programs ended',
+  },
   'no-tools': {
     cause: 'this way of asking offers no tools, so that no call can be made',
     remedy: 'read it beside a way that offers them: the difference is what the tools add',

@@ -67,7 +67,8 @@ function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender)
 function menuOf(menu: RunConfig['menu']): (string | number)[] {
   if (menu?.strategy === 'padded')
     return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool', menu.only ?? 'all'];
-  if (menu?.strategy === 'top-k') return ['top-k', menu.k ?? BEST];
+  if (menu?.strategy === 'top-k')
+    return ['top-k', menu.k ?? BEST, menu.ranking ?? 'bm25', menu.among ?? 'task'];
   return [menu?.strategy ?? 'all'];
 }
 

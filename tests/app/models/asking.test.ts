@@ -32,6 +32,7 @@ const shared: Asked[] = [
     menu: { strategy: 'padded', size: 64, seed: 3 },
   },
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', k: 3 } },
+  { agentIds: ['single-shot'], menu: { strategy: 'top-k', ranking: 'fused', among: 'catalogue' } },
 ];
 test.each(shared)('a shared set-up %j is kept as it is, also where no field shows it', (start) => {
   expect(defined(askedOfFields(fieldsOf(start), start))).toEqual(start);
@@ -69,6 +70,11 @@ test.each([
   ['padded', { menu: 'padded', padTo: 64.7, padSeed: 3 }, { strategy: 'padded', size: 64, seed: 3 }],
   ['padded as usual', { menu: 'padded', padTo: null }, { strategy: 'padded' }],
   ['of the best few', { menu: 'top-k', best: 3 }, { strategy: 'top-k', k: 3 }],
+  [
+    'of the best of all at hand, servers first',
+    { menu: 'top-k', ranking: 'server-first', among: 'at-hand' },
+    { strategy: 'top-k', ranking: 'server-first', among: 'at-hand' },
+  ],
   ['of no best at all', { menu: 'top-k', best: 0 }, { strategy: 'top-k' }],
 ] as const)('a menu %s is what its fields say', (_, fields, menu) => {
   expect(askedOfFields({ ...fieldsOf(plain), ...fields }, plain).menu).toEqual(menu);

@@ -42,7 +42,7 @@ async function setUp(
   await withoutBaselines(page);
   await askBy(page, 'Tool calling by grammar');
   await page.getByText('Settings', { exact: true }).click();
-  await page.getByLabel('Menu').selectOption('the best by BM25');
+  await page.getByLabel('Menu').selectOption('the best for the query');
   await page.getByLabel('Tools at most').fill(String(tools));
   await page.getByLabel('Turns at most').fill('3');
   await page.getByLabel('Temperature').fill('0');

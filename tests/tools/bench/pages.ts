@@ -1,7 +1,7 @@
 import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
-export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder';
+export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',
@@ -11,6 +11,7 @@ const pathOf: Record<BenchPage, string> = {
   recorded: 'tests/tools/bench/recorded.html',
   audit: 'tests/tools/bench/audit.html',
   builder: 'tests/tools/bench/builder.html',
+  retrieval: 'tests/tools/bench/retrieval.html',
 };
 
 /** The pages of the bench, built together when the first of them is asked for; the caller closes them. */

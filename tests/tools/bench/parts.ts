@@ -14,6 +14,7 @@ import { opening } from './opening.ts';
 import { newcomer } from './newcomer.ts';
 import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
+import { retrievalBench } from './retrieval.ts';
 import { scoringBench } from './scoring.ts';
 import { timeTravel } from './time-travel.ts';
 
@@ -35,5 +36,6 @@ export const parts: Record<string, BenchPart> = {
   testbed,
   audit: auditBench,
   builder: builderBench,
+  retrieval: retrievalBench,
   engine,
 };

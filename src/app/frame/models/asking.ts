@@ -6,6 +6,8 @@ import {
   type AgentId,
   type AgentLimits,
   type Dispatch,
+  type Ranking,
+  type ToolPool,
 } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
@@ -21,8 +23,10 @@ export type AskingFields = {
   /** Tools of a padded menu, and the seed they are drawn with. */
   padTo: Figure;
   padSeed: Figure;
-  /** Tools of a menu by rank. */
+  /** Tools of a menu by rank; how they are ranked, and among what. */
   best: Figure;
+  ranking: Ranking;
+  among: ToolPool | 'task';
   turns: Figure;
   /** Calls of tools over all turns. */
   calls: Figure;
@@ -49,6 +53,8 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   padTo: menu?.strategy === 'padded' ? menu.size : undefined,
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
+  ranking: (menu?.strategy === 'top-k' ? menu.ranking : undefined) ?? 'bm25',
+  among: (menu?.strategy === 'top-k' ? menu.among : undefined) ?? 'task',
   ...loopLimits(agentIds, limits),
   turnCalls: limits?.maxTurnCalls,
   tokens: limits?.maxTokens,
@@ -111,7 +117,7 @@ function limitsOf(
 }
 
 function menuOf(
-  { menu, padTo, padSeed, best }: AskingFields,
+  { menu, padTo, padSeed, best, ranking, among }: AskingFields,
   start: Dispatch | undefined,
 ): Dispatch | undefined {
   switch (menu) {
@@ -129,7 +135,12 @@ function menuOf(
         ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }),
       };
     case 'top-k':
-      return { strategy: menu, ...defined({ k: whole(best, 1) }) };
+      return {
+        strategy: menu,
+        ...defined({ k: whole(best, 1) }),
+        ...(ranking === 'bm25' ? {} : { ranking }),
+        ...(among === 'task' ? {} : { among }),
+      };
   }
 }
 

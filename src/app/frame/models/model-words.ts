@@ -1,5 +1,14 @@
 import type { ModelPace } from '#store/bridge/models-contract.ts';
-import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits } from '#core/agent.ts';
+import {
+  BEST,
+  isLoop,
+  MOST_TURNS,
+  PADDED_SIZE,
+  type AgentId,
+  type AgentLimits,
+  type Ranking,
+  type ToolPool,
+} from '#core/agent.ts';
 import type { ReadingProgress } from '#core/local-model.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -57,6 +66,18 @@ export const agentChoices: readonly AgentChoice[] = [
     id: 'react',
     title: 'ReAct',
     meaning: 'Thought, action and observation in plain text, in turns; works without tool calling.',
+  },
+  {
+    id: 'tool-search',
+    title: 'Tool search',
+    meaning:
+      'Native tool calling that begins with one tool, which finds the others by what they do; each search costs a turn, and what it finds is offered from the next one on.',
+  },
+  {
+    id: 'code-mode',
+    title: 'Code mode',
+    meaning:
+      'Writes JavaScript programs that call the tools as functions, and sees only what they return and print. They run in this browser, without a network or a clock.',
   },
   {
     id: 'no-tools',
@@ -140,14 +161,31 @@ export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'padded', title: 'padded with unrelated tools' },
   { id: 'padded-by-server', title: 'padded server by server' },
   { id: 'padded-several', title: 'padded so for tasks of several servers, else their own server' },
-  { id: 'top-k', title: 'the best by BM25' },
+  { id: 'top-k', title: 'the best for the query' },
 ];
+
+/** How tools are ranked, in a few words. */
+export const rankingTitles: Readonly<Record<Ranking, string>> = {
+  bm25: 'BM25',
+  bm25f: 'BM25F',
+  'server-first': 'BM25F, the server first',
+  fused: 'two rankings fused',
+};
+
+/** What a menu by rank is ranked among. */
+export const poolTitles: Readonly<Record<ToolPool | 'task', string>> = {
+  task: 'the task’s own tools',
+  'at-hand': 'all tools at hand',
+  catalogue: 'all tools at hand and made-up ones, 700 in all',
+};
 
 const asWritten: Readonly<Record<AgentId, string>> = {
   'single-shot': 'once for a JSON plan',
   'native-tools': 'in turns with native tool calling',
   'grammar-tools': 'in turns with tool calling by grammar',
   react: 'in turns with ReAct',
+  'tool-search': 'in turns, with tools that it searches for',
+  'code-mode': 'in turns, with programs that it writes',
   'no-tools': 'once without tools',
   'agentbench-react': 'in turns with MCP-AgentBench’s ReAct',
   'agentbench-tools': 'in turns with MCP-AgentBench’s tool calling',
@@ -191,7 +229,11 @@ export function menuWords(menu: RunConfig['menu']): string {
     const padded = `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
     return menu.only ? `${padded} where a task needs several servers, else its own server` : padded;
   }
-  if (menu?.strategy === 'top-k') return `the best ${count(menu.k ?? BEST)} by BM25`;
+  if (menu?.strategy === 'top-k') {
+    const { k = BEST, ranking = 'bm25', among = 'task' } = menu;
+    const best = `the best ${count(k)} by ${rankingTitles[ranking]}`;
+    return among === 'task' ? best : `${best}, among ${poolTitles[among]}`;
+  }
   return 'all of the task’s tools';
 }
 

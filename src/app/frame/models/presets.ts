@@ -70,7 +70,7 @@ export const presets: readonly Preset[] = [
     notes: [
       'Five trials of each task. Its code allows one iteration and makes the first call of the answer alone, so a task that needs several calls cannot be solved.',
       'AST decides, as the paper words it; its code asks a language model about arguments. For its Pass@K choose “MCPToolBench++ repository, pass flags”.',
-      'The menu is the task’s own; the paper’s dispatcher, about ten tools out of hundreds, is “the best by BM25”.',
+      'The menu is the task’s own; the paper’s dispatcher, about ten tools out of hundreds, is “the best for the query”.',
       'The paper gives neither temperature (its code asks OpenAI’s models at 0.3) nor limits of tokens: the provider’s own. The time-out of 5 s a call in its code is not kept.',
     ],
   },

@@ -1,3 +1,4 @@
+import { drawsFromServers } from '#core/agent.ts';
 import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 import type { Run, RunConfig } from '#core/run.ts';
@@ -76,7 +77,7 @@ export function runsBefore(runs: readonly Run[], { serverId, recordingId, tools 
 
 /**
  * Ids of a run's tasks that the change touches: those that offer one of the tools that were added, removed or changed, or whose label calls
- * one. Menus that are padded with other tools of the servers hold all of them, so that every task is touched.
+ * one. Menus that are padded with other tools of the servers, or ranked among them, depend on all, so that every task is touched.
  */
 export async function touchedTasks(
   tasks: AsyncIterable<Task>,
@@ -84,7 +85,7 @@ export async function touchedTasks(
   { tools: drifted }: Pick<Drift, 'tools'>,
 ): Promise<string[]> {
   const names = new Set(drifted.map(({ name }) => name));
-  const isPadded = menu?.strategy === 'padded' && names.size > 0;
+  const isPadded = drawsFromServers(menu) && names.size > 0;
   const touched: string[] = [];
   for await (const { id, tools, target } of tasks)
     if (isPadded || [...tools, ...(target.calls ?? [])].some(({ name }) => names.has(name))) touched.push(id);

@@ -177,7 +177,7 @@ export const overfull = (own: string): PlaygroundError =>
   new PlaygroundError(
     'model-context-overflow',
     `The question is longer than the browser’s own model can read.${own}`,
-    'Offer fewer tools: the menu “the best by BM25” is the shortest.',
+    'Offer fewer tools: the menu “the best for the query” is the shortest.',
   );
 
 export const tooLong = (): PlaygroundError =>
