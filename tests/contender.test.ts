@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoop, waysWithout, type AgentId } from '#core/agent.ts';
+import { isLoop, menusOf, waysWithout, type AgentId, type Dispatch } from '#core/agent.ts';
 import {
   agentNameOf,
   contendersOf,
@@ -192,4 +192,71 @@ const taken: [string, AgentId[], (id: AgentId) => boolean, AgentId[]][] = [
 ];
 test.each(taken)('of the ways of asking %s', (_, ways, isOut, expected) => {
   expect(waysWithout(ways, isOut)).toEqual(expected);
+});
+
+describe('several menus', () => {
+  const menus: Dispatch[] = [
+    { strategy: 'all' },
+    { strategy: 'top-k', k: 5, ranking: 'fused', among: 'catalogue' },
+  ];
+
+  test('are each a contender of every language model, and a baseline stays one', () => {
+    const contenders = contendersOf({ ...axes({}), menus });
+    expect(contenders.map(({ id, title }) => [id, title])).toEqual([
+      ['baseline-oracle', 'Oracle (gives back the label)'],
+      ['p:m / menu 1', 'm (Provider), all tools'],
+      ['p:m / menu 2', 'm (Provider), best 5 by fused ranks of the catalogue'],
+    ]);
+    expect(contenders.map(({ menu }) => menu)).toEqual([undefined, ...menus]);
+    expect(contenders.map(agentNameOf)).toEqual([
+      'single-shot',
+      'single-shot (all tools)',
+      'single-shot (best 5 by fused ranks of the catalogue)',
+    ]);
+    expect(axesWords({ ...axes({}), menus }, 5)).toBe(
+      '5 tasks × (1 language model × 2 menus + 1 baseline) × 1 repeat.',
+    );
+  });
+
+  test('are within ways and over fault plans; a way without tools has none', () => {
+    const given = {
+      ...axes({ models: [asked], agentIds: ['react', 'no-tools'], ...under(none, timeouts) }),
+      menus,
+    };
+    expect(contendersOf(given).map(({ title }) => title.slice('m (Provider), '.length))).toEqual([
+      'ReAct, all tools, no faults',
+      'ReAct, all tools, Time-out 10 %',
+      'ReAct, best 5 by fused ranks of the catalogue, no faults',
+      'ReAct, best 5 by fused ranks of the catalogue, Time-out 10 %',
+      'no tools, no faults',
+      'no tools, Time-out 10 %',
+    ]);
+    expect(axesWords(given, 5)).toBe(
+      '5 tasks × (1 language model × 1 way × 2 menus + 1 language model without tools) × 2 fault plans × 1 repeat.',
+    );
+  });
+
+  test('are one step apart, which a comparison shows alone', () => {
+    const [, first, second] = contendersOf({ ...axes({}), menus });
+    expect(stepsApart(first!, second!)).toBe(1);
+  });
+
+  test('of one kind are numbered, and the same twice is refused', () => {
+    const padded: Dispatch[] = [
+      { strategy: 'padded', seed: 1 },
+      { strategy: 'padded', seed: 2 },
+    ];
+    const titles = contendersOf({ ...axes({ models: [asked] }), menus: padded }).map(({ title }) => title);
+    expect(titles).toEqual(['m (Provider), padded to 128 #1', 'm (Provider), padded to 128 #2']);
+    expect(doubledContender({ ...axes({}), menus })).toBeUndefined();
+    expect(doubledContender({ ...axes({}), menus: [menus[0]!, menus[1]!, menus[0]!] })?.menu).toEqual(
+      menus[0],
+    );
+  });
+
+  test('one menu is named by no contender', () => {
+    const one = contendersOf({ ...axes({}), menus: [menus[1]!] });
+    expect(one.map(({ id }) => id)).toEqual(['baseline-oracle', 'p:m']);
+    expect(menusOf({})).toEqual([{ strategy: 'all' }]);
+  });
 });

@@ -118,9 +118,23 @@ export const BEST = 10;
 /** Tools of a menu for a small model, which reads some ten tokens a second on a processor. */
 export const FEW_TOOLS = 5;
 
-/** Can the menu hold tools of the servers that no task of the run offers? */
-export const drawsFromServers = (menu: Dispatch | undefined): boolean =>
-  menu?.strategy === 'padded' || (menu?.strategy === 'top-k' && menu.among !== undefined);
+/** The menus of a configuration: several, each a contender, or one. */
+export interface Menus {
+  menu?: Dispatch | undefined;
+  menus?: readonly Dispatch[] | undefined;
+}
+
+/** Most menus of a set-up. */
+export const MOST_MENUS = 8;
+
+export const menusOf = ({ menu = { strategy: 'all' }, menus }: Menus): readonly Dispatch[] =>
+  menus && menus.length > 0 ? menus : [menu];
+
+/** Can a menu hold tools of the servers that no task of the run offers? */
+export const drawsFromServers = (config: Menus): boolean =>
+  menusOf(config).some(
+    (menu) => menu.strategy === 'padded' || (menu.strategy === 'top-k' && menu.among !== undefined),
+  );
 
 /** Does the model find its tools by searching? What the menu ranks is then all searched, not cut to the best. */
 export const isSearch = (agentId: AgentId): boolean => agentId === 'tool-search';

@@ -1,4 +1,13 @@
-import type { AgentId, AgentPrompts } from './agent.ts';
+import {
+  BEST,
+  menusOf,
+  PADDED_SIZE,
+  type AgentId,
+  type AgentPrompts,
+  type Dispatch,
+  type Menus,
+  type Ranking,
+} from './agent.ts';
 import { FAULT_TITLES, type FaultPlan } from './fault.ts';
 import { isLanguageModel, type LanguageModelRef, type ModelRef } from './model.ts';
 import { hash32 } from './random.ts';
@@ -13,9 +22,15 @@ export interface Contender extends ModelRef {
   agentId: AgentId;
   /** Edited texts of the way of asking; absent: those that are built in. */
   prompts?: AgentPrompts;
+  /** Which tools it is offered, where the run has several menus; absent: the run's one. */
+  menu?: Dispatch;
   /** Of executed calls; absent: none is put in. */
   faults?: FaultPlan;
 }
+
+/** The menu of a contender: its own where the run has several, else the run's. */
+export const menuOfContender = ({ menu }: Pick<Contender, 'menu'>, config: Menus): Dispatch =>
+  menu ?? menusOf(config)[0]!;
 
 /** A contender whose model is asked. */
 export type AskedContender = Contender & { model: LanguageModelRef };
@@ -43,8 +58,8 @@ export const isRival = (contender: Taker, contenders: readonly Taker[]): boolean
   !isReference(contender) && !isLine(contender, contenders);
 
 /**
- * How many of four things differ between two contenders: model, way of asking and its texts (of language models), faults. At 1, a
- * comparison shows the effect of that one thing.
+ * How many of five things differ between two contenders: model, way of asking, its texts and its menu (of language models), faults. At 1,
+ * a comparison shows the effect of that one thing.
  */
 export function stepsApart(a: Contender, b: Contender): number {
   const isModel = a.model.id !== b.model.id;
@@ -54,8 +69,9 @@ export function stepsApart(a: Contender, b: Contender): number {
     isAsked(b) &&
     a.agentId === b.agentId &&
     editedName(a.prompts ?? {}) !== editedName(b.prompts ?? {});
+  const isMenu = isAsked(a) && isAsked(b) && JSON.stringify(a.menu) !== JSON.stringify(b.menu);
   const isPlan = JSON.stringify(a.faults) !== JSON.stringify(b.faults);
-  return [isModel, isWay, isText, isPlan].filter(Boolean).length;
+  return [isModel, isWay, isText, isMenu, isPlan].filter(Boolean).length;
 }
 
 /** `edited prompts 3f2a`: equal texts have equal names, and others have others but for one in 65,536. */
@@ -64,46 +80,75 @@ export function editedName(prompts: AgentPrompts): string {
   return `edited prompts ${(hash32(texts) & 0xffff).toString(16).padStart(4, '0')}`;
 }
 
-/** How exports name a contender's way of asking: by its id, and by its texts where they were edited. */
-export const agentNameOf = ({ agentId, prompts }: Contender): string =>
-  prompts ? `${agentId} (${editedName(prompts)})` : agentId;
+/** How exports name a contender's way of asking: by its id, by its texts where they were edited, and by its menu where the run has several. */
+export function agentNameOf({ agentId, prompts, menu }: Contender): string {
+  const more = [prompts && editedName(prompts), menu && menuTitle(menu)].filter(Boolean);
+  return more.length > 0 ? `${agentId} (${more.join(', ')})` : agentId;
+}
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts'>;
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts' | 'menu' | 'menus'>;
 
 /**
- * models × agents × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan, so it appears
- * once for each fault plan.
+ * models × agents × menus × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan and has no
+ * menu, so it appears once for each fault plan.
  */
-export function contendersOf({ models, agentIds, execution, prompts = {} }: Axes): Contender[] {
+export function contendersOf({ models, agentIds, execution, prompts = {}, ...offered }: Axes): Contender[] {
   const plans = faultPlansOf(execution);
   const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
-  return models.flatMap((model) => {
-    const agents: readonly AgentId[] = isLanguageModel(model) ? agentIds : ['single-shot'];
-    return agents.flatMap((agentId) =>
+  const menus = menusOf(offered);
+  const menuTitles = numbered(menus.map(menuTitle));
+  return models.flatMap((model) =>
+    waysOf(model, agentIds, menus.length).flatMap(({ agentId, way, menuAt }) =>
       plans.map((faults, index): Contender => {
-        const way = agents.length > 1 ? agentId : undefined;
         const plan = planTitles[index];
         const edited = isLanguageModel(model) ? prompts[agentId] : undefined;
+        const menu = menuAt === undefined ? undefined : menuTitles[menuAt];
         return {
-          id: [model.id, way, plan && `faults ${index + 1}`].filter(Boolean).join(' / '),
-          title: [model.title, way && AGENT_TITLES[way], edited && editedName(edited), plan]
+          id: [model.id, way, menu && `menu ${menuAt! + 1}`, plan && `faults ${index + 1}`]
+            .filter(Boolean)
+            .join(' / '),
+          title: [model.title, way && AGENT_TITLES[way], edited && editedName(edited), menu, plan]
             .filter(Boolean)
             .join(', '),
           kind: model.kind,
           model,
           agentId,
           ...(edited ? { prompts: edited } : {}),
+          ...(menuAt === undefined ? {} : { menu: menus[menuAt]! }),
           ...(faults.rules.length > 0 ? { faults } : {}),
         };
       }),
-    );
+    ),
+  );
+}
+
+interface WayOfModel {
+  agentId: AgentId;
+  /** Where the model is asked in several ways. */
+  way: AgentId | undefined;
+  /** Where it is offered several menus. */
+  menuAt: number | undefined;
+}
+
+/** A way without tools has no menu, and appears once. */
+function waysOf(model: ModelRef, agentIds: readonly AgentId[], menus: number): WayOfModel[] {
+  if (!isLanguageModel(model)) return [{ agentId: 'single-shot', way: undefined, menuAt: undefined }];
+  return agentIds.flatMap((agentId) => {
+    const way = agentIds.length > 1 ? agentId : undefined;
+    const hasMenus = menus > 1 && agentId !== 'no-tools';
+    const places = hasMenus ? Array.from({ length: menus }, (_, at) => at) : [undefined];
+    return places.map((menuAt) => ({ agentId, way, menuAt }));
   });
 }
 
-/** A contender that appears twice in a configuration: cells and figures of the two could not be distinguished. */
+/** A contender that appears twice in a configuration, or with the same menu twice: cells and figures of the two could not be distinguished. */
 export function doubledContender(axes: Axes): Contender | undefined {
   const seen = new Set<string>();
-  return contendersOf(axes).find(({ id }) => seen.size === seen.add(id).size);
+  const menus = menusOf(axes).map((menu) => JSON.stringify(menu));
+  const isDoubled = (menu: string): boolean => menus.indexOf(menu) !== menus.lastIndexOf(menu);
+  return contendersOf(axes).find(
+    ({ id, menu }) => seen.size === seen.add(id).size || (menu && isDoubled(JSON.stringify(menu))),
+  );
 }
 
 const NO_FAULTS: FaultPlan = { seed: 0, rules: [] };
@@ -126,6 +171,30 @@ export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'mcpbr-toolbench': 'mcpbr ToolBench prompt',
   'mcpbr-toolbench-bare': 'mcpbr ToolBench prompt, no server',
 };
+
+const RANKED_BY: Readonly<Record<Ranking, string>> = {
+  bm25: 'BM25',
+  bm25f: 'BM25F',
+  'server-first': 'server first',
+  fused: 'fused ranks',
+};
+
+/** A menu in a few words: `all tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`. */
+export function menuTitle(menu: Dispatch): string {
+  switch (menu.strategy) {
+    case 'all':
+      return 'all tools';
+    case 'gold-servers':
+      return 'servers of the label';
+    case 'padded':
+      return `padded to ${menu.size ?? PADDED_SIZE}${menu.by ? ' by server' : ''}`;
+    case 'top-k': {
+      const { k = BEST, ranking = 'bm25', among } = menu;
+      const pool = among === undefined ? '' : among === 'catalogue' ? ' of the catalogue' : ' of all at hand';
+      return `best ${k} by ${RANKED_BY[ranking]}${pool}`;
+    }
+  }
+}
 
 /** A plan in two or three words: `no faults`, `Time-out 10 %`, `20 faults 5 %`. */
 export function faultTitle({ rules }: FaultPlan = NO_FAULTS): string {

@@ -38,6 +38,8 @@ export interface RunConfig {
   limits?: AgentLimits;
   /** Which tools a language model is offered; absent: all of the task's. */
   menu?: Dispatch;
+  /** Several menus in place of the one, none twice: each is a contender of every language model. */
+  menus?: Dispatch[];
   /** Texts that replace an agent's own, by name; absent: none. */
   prompts?: PromptsByAgent;
   /** The most that the run may cost; absent: no bound. */

@@ -270,6 +270,25 @@ const anyFilter: fc.Arbitrary<TaskFilter> = members<TaskFilter>(
   [],
 );
 
+const anyMenu = fc.oneof(
+  fc.constant({ strategy: 'all' as const }),
+  fc.record({
+    strategy: fc.constant('padded' as const),
+    by: fc.constant('server' as const),
+    size: count,
+    seed: count,
+  }),
+  fc.record(
+    {
+      strategy: fc.constant('top-k' as const),
+      k: count,
+      ranking: fc.constantFrom(...RANKINGS),
+      among: fc.constantFrom(...TOOL_POOLS),
+    },
+    { requiredKeys: ['strategy'] },
+  ),
+);
+
 const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
   {
     title: text,
@@ -311,24 +330,8 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
       },
       { requiredKeys: ['maxSteps'] },
     ),
-    menu: fc.oneof(
-      fc.constant({ strategy: 'all' as const }),
-      fc.record({
-        strategy: fc.constant('padded' as const),
-        by: fc.constant('server' as const),
-        size: count,
-        seed: count,
-      }),
-      fc.record(
-        {
-          strategy: fc.constant('top-k' as const),
-          k: count,
-          ranking: fc.constantFrom(...RANKINGS),
-          among: fc.constantFrom(...TOOL_POOLS),
-        },
-        { requiredKeys: ['strategy'] },
-      ),
-    ),
+    menu: anyMenu,
+    menus: fc.array(anyMenu, { minLength: 1, maxLength: 3 }),
     prompts: fc.record(
       { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },
       { requiredKeys: [] },

@@ -336,6 +336,10 @@ describe('a link', () => {
     ['with the best tools', { menu: { strategy: 'top-k' } }],
     ['with the best few', { menu: { strategy: 'top-k', k: 5 } }],
     [
+      'with several menus',
+      { menus: [{ strategy: 'all' }, { strategy: 'top-k', k: 3 }, { strategy: 'padded', size: 64 }] },
+    ],
+    [
       'with the best of the catalogue',
       { menu: { strategy: 'top-k', ranking: 'server-first', among: 'catalogue' } },
     ],

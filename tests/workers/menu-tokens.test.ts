@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Dispatch } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { menuTokens } from '../../workers/runs/menu-tokens.ts';
@@ -41,13 +42,27 @@ test('all tools are counted beside the ten best, with the tasks that keep every 
   expect(found.best).toMatchObject({ tools: 20, expecting: 2 });
   expect(found.best.kept).toBeLessThan(2);
   expect(found.best.tokens).toBeLessThan(found.all.tokens);
-  expect(found.own).toBeUndefined();
+  expect(found.own).toEqual([]);
 });
 
 test('the k is the one the run was offered', async () => {
   const found = (await count({ strategy: 'top-k', k: 1 }))!;
   expect(found.k).toBe(1);
   expect(found.best).toMatchObject({ tools: 2, kept: 1 });
+});
+
+test('every menu of a run that is neither of the two is counted beside them', async () => {
+  const menus: Dispatch[] = [
+    { strategy: 'all' },
+    { strategy: 'gold-servers' },
+    { strategy: 'top-k', k: 2 },
+    { strategy: 'top-k', k: 2, ranking: 'bm25f' },
+  ];
+  const request = { datasetId: 't', ordinals: [0, 1, 2], config: { menus } };
+  const found = (await menuTokens(deps, request, () => {}, new AbortController().signal))!;
+  expect(found.k).toBe(2);
+  expect(found.own.map(({ menu }) => menu)).toEqual([menus[1], menus[3]]);
+  expect(found.own.map(({ figures }) => figures.tools)).toEqual([24, 4]);
 });
 
 test('a count that is stopped says nothing', async () => {

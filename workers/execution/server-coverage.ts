@@ -63,7 +63,7 @@ export function createCoverageApi({ reach, recordedCalls, sampleTasks }: Coverag
       const covered = tasks.filter((task) => servers.haveAllOf(task));
       const expected = covered.flatMap(({ target }) => target.calls ?? []);
       const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
-      const isOffered = ({ name }: Tool): boolean => drawsFromServers(config.menu) || offered.has(name);
+      const isOffered = ({ name }: Tool): boolean => drawsFromServers(config) || offered.has(name);
       const namesOf = (tools: readonly Tool[]): string[] => [
         ...new Set(tools.filter(isOffered).map(({ name }) => name)),
       ];

@@ -1,6 +1,6 @@
 import type { RunEstimate } from '#store/bridge/models-contract.ts';
-import { isLoop, MOST_TURNS, type AgentId, type AgentLimits } from '#core/agent.ts';
-import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
+import { isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
+import { contendersOf, isAsked, menuOfContender, type AskedContender } from '#core/contender.ts';
 import { mostOfQuestion } from '#core/cost.ts';
 import { questionTokens } from '#core/estimate-tokens.ts';
 import { isLocalProvider } from '#core/local-model.ts';
@@ -38,17 +38,27 @@ export async function estimateRun(
   atOnce?: number,
 ): Promise<RunEstimate> {
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
-  const world = await worldOf(deps, config);
-  const byWay = new Map(config.agentIds.map((id) => [id, firstQuestions(config, id, tasks, world)]));
+  const asked = contendersOf(config).filter(isAsked);
+  const byWay = new Map<string, Promise<number[]>>();
+  for (const contender of asked) {
+    const { agentId } = contender;
+    const menu = menuOfContender(contender, config);
+    const way = wayOf(agentId, menu);
+    if (byWay.has(way)) continue;
+    const own = { ...config, menu };
+    byWay.set(
+      way,
+      worldOf(deps, own).then((world) => firstQuestions(own, agentId, tasks, world)),
+    );
+  }
   const cells = total * config.repeats;
   const ways = await Promise.all(byWay.values());
   const shares = await Promise.all(
-    contendersOf(config)
-      .filter(isAsked)
-      .map(async (contender): Promise<Share> => {
-        const earlier = await deps.earlierCells(config, contender);
-        return shareOf(config, contender, cells, (await byWay.get(contender.agentId)) ?? [], earlier);
-      }),
+    asked.map(async (contender): Promise<Share> => {
+      const earlier = await deps.earlierCells(config, contender);
+      const way = wayOf(contender.agentId, menuOfContender(contender, config));
+      return shareOf(config, contender, cells, (await byWay.get(way)) ?? [], earlier);
+    }),
   );
   return {
     cells: cells * shares.length,
@@ -63,6 +73,8 @@ export async function estimateRun(
     ...timeOfAll(shares, atOnce),
   };
 }
+
+const wayOf = (agentId: AgentId, menu: Dispatch): string => `${agentId} ${JSON.stringify(menu)}`;
 
 function shareOf(
   config: RunConfig,

@@ -1,7 +1,7 @@
 import type { FirstQuestion } from '#store/bridge/models-contract.ts';
 import { agentsById } from '#ask/agents/index.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
-import { menuFor, type AgentContext, type AgentId, type AgentQuestion } from '#core/agent.ts';
+import { menuFor, menusOf, type AgentContext, type AgentId, type AgentQuestion } from '#core/agent.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -79,9 +79,10 @@ export async function firstQuestion(
   config: RunConfig,
   agentId: AgentId,
 ): Promise<FirstQuestion | null> {
+  const own = { ...config, menu: menusOf(config)[0] };
   const { tasks } = await deps.sampleTasks(config, 1);
   const [task] = tasks;
-  const asked = task && (await questionOf(config, agentId, task, await worldOf(deps, config)));
+  const asked = task && (await questionOf(own, agentId, task, await worldOf(deps, own)));
   if (!asked) return null;
   return {
     query: task.query.slice(0, 200),

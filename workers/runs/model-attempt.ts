@@ -1,6 +1,6 @@
 import { isLoop, isPlan, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
-import type { AskedContender } from '#core/contender.ts';
+import { menuOfContender, type AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput, ModelProvider, ModelSettings } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
@@ -76,7 +76,13 @@ export class ModelAttempt {
     this.#provider = provider;
     const { executor } = deps;
     const aside = isLoop(agent.id) && executor?.canExecute(task) ? executor.aside : undefined;
-    const { tools, said } = menuOfCell(task, agent.id, config.menu, deps.others, aside);
+    const { tools, said } = menuOfCell(
+      task,
+      agent.id,
+      menuOfContender(contender, config),
+      deps.others,
+      aside,
+    );
     this.#tools = tools;
     this.#menu = said;
     this.recorder = order.recorder ?? new CellRecorder(deps.now);

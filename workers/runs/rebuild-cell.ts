@@ -1,5 +1,5 @@
 import type { RebuildRequest, RebuiltCell } from '#store/bridge/contract.ts';
-import { isAsked, type Contender } from '#core/contender.ts';
+import { isAsked, menuOfContender, type Contender } from '#core/contender.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
@@ -102,8 +102,9 @@ async function beside(
   };
   const usage = usageOf(steps);
   if (!isAsked(contender)) return times;
-  const others = await toolsToDrawFrom(deps, config);
-  const { said: menu } = menuOfCell(task, contender.agentId, config.menu, others);
+  const chosen = menuOfContender(contender, config);
+  const others = await toolsToDrawFrom(deps, { menu: chosen, execution: config.execution });
+  const { said: menu } = menuOfCell(task, contender.agentId, chosen, others);
   const asked = { changes: [], tries: 1, ...transcript.asked, menu };
   return { ...times, asked, ...(usage ? { usage } : {}) };
 }

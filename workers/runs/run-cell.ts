@@ -1,4 +1,5 @@
-import { type AskedContender, isAsked, type Contender } from '#core/contender.ts';
+import { menusOf, type Dispatch } from '#core/agent.ts';
+import { type AskedContender, isAsked, menuOfContender, type Contender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { USAGE_FIGURES, type Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
@@ -167,7 +168,15 @@ export async function cellRunner(
 ): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
-  const others = await toolsToDrawFrom(deps, config, executor);
+  const drawn = await Promise.all(
+    menusOf(config).map(
+      async (menu) =>
+        [JSON.stringify(menu), await toolsToDrawFrom(deps, { ...config, menu }, executor)] as const,
+    ),
+  );
+  const others = new Map(drawn);
+  const othersOf = (contender: Contender): readonly Tool[] =>
+    others.get(JSON.stringify(menuOfContender(contender, config))) ?? [];
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
@@ -181,7 +190,14 @@ export async function cellRunner(
         contender,
         config,
         order,
-        { ...models!, ...(paid ? { asker: paid } : {}), mends, executor, others, prices },
+        {
+          ...models!,
+          ...(paid ? { asker: paid } : {}),
+          mends,
+          executor,
+          others: othersOf(contender),
+          prices,
+        },
         signal,
       );
     const baseline = baselineOf(contender.model, deps.baselines);
@@ -208,7 +224,7 @@ export async function cellRunner(
  */
 export async function toolsToDrawFrom(
   { loadExecutor }: Pick<EvalDeps, 'loadExecutor'>,
-  { menu, execution }: Pick<RunConfig, 'menu' | 'execution'>,
+  { menu, execution }: { menu?: Dispatch | undefined; execution?: RunConfig['execution'] },
   executor?: Executor,
 ): Promise<readonly Tool[]> {
   const among = menu?.strategy === 'top-k' ? menu.among : undefined;

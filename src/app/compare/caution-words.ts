@@ -1,4 +1,4 @@
-import { drawsFromServers } from '#core/agent.ts';
+import { drawsFromServers, menusOf } from '#core/agent.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { isLanguageModel } from '#core/model.ts';
@@ -61,7 +61,7 @@ const conditions: readonly {
     said: (places) => `Calls were executed ${places.join(' and ')}.`,
   },
   {
-    of: ({ config }) => menuWords(config.menu),
+    of: ({ config }) => menusOf(config).map(menuWords).join('; and '),
     said: (menus) => `Models were offered different tools for the same task: ${menus.join('; or ')}.`,
   },
   {
@@ -135,7 +135,7 @@ function listsApart(runs: readonly Run[]): string[] {
     byTitle.set(title, (byTitle.get(title) ?? new Set()).add(listHash));
   const named = [...byTitle].flatMap(([title, hashes]) => (hashes.size > 1 ? [`“${title}”`] : []));
   const whose = named.length > 0 ? ` of ${named.slice(0, TITLES).join(', ')}` : '';
-  const outcome = runs.some(({ config }) => drawsFromServers(config.menu))
+  const outcome = runs.some(({ config }) => drawsFromServers(config))
     ? ' Menus were drawn from these lists.'
     : offeredApart(runs).length > 0
       ? ''

@@ -1,5 +1,5 @@
 import { BEST, CALLS_OF_A_TURN, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
-import type { AskingFields, Menu } from '../frame/models/asking.ts';
+import { isMenuDoubled, type AskingFields, type Menu } from '../frame/models/asking.ts';
 import { mustBe, type Bounds, type Figure } from '../frame/models/number-bounds.ts';
 
 type FigureName = {
@@ -81,5 +81,5 @@ export function wrongFigure(fields: AskingFields, isInTurns: boolean): string {
     const words = mustBe(fields[name], bounds);
     if (words) return `“${title}” must be ${words}.`;
   }
-  return '';
+  return isMenuDoubled(fields) ? '“Menu” must be another than those beside it.' : '';
 }

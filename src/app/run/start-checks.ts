@@ -1,3 +1,4 @@
+import { menusOf } from '#core/agent.ts';
 import type { HeldKey } from '#store/bridge/models-contract.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { isLocalProvider } from '#core/local-model.ts';
@@ -71,16 +72,16 @@ export async function areReady(models: KnownModels, refs: readonly LanguageModel
   return true;
 }
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats'>;
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'menu' | 'menus' | 'execution' | 'repeats'>;
 
 /**
  * What a run's cells are made of: `72 tasks × (2 models + 3 baselines) × 1 repeat.` A baseline is never counted as a model. Where
  * language models are asked in several ways, they are listed apart from what is run once:
  * `72 tasks × (2 language models × 3 ways + 1 scripted model + 3 baselines) × 2 fault plans × 1 repeat.`
  */
-export function axesWords({ models, agentIds, execution, repeats }: Axes, tasks: number): string {
+export function axesWords({ models, agentIds, execution, repeats, ...offered }: Axes, tasks: number): string {
   const plans = execution?.on === 'testbed' ? (execution.faultPlans?.length ?? 1) : 1;
-  const takers = takersOf(models, agentIds.length);
+  const takers = takersOf(models, agentIds, menusOf(offered).length);
   const factors = [
     counted(tasks, 'task'),
     takers.length > 1 ? `(${takers.join(' + ')})` : (takers[0] ?? counted(0, 'model')),
@@ -90,13 +91,21 @@ export function axesWords({ models, agentIds, execution, repeats }: Axes, tasks:
   return `${factors.filter(Boolean).join(' × ')}.`;
 }
 
-function takersOf(models: Axes['models'], ways: number): string[] {
+function takersOf(models: Axes['models'], agentIds: Axes['agentIds'], menus: number): string[] {
   const asked = models.filter(isLanguageModel).length;
   const baselines = models.filter(({ kind }) => kind === 'baseline').length;
   const others = models.length - asked - baselines;
-  const inWays = ways > 1 && asked > 0;
+  const ways = agentIds.length;
+  // What is offered no tools has no menu.
+  const bare = menus > 1 && agentIds.includes('no-tools') ? 1 : 0;
+  const inWays = (ways > 1 || menus > 1) && asked > 0;
+  const factors = [
+    ways - bare > 1 || bare > 0 ? counted(ways - bare, 'way') : '',
+    menus > 1 ? counted(menus, 'menu') : '',
+  ];
   return [
-    inWays ? `${counted(asked, 'language model')} × ${counted(ways, 'way')}` : '',
+    inWays ? [counted(asked, 'language model'), ...factors.filter(Boolean)].join(' × ') : '',
+    inWays && bare > 0 ? `${counted(asked, 'language model')} without tools` : '',
     inWays && others > 0 ? counted(others, 'scripted model') : '',
     !inWays && asked + others > 0 ? counted(asked + others, 'model') : '',
     baselines > 0 ? counted(baselines, 'baseline') : '',

@@ -84,6 +84,7 @@ export {
   summarize,
   type ModelSummary,
 } from './summarize.ts';
+export { discoveryByModel, type DiscoveryFigures } from './discovery.ts';
 export { similarGroups, similarPicks, type SimilarTools } from './similar-tools.ts';
 export { successBeside, type SuccessBeside } from './success-beside.ts';
 export { trends, type Trend } from './trends.ts';

@@ -115,4 +115,5 @@ export function basesOf(contenders: readonly Contender[]): (number | undefined)[
   });
 }
 
-const keyOf = ({ model, agentId }: Contender): string => JSON.stringify([model.id, agentId]);
+const keyOf = ({ model, agentId, menu }: Contender): string =>
+  JSON.stringify([model.id, agentId, menu ?? null]);

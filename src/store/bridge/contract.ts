@@ -1,3 +1,4 @@
+import type { Dispatch } from '#core/agent.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
@@ -159,7 +160,7 @@ export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
 export interface MenuTokensRequest {
   datasetId: string;
   ordinals: readonly number[];
-  config: Pick<RunConfig, 'menu' | 'execution'>;
+  config: Pick<RunConfig, 'menu' | 'menus' | 'execution'>;
   offered?: Run['offered'];
 }
 
@@ -172,8 +173,8 @@ export interface MenuTokens {
   withoutTools: number;
   all: MenuFigures;
   best: MenuFigures;
-  /** As the run was offered them, where that is neither of the two. */
-  own?: MenuFigures;
+  /** Each menu of the run that is neither of the two. */
+  own: { menu: Dispatch; figures: MenuFigures }[];
 }
 
 export interface MenuFigures {

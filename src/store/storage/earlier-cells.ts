@@ -1,5 +1,5 @@
-import { BEST, isLoop, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
-import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
+import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
+import { contendersOf, isAsked, menuOfContender, type AskedContender } from '#core/contender.ts';
 import type { Usage } from '#core/message.ts';
 import { ANSWER_BOUND } from '#core/cost.ts';
 import { cellAddress } from '#core/cell.ts';
@@ -47,14 +47,15 @@ export async function earlierCells(
 }
 
 /** A text of all settings that decide the cost of a contender's cells. Seeds draw other tools and words, not more of them. */
-function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender): string {
-  const { selection, menu, settings = {}, limits, prompts, execution } = config;
+function askingOf(config: RunConfig, contender: AskedContender): string {
+  const { model, agentId, faults } = contender;
+  const { selection, settings = {}, limits, prompts, execution } = config;
   const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;
   const { maxSteps = MOST_TURNS, maxCalls, maxActions, maxTurnCalls } = limits ?? {};
   const { maxTokens, maxMs, maxDollars } = limits ?? {};
   return JSON.stringify([
     [model.providerId, model.model, agentId, selection.datasetId],
-    menuOf(menu),
+    menuOf(menuOfContender(contender, config)),
     [maxOutputTokens, thinkingTokens],
     Object.entries(prompts?.[agentId] ?? {}).sort(),
     execution?.on === 'servers' ? execution.serverIds : [],
@@ -64,12 +65,12 @@ function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender)
   ]);
 }
 
-function menuOf(menu: RunConfig['menu']): (string | number)[] {
-  if (menu?.strategy === 'padded')
+function menuOf(menu: Dispatch): (string | number)[] {
+  if (menu.strategy === 'padded')
     return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool', menu.only ?? 'all'];
-  if (menu?.strategy === 'top-k')
+  if (menu.strategy === 'top-k')
     return ['top-k', menu.k ?? BEST, menu.ranking ?? 'bm25', menu.among ?? 'task'];
-  return [menu?.strategy ?? 'all'];
+  return [menu.strategy];
 }
 
 /** The newest judgings alone are looked at, and this many replies of them. */

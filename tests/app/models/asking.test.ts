@@ -3,7 +3,7 @@ import type { RunConfig } from '#core/run.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/frame/models/asking.ts';
 import { figuresOf, wrongFigure } from '../../../src/app/run/asking-figures.ts';
 
-type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu'>;
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'menus'>;
 const plain: Asked = { agentIds: ['single-shot'] };
 const defined = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
 
@@ -32,6 +32,7 @@ const shared: Asked[] = [
     menu: { strategy: 'padded', size: 64, seed: 3 },
   },
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', k: 3 } },
+  { agentIds: ['single-shot'], menus: [{ strategy: 'all' }, { strategy: 'top-k', k: 3 }] },
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', ranking: 'fused', among: 'catalogue' } },
 ];
 test.each(shared)('a shared set-up %j is kept as it is, also where no field shows it', (start) => {

@@ -1,6 +1,7 @@
 import {
   AGENT_IDS,
   isLoop,
+  menusOf,
   MOST_TURNS,
   PROPOSED_LIMITS,
   type AgentId,
@@ -13,7 +14,7 @@ import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import type { Figure } from './number-bounds.ts';
 
-type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'menus' | 'prompts'>;
 export type Menu = Dispatch['strategy'] | 'padded-by-server' | 'padded-several';
 
 /** The values of the fields about language models. */
@@ -27,6 +28,8 @@ export type AskingFields = {
   best: Figure;
   ranking: Ranking;
   among: ToolPool | 'task';
+  /** Menus beside this one: each model is offered each of them. */
+  furtherMenus: Dispatch[];
   turns: Figure;
   /** Calls of tools over all turns. */
   calls: Figure;
@@ -47,7 +50,18 @@ export type AskingFields = {
   prompts: PromptsByAgent;
 };
 
-export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
+export const fieldsOf = (asked: Asked): AskingFields => {
+  const [menu, ...furtherMenus] = menusOf(asked);
+  return { ...ownFields({ ...asked, menu }), furtherMenus };
+};
+
+const ownFields = ({
+  agentIds,
+  settings = {},
+  limits,
+  menu,
+  prompts,
+}: Asked): Omit<AskingFields, 'furtherMenus'> => ({
   agentIds: [...agentIds],
   menu: menuNamed(menu),
   padTo: menu?.strategy === 'padded' ? menu.size : undefined,
@@ -68,6 +82,14 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   prompts: prompts ?? {},
 });
 
+/** The menu that the fields say; `all` where no field says more. */
+export const menuOfFields = (fields: AskingFields): Dispatch =>
+  menuOf(fields, undefined) ?? { strategy: 'all' };
+
+/** Is the menu of the fields among the further ones? A run has none twice. */
+export const isMenuDoubled = (fields: AskingFields): boolean =>
+  fields.furtherMenus.some((each) => JSON.stringify(each) === JSON.stringify(menuOfFields(fields)));
+
 const menuNamed = (menu: Dispatch = { strategy: 'all' }): Menu => {
   if (menu.strategy !== 'padded' || !menu.by) return menu.strategy;
   return menu.only ? 'padded-several' : 'padded-by-server';
@@ -85,11 +107,15 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
   const agentIds = AGENT_IDS.filter((id) => fields.agentIds.includes(id));
   const prompts = textsOf(agentIds, fields.prompts);
   const settings = settingsOf(fields, start.settings);
+  const menu = menuOf(fields, start.menus?.[0] ?? start.menu);
+  const { furtherMenus } = fields;
   return {
     agentIds,
     settings: Object.keys(settings).length > 0 ? settings : undefined,
     limits: limitsOf(fields, agentIds.some(isLoop), start.limits),
-    menu: menuOf(fields, start.menu),
+    ...(furtherMenus.length > 0
+      ? { menu: undefined, menus: [menu ?? { strategy: 'all' }, ...furtherMenus] }
+      : { menu, menus: undefined }),
     prompts,
   };
 }
@@ -158,6 +184,7 @@ export const notAsked: Asked = {
   settings: undefined,
   limits: undefined,
   menu: undefined,
+  menus: undefined,
   prompts: undefined,
 };
 

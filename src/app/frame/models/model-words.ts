@@ -2,10 +2,12 @@ import type { ModelPace } from '#store/bridge/models-contract.ts';
 import {
   BEST,
   isLoop,
+  menusOf,
   MOST_TURNS,
   PADDED_SIZE,
   type AgentId,
   type AgentLimits,
+  type Dispatch,
   type Ranking,
   type ToolPool,
 } from '#core/agent.ts';
@@ -195,7 +197,7 @@ const asWritten: Readonly<Record<AgentId, string>> = {
 };
 
 /** How a run's language models were asked, in one line: agents, menu, settings. */
-export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
+export function askedWords({ agentIds, menu, menus, settings = {}, limits }: RunConfig): string {
   const { maxSteps: turns = MOST_TURNS, maxCalls, maxActions } = limits ?? {};
   const bounds = [
     maxCalls === undefined ? '' : counted(maxCalls, 'call'),
@@ -204,7 +206,7 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
   const most = bounds.length === 0 ? turns : listOf([counted(turns, 'turn'), ...bounds]);
   const parts = [
     `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
-    agentIds.every((id) => id === 'no-tools') ? '' : `menu: ${menuWords(menu)}`,
+    agentIds.every((id) => id === 'no-tools') ? '' : menusWords(menusOf({ menu, menus })),
     settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
     settings.seed === undefined ? '' : `their seed ${settings.seed}`,
     settings.maxOutputTokens === undefined
@@ -221,6 +223,11 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
 /** Several ways are each a run of its own over all tasks. */
 const listed = (ways: readonly string[]): string =>
   ways.length > 1 ? `in ${ways.length} ways: ${ways.join('; ')}` : (ways[0] ?? '');
+
+const menusWords = (menus: readonly Dispatch[]): string =>
+  menus.length > 1
+    ? `${menus.length} menus: ${menus.map(menuWords).join('; ')}`
+    : `menu: ${menuWords(menus[0])}`;
 
 /** `padded server by server to at most 128 tools`. */
 export function menuWords(menu: RunConfig['menu']): string {

@@ -81,11 +81,11 @@ export function runsBefore(runs: readonly Run[], { serverId, recordingId, tools 
  */
 export async function touchedTasks(
   tasks: AsyncIterable<Task>,
-  { menu }: Pick<RunConfig, 'menu'>,
+  menus: Pick<RunConfig, 'menu' | 'menus'>,
   { tools: drifted }: Pick<Drift, 'tools'>,
 ): Promise<string[]> {
   const names = new Set(drifted.map(({ name }) => name));
-  const isPadded = drawsFromServers(menu) && names.size > 0;
+  const isPadded = drawsFromServers(menus) && names.size > 0;
   const touched: string[] = [];
   for await (const { id, tools, target } of tasks)
     if (isPadded || [...tools, ...(target.calls ?? [])].some(({ name }) => names.has(name))) touched.push(id);

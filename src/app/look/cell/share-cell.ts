@@ -24,13 +24,19 @@ export interface SaidLink {
 }
 
 /** The set-up of one cell alone: its model, in its way of asking, under its faults. The repeat keeps its number, which seeds it. */
-function configOfCell(config: RunConfig, contender: number): RunConfig {
-  const { model, agentId, faults } = contendersOf(config)[contender]!;
+function configOfCell({ menus, ...config }: RunConfig, contender: number): RunConfig {
+  const { model, agentId, faults, menu } = contendersOf({ ...config, menus })[contender]!;
   const execution =
     config.execution?.on === 'testbed'
       ? { on: 'testbed' as const, ...(faults ? { faultPlans: [faults] } : {}) }
       : config.execution;
-  return { ...config, models: [model], agentIds: [agentId], ...(execution ? { execution } : {}) };
+  return {
+    ...config,
+    models: [model],
+    agentIds: [agentId],
+    ...(menu ? { menu } : {}),
+    ...(execution ? { execution } : {}),
+  };
 }
 
 /**

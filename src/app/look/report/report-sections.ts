@@ -224,6 +224,16 @@ const contents: Readonly<Record<SectionId, Content>> = {
       ),
     ],
   },
+  'tool-search': {
+    question: 'Did the searches find the tools that the tasks need?',
+    isThere: ({ isWhole, view }) => isWhole && view.cells.some(({ discovery }) => discovery),
+    blocks: (of) => [
+      whenOpened(
+        () => import('./discovery-tables.ts'),
+        ({ discoveryBlocks }) => discoveryBlocks(of),
+      ),
+    ],
+  },
   'ast-beside': {
     methods: ['pass-at-k'],
     question: 'Does a plan that matches the label also solve the task?',

@@ -1,3 +1,4 @@
+import { menusOf } from '#core/agent.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import type { ErrorRecord } from '#core/errors.ts';
@@ -67,11 +68,14 @@ export const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.len
  * it.
  */
 export function offeredTools(
-  { menu }: RunConfig,
+  config: RunConfig,
   { trajectory, asked }: ResultRecord,
   task: Task | undefined,
 ): readonly Tool[] | undefined {
-  const isWhole = (menu?.strategy ?? 'all') === 'all' && asked?.menu.tools === task?.tools.length;
+  const isWhole =
+    menusOf(config).every(({ strategy }) => strategy === 'all') &&
+    asked?.menu.tools === task?.tools.length &&
+    !asked?.menu.searched;
   return trajectory.inTurns && isWhole ? task?.tools : undefined;
 }
 

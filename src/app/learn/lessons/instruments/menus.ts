@@ -28,7 +28,8 @@ export const menus: Instrument<'menus'> = {
   async measure({ ks, size }, world) {
     const { k, tasks, best, all, kept, share } = await rankedMenu(ks[0]!, world);
     const mean = ({ tokens }: MenuFigures): number => Math.round(tokens / tasks);
-    const padded = size === undefined ? undefined : (await world.menus({ strategy: 'padded', size })).own;
+    const padded =
+      size === undefined ? undefined : (await world.menus({ strategy: 'padded', size })).own[0]?.figures;
     return {
       ...{ k, tasks, expecting: best.expecting, kept: best.kept, keptRate: kept },
       ...{ tokens: mean(best), allTokens: mean(all), share: shareWords(share) },
