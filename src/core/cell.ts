@@ -1,3 +1,4 @@
+import type { BaitKind } from './bait.ts';
 import type { CallCauseKind, ErrorClass, TaskCauseKind } from './cause.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind } from './fault.ts';
@@ -118,6 +119,8 @@ export interface CellSummary {
   executed?: ExecutedCall[];
   /** Of an answer in words at the end of a loop: is it in another language than the query? Absent where either does not show its own. */
   otherLanguage?: boolean;
+  /** Baits of its fault plan that it took; absent where it took none. */
+  baits?: BaitKind[];
   /** Of an attempt that searched for its tools. */
   discovery?: Discovery;
   /** Corrections of requests that the model had refused, and thinking that was not sent back; absent if there is neither. */

@@ -10,7 +10,7 @@ export {
 export { distractors, withDistractors } from './distractors.ts';
 export { executionGap, settingFor } from './execution-gap.ts';
 export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
-export { callUnderFaults, FAULT_META } from './faults.ts';
+export { callUnderFaults, FAULT_META, underPoison } from './faults.ts';
 export { LiveTestbed } from './live-testbed.ts';
 export { mcpServer } from './mcp-server.ts';
 export { TODAY, type World } from './world.ts';

@@ -6,6 +6,7 @@ import type { ModelRef } from '#core/model.ts';
 import { faultEffects, type FaultEffect, type RunTable } from '#measure/metrics/index.ts';
 import { compareModels } from '../builders/compare-models.ts';
 import {
+  baitWords,
   effectHeadline,
   untouchedWords,
   moreTimeWords,
@@ -144,6 +145,7 @@ describe('a plan', () => {
     const [idle] = effectsOf(tableOf([scripted], [none, timeouts], columns));
     expect(untouchedWords(idle!)).toBe('No call met a fault.');
     expect(untouchedWords(effectsOf(tableOf([scripted], [none, poison], columns))[0]!)).toBe('');
+    expect(baitWords(idle!)).toBe('');
     expect(effectHeadline([idle!])!.said).toMatch(/M solved as much as without faults/);
   });
 
@@ -219,4 +221,20 @@ test('a difference of times has the unit of the longer mean', () => {
   const time = { n: 9, interval: { low: -100, high: 500 }, more: 200 };
   expect(moreTimeWords({ ...time, mean: 900, base: 700 })).toBe('+200 [\u2212100, 500]\u00a0ms');
   expect(moreTimeWords({ ...time, mean: 2400, base: 2200 })).toBe('+0.2 [\u22120.1, 0.5]\u00a0s');
+});
+
+test('who took the bait of a plan is counted, and attempts of other plans are not', () => {
+  const taken: Attempt = { verdict: 'correct', baits: ['poisoned-description'] };
+  const [effect] = effectsOf(
+    tableOf(
+      [scripted],
+      [none, poison],
+      [
+        [solved(ok), taken, solved(ok)],
+        [taken, solved(ok), taken],
+      ],
+    ),
+  );
+  expect(effect!.bait).toMatchObject({ mean: 2 / 3, n: 3 });
+  expect(baitWords(effect!)).toBe('2 of 3 attempts took the bait: a call names its address.');
 });

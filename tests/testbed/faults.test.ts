@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CANARIES } from '#core/bait.ts';
 import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ServerDefinition, World } from '#world/index.ts';
@@ -160,7 +161,7 @@ describe('a fault', () => {
   test('poisoned-description changes what the list says and no call', () => {
     const plan = planOf('poisoned-description', { tools: ['put'] });
     const [put, look] = announcedTools(worldNamed('shelf'), fresh, plan);
-    expect(put!.description).toContain('canary@attacker.example');
+    expect(put!.description).toContain(CANARIES['poisoned-description']);
     expect(look!.description).toBe('To look.');
     expect(call(fresh, 'put', { text: 'new' }, plan).result._meta[FAULT_META]).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { distractors, executionGap, serverOfTool, servers } from '#world/index.ts';
+import { distractors, executionGap, serverOfTool, servers, underPoison } from '#world/index.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
@@ -32,6 +32,7 @@ export const createTestbedExecutor = (deps: TestbedDeps): Executor => ({
   execute: ({ plan, text, maxCalls, ...cell }) =>
     onTestbed(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
   during: (cell, work) => onTestbed(deps, cell, work),
+  announced: (cell, tools) => underPoison(tools, faultsOfCell(cell)),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
   ),

@@ -2,6 +2,7 @@ import type { RunningCell } from '#store/bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
+import { baitsTaken } from '#core/bait.ts';
 import { discoveryOf } from '#core/found-tools.ts';
 import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
@@ -37,6 +38,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     ...dollarsOf(record),
     ...executedOf(record, task),
     ...languageOf(record, task),
+    ...baitsIn(record),
     ...discoveredIn(record, task),
     ...mendsOf(record),
   };
@@ -65,6 +67,11 @@ function causeOf(
   if (!found) return {};
   const proven = provenClass(task, record.trajectory, record.extraction, found);
   return { cause: found.cause, ...(proven ? { errorClass: proven.class } : {}) };
+}
+
+function baitsIn({ trajectory }: ResultRecord): Pick<CellSummary, 'baits'> {
+  const baits = baitsTaken(trajectory);
+  return baits.length > 0 ? { baits } : {};
 }
 
 function discoveredIn({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'discovery'> {

@@ -83,7 +83,11 @@ export class ModelAttempt {
       deps.others,
       aside,
     );
-    this.#tools = tools;
+    const { faults } = contender;
+    const announced = executor?.canExecute(task)
+      ? executor.announced?.({ task, repeat: order.repeat, ...(faults ? { faults } : {}) }, tools)
+      : undefined;
+    this.#tools = announced ?? tools;
     this.#menu = said;
     this.recorder = order.recorder ?? new CellRecorder(deps.now);
   }

@@ -1,3 +1,4 @@
+import { hasBait } from '#core/bait.ts';
 import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
@@ -6,6 +7,7 @@ import { holm } from '#measure/statistics/many-comparisons.ts';
 import { callFigures, type CallFigures, sentIn } from './executed-calls.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
 import { basesOf, indexAttempts, type RunTable } from './run-table.ts';
+import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 import { type Paired, pairedShares } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
 import { levelled, rivalsOf, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
@@ -50,6 +52,8 @@ export interface FaultEffect {
   /** Null where no call was sent. */
   calls: CallFigures | null;
   baseCalls: CallFigures | null;
+  /** Attempts under a plan with bait, and how many of them took it: a call names the bait's address. Null where there is none. */
+  bait: MeanOverTasks | null;
   /** What an attempt took more: calls sent, tokens in and out, milliseconds. Null where nothing of it was counted for both. */
   more: { calls: MeanDifference | null; tokens: MeanDifference | null; milliseconds: MeanDifference | null };
 }
@@ -67,6 +71,7 @@ export function faultEffects(table: RunTable): FaultEffect[] {
         base: table.models[base]!,
         calls: callFigures(cells[own]!.flat()),
         baseCalls: callFigures(cells[base]!.flat()),
+        bait: hasBait(table.models[own]!.faults) ? baitOf(cells[own]!) : null,
         more: moreOf(cells[own]!, cells[base]!),
       },
       test: testPair(table, index, [own, base]),
@@ -75,6 +80,14 @@ export function faultEffects(table: RunTable): FaultEffect[] {
   const settled = settle(found.flatMap(({ test }) => test ?? []));
   return found.map(({ effect, test }) => ({ ...effect, solved: test && settled.shift() }));
 }
+
+const baitOf = (cells: readonly CellSummary[][]): MeanOverTasks =>
+  meanOverTasks(
+    cells.map((attempts) => ({
+      sum: attempts.filter(({ baits = [] }) => baits.length > 0).length,
+      count: attempts.length,
+    })),
+  );
 
 /** `cells[model][task]`, without those that were lost: what they took was cut short. */
 function cellsByTask({ models, repeats, tasks, cells }: RunTable): CellSummary[][][] {

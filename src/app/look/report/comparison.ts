@@ -5,6 +5,7 @@ import { count, counted, percent } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { small, type Block } from './blocks.ts';
 import {
+  baitWords,
   baseWords,
   failedOf,
   inTwo,
@@ -181,6 +182,7 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
           note: [
             baseCalls && `${failedOf(baseCalls)} ${base}.`,
             untouchedWords({ ...effect, calls, baseCalls }),
+            baitWords({ ...effect, calls, baseCalls }),
           ]
             .filter(Boolean)
             .join(' '),
