@@ -46,6 +46,9 @@ function played(seed: number): RunTable {
   };
 }
 
+/** Covered in 95 % of 200 seeds: 190 of them, give or take two standard errors of three seeds each. */
+const LEAST = 184 / SEEDS;
+
 test('paired differences between ways hold the known ones within their intervals, in 95 % of 200 seeds', () => {
   expect(models).toHaveLength(4);
   const covered = new Map<string, number>();
@@ -58,5 +61,7 @@ test('paired differences between ways hold the known ones within their intervals
       covered.set(pair, (covered.get(pair) ?? 0) + Number(low <= known && known <= high));
     }
   expect(covered.size).toBe(6);
-  for (const [pair, times] of covered) expect(times / SEEDS, pair).toBeGreaterThanOrEqual(0.95);
+  for (const [pair, times] of covered) expect(times / SEEDS, pair).toBeGreaterThanOrEqual(LEAST);
+  const all = [...covered.values()].reduce((sum, times) => sum + times, 0);
+  expect(all / (6 * SEEDS)).toBeGreaterThanOrEqual(0.94);
 });

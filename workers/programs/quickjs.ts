@@ -16,14 +16,23 @@ const STACK_BYTES = 128 * 1024;
 /** Pages with which the engine begins. */
 const FIRST_PAGES = 256;
 
+/** The engine and its memory. */
+export interface QuickJs {
+  module: QuickJSWASMModule;
+  /** Has its memory grown to where the browser lets it grow no more? */
+  isFull(): boolean;
+}
+
 /** QuickJS with a memory of its own that the browser does not let grow beyond the bound. Loading it again takes another. */
-export function loadQuickJs(
+export async function loadQuickJs(
   wasmModule: WebAssembly.Module,
   { memoryBytes }: Pick<ProgramBounds, 'memoryBytes'>,
-): Promise<QuickJSWASMModule> {
+): Promise<QuickJs> {
   const maximum = Math.max(FIRST_PAGES, Math.ceil(memoryBytes / PAGE));
   const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum });
-  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  // It grows by a part of what it has, and by less where that would be too much.
+  return { module, isFull: () => wasmMemory.buffer.byteLength > 0.8 * maximum * PAGE };
 }
 
 /** Characters of the arguments of one call. */
@@ -73,20 +82,21 @@ const WORLD = `((call, print, names, most) => {
 })`;
 
 /** Runs a program to its end. Rejects when the engine itself breaks off. */
-export async function runInQuickJs(quickjs: QuickJSWASMModule, world: ProgramWorld): Promise<ProgramEnd> {
+export async function runInQuickJs({ module, isFull }: QuickJs, world: ProgramWorld): Promise<ProgramEnd> {
   const { bounds } = world;
   let ticks = 0;
-  const runtime = quickjs.newRuntime({
+  const runtime = module.newRuntime({
     memoryLimitBytes: bounds.memoryBytes,
     maxStackSizeBytes: STACK_BYTES,
     interruptHandler: () => ++ticks > bounds.fuel,
   });
-  const run = new ProgramRun(runtime.newContext(), world, () => ticks > bounds.fuel);
+  const isOutOfFuel = (): boolean => ticks > bounds.fuel;
+  const run = new ProgramRun(runtime.newContext(), world, { isOutOfFuel, isFull });
   try {
     // Nothing is given back: the engine's memory ends with its worker, and what a broken program left cannot be freed in order.
     return await run.toEnd();
   } catch (error) {
-    if (ticks > bounds.fuel) return { ending: 'fuel', printed: run.printed };
+    if (isOutOfFuel()) return { ending: 'fuel', printed: run.printed };
     if (/out of memory/.test(String(error))) return { ending: 'memory', printed: run.printed };
     throw error;
   }
@@ -109,7 +119,7 @@ class ProgramRun {
   constructor(
     readonly context: QuickJSContext,
     readonly world: ProgramWorld,
-    readonly isOutOfFuel: () => boolean,
+    readonly engine: { isOutOfFuel(): boolean; isFull(): boolean },
   ) {}
 
   async toEnd(): Promise<ProgramEnd> {
@@ -194,9 +204,11 @@ class ProgramRun {
   }
 
   #failed(error: QuickJSHandle): ProgramEnd {
-    if (this.isOutOfFuel()) return this.#end({ ending: 'fuel' });
+    if (this.engine.isOutOfFuel()) return this.#end({ ending: 'fuel' });
     const { name, message } = this.#wordsOf(error);
-    if (name === 'InternalError' && /out of memory/.test(message)) return this.#end({ ending: 'memory' });
+    // Where there is no room for an error, null is thrown.
+    const isMemory = name === 'InternalError' ? /out of memory/.test(message) : message === NULL;
+    if (isMemory && (message !== NULL || this.engine.isFull())) return this.#end({ ending: 'memory' });
     return this.#end({ ending: 'threw', error: [name, message].filter(Boolean).join(': ').slice(0, 2000) });
   }
 
@@ -205,7 +217,8 @@ class ProgramRun {
     const type = context.typeof(error);
     if (type !== 'object') return { name: '', message: type === 'string' ? context.getString(error) : type };
     const dumped = context.dump(error) as EngineError | null;
-    return { name: textIn(dumped?.name), message: textIn(dumped?.message) };
+    if (dumped === null) return { name: '', message: NULL };
+    return { name: textIn(dumped.name), message: textIn(dumped.message) };
   }
 
   get printed(): string {
@@ -216,5 +229,7 @@ class ProgramRun {
     return { ...end, printed: this.printed };
   }
 }
+
+const NULL = 'null';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import okapi from 'okapibm25';
+import * as okapi from 'okapibm25';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { stopWords, tokenize, ToolIndex } from '#ask/retrieval/index.ts';
@@ -68,11 +68,16 @@ const miniSearch =
         .map(({ id }) => tools[id as number]!.name);
   };
 
-/** Has no index: each query reads all documents. */
+/** What is imported from CommonJS stands one level deeper in Node than in a bundle. */
+type Okapi = (documents: string[], keywords: string[]) => number[];
+const given = okapi.default as unknown as Okapi | { default: Okapi };
+const okapiOf: Okapi = typeof given === 'function' ? given : given.default;
+
+/** Has no index: each query reads all documents. Its terms are regular expressions, so it is given words alone. */
 const okapiBm25 = (tools: readonly Tool[]): Search => {
   const documents = tools.map((tool) => Object.values(textsOf(tool)).join(' ').toLowerCase());
   return (query) => {
-    const scores = okapi(documents, query.toLowerCase().split(/\s+/), { k1: 1.2, b: 0.75 }) as number[];
+    const scores = okapiOf(documents, query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
     return [...scores.keys()]
       .sort((a, b) => scores[b]! - scores[a]!)
       .slice(0, K)
