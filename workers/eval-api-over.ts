@@ -54,7 +54,7 @@ export interface EvalWorld {
   pageOrigin: string;
   testbed: TestbedClient;
   /** Starts a worker for a program that a model wrote; absent: no program is run. */
-  startProgram?(): Worker;
+  startProgram?: () => Worker;
   /** A worker of its own: an audit must not hold up the calls of a run. */
   auditTestbed: TestbedClient;
 }
@@ -122,7 +122,7 @@ export function evalApiOver({
     recordings: recordingStore(database),
   });
 
-  const engine = engineBy(fetch);
+  const engine = engineBy((address) => fetch(address));
   const stored = storedOver(database);
   const { site } = database;
   const keyStore: KeyStore = {

@@ -46,7 +46,7 @@ export interface Program {
   /** Names of the functions that it can call: all of its world. */
   functions: readonly string[];
   /** Answers a call. Called in the order in which the program calls. Never rejects. */
-  call(name: string, args: JsonObject): Promise<ProgramAnswer>;
+  call: (name: string, args: JsonObject) => Promise<ProgramAnswer>;
   signal: AbortSignal;
 }
 

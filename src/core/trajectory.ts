@@ -168,13 +168,24 @@ export const answeredCalls = (trajectory: Trajectory): { call: ToolCall; result:
   );
 
 /**
- * The calls of a turn in lists, each made when the results of those before it were there. Of calls that the model made itself there is one; a
- * program that it wrote calls again with what it was answered, and its calls say their place in `step`.
+ * The steps of an attempt, those with a program taken apart: a call is in a later step than those whose results it could know. The model made the
+ * calls of a turn all at once; a program that it wrote calls again with what it was answered, and its calls say their place in `step`.
  */
-export function wavesOf({ toolCalls }: Pick<Step, 'toolCalls'>): ToolCall[][] {
+export const inWaves = remembered(({ steps }: Trajectory): readonly Step[] =>
+  steps.some(({ toolCalls }) => toolCalls.some(({ caller }) => caller !== undefined))
+    ? steps.flatMap(wavesOf)
+    : steps,
+);
+
+function wavesOf(step: Step): Step[] {
   const placeOf = (call: ToolCall): number => (call.caller === undefined ? 1 : (call.step ?? 1));
-  const places = [...new Set(toolCalls.map(placeOf))].sort((a, b) => a - b);
-  return places.map((place) => toolCalls.filter((call) => placeOf(call) === place));
+  const places = [...new Set(step.toolCalls.map(placeOf))].sort((a, b) => a - b);
+  if (places.length < 2) return [step];
+  return places.map((place) => {
+    const toolCalls = step.toolCalls.filter((call) => placeOf(call) === place);
+    const ids = new Set(toolCalls.map(({ id }) => id));
+    return { ...step, toolCalls, toolResults: step.toolResults.filter(({ callId }) => ids.has(callId)) };
+  });
 }
 
 /** The text the model ended with: what an evaluator of plain answers reads. */

@@ -20,9 +20,9 @@ export interface ProgramVector {
 
 /** Bounds that a test reaches soon and that hurt nothing. */
 export const SMALL_BOUNDS: ProgramBounds = {
-  busyMs: 1500,
+  busyMs: 4000,
   memoryBytes: 32 * 1024 * 1024,
-  fuel: 2000,
+  fuel: 60,
   textLength: 2000,
 };
 

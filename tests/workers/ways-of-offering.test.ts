@@ -56,10 +56,10 @@ async function ran(config: RunConfig, ...turns: ToolCall[][]) {
       const before = question.request.messages.filter(({ role }) => role === 'assistant').length;
       return turns[before] ? says('', turns[before]) : says('Done.');
     },
-    change: ({ loadModels }) => ({
+    change: (usual) => ({
       loadExecutor: async () => aTestbedExecutor(),
       loadModels: async () => ({
-        ...(await loadModels()),
+        ...(await usual.loadModels()),
         programs: { run: programsHere(), testbedClock: 0 },
       }),
     }),

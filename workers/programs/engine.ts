@@ -7,5 +7,7 @@ const wasm = new URL(
 ).href;
 
 /** QuickJS, fetched and compiled at the first program. Rejects when the file cannot be had. */
-export const engineBy = (fetch: typeof globalThis.fetch): (() => Promise<WebAssembly.Module>) =>
+export const engineBy = (
+  fetch: (address: string) => Promise<Response>,
+): (() => Promise<WebAssembly.Module>) =>
   onceUntilLost(async () => WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()));

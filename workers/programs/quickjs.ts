@@ -20,7 +20,7 @@ const FIRST_PAGES = 256;
 export interface QuickJs {
   module: QuickJSWASMModule;
   /** Has its memory grown to where the browser lets it grow no more? */
-  isFull(): boolean;
+  isFull: () => boolean;
 }
 
 /** QuickJS with a memory of its own that the browser does not let grow beyond the bound. Loading it again takes another. */
@@ -131,7 +131,7 @@ class ProgramRun {
       const state = this.context.getPromiseState(begun.promise);
       if (state.type === 'fulfilled') return this.#returned(state.value);
       if (state.type === 'rejected') return this.#failed(state.error);
-      if (this.#answered.length === 0 && this.#underWay === 0) return this.#end({ ending: 'stuck' });
+      if (this.#answered.length === 0 && this.#underWay === 0) return this.#stuck();
       if (this.#answered.length === 0) {
         this.world.onWaits();
         await new Promise<void>((resolve) => (this.#onAnswer = resolve));
@@ -203,10 +203,15 @@ class ProgramRun {
     });
   }
 
+  /** A job that is stopped within a promise rejects that promise alone, which nothing may wait for. */
+  #stuck(): ProgramEnd {
+    return this.#end({ ending: this.engine.isOutOfFuel() ? 'fuel' : 'stuck' });
+  }
+
   #failed(error: QuickJSHandle): ProgramEnd {
     if (this.engine.isOutOfFuel()) return this.#end({ ending: 'fuel' });
     const { name, message } = this.#wordsOf(error);
-    // Where there is no room for an error, null is thrown.
+    // Where memory holds no further error, null is thrown.
     const isMemory = name === 'InternalError' ? /out of memory/.test(message) : message === NULL;
     if (isMemory && (message !== NULL || this.engine.isFull())) return this.#end({ ending: 'memory' });
     return this.#end({ ending: 'threw', error: [name, message].filter(Boolean).join(': ').slice(0, 2000) });

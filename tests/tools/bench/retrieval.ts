@@ -18,8 +18,11 @@ async function inWorker({ browser, pageUrl }: BenchContext, input: Input): Promi
     await page.goto(await pageUrl('retrieval'));
     await page.waitForFunction(() => 'benchRetrieval' in globalThis);
     return await page.evaluate(
-      (given) => (globalThis as unknown as { benchRetrieval: BenchRetrieval }).benchRetrieval(...given),
-      input,
+      (json) =>
+        (globalThis as unknown as { benchRetrieval: BenchRetrieval }).benchRetrieval(
+          ...(JSON.parse(json) as Parameters<BenchRetrieval>),
+        ),
+      JSON.stringify(input),
     );
   } finally {
     await page.close();

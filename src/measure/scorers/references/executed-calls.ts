@@ -3,7 +3,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { exceedsDepth, parseJson, type JsonValue, deepEqual } from '#core/json.ts';
 import { readText } from '#core/said-in-result.ts';
 import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { inWaves, type Trajectory } from '#core/trajectory.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
 import type { TextPieces } from '../structure/plan.ts';
 
@@ -99,7 +99,7 @@ export interface ExecutedCall {
 /** Every call that has a result, in the order in which they were made; placeholders count by what they were filled with. */
 export function executedCalls(trajectory: Trajectory): ExecutedCall[] {
   let index = -1;
-  return trajectory.steps.flatMap(({ toolCalls, toolResults }, step) => {
+  return inWaves(trajectory).flatMap(({ toolCalls, toolResults }, step) => {
     const results = new Map(toolResults.map((result) => [result.callId, result]));
     return toolCalls.flatMap((call): ExecutedCall[] => {
       index++;

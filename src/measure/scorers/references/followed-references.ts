@@ -3,7 +3,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { inWaves, type Trajectory } from '#core/trajectory.ts';
 import { mentionsResult, resultReferences, referenceTo, renameReferences } from '#core/result-reference.ts';
 import { expectedPlans, type TextPieces, type PlanCall } from '../structure/plan.ts';
 import { Answer, takenFrom } from './executed-calls.ts';
@@ -29,7 +29,7 @@ export function followedReferences(
     .filter((plan) => plan.some((call) => mentionsResult(call.arguments ?? {})))
     .map((plan) => new FollowedPlan(plan, budget));
   if (plans.length === 0) return found;
-  for (const step of trajectory.steps) {
+  for (const step of inWaves(trajectory)) {
     for (const call of step.toolCalls) {
       const readings = plans.map((plan) => plan.read(call));
       const best = readings.reduce((one, other) => (other.fit > one.fit ? other : one));

@@ -1,5 +1,5 @@
 import { isFailedCall } from '#core/failed-call.ts';
-import { type Trajectory, limitThatEnded, wavesOf } from '#core/trajectory.ts';
+import { type Trajectory, inWaves, limitThatEnded } from '#core/trajectory.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
 import { referencesIn } from '#core/result-reference.ts';
@@ -25,9 +25,9 @@ function readMadePlan(task: Task, trajectory: Trajectory): PlanCall[] {
   const failed = failedCalls(trajectory);
   const inferred = inferReferences(task, trajectory);
   let turn = 0;
-  return trajectory.steps.flatMap(wavesOf).flatMap((wave) => {
-    turn++;
-    return wave.map((call) =>
+  return inWaves(trajectory).flatMap((step) => {
+    if (step.toolCalls.length > 0) turn++;
+    return step.toolCalls.map((call) =>
       toPlanCall(
         trajectory.inTurns ? withoutOwn(call) : call,
         turn,
@@ -107,11 +107,8 @@ function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<st
     }
     return undefined;
   };
-  const results = new Map(
-    trajectory.steps.flatMap(({ toolResults }) => toolResults).map((result) => [result.callId, result]),
-  );
-  for (const wave of trajectory.steps.flatMap(wavesOf)) {
-    for (const call of wave) {
+  for (const step of inWaves(trajectory)) {
+    for (const call of step.toolCalls) {
       if (earlier.length === 0) break;
       const sources = new Map(labelled.get(call.id));
       for (const [name, value] of Object.entries(call.arguments)) {
@@ -131,10 +128,8 @@ function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<st
       }
       if (sources.size > 0) inferred.set(call.id, sources);
     }
-    for (const { id } of wave) {
-      const result = results.get(id);
-      if (result && !isFailedCall(result)) earlier.push({ id, text: textOfResult(result) });
-    }
+    for (const result of step.toolResults)
+      if (!isFailedCall(result)) earlier.push({ id: result.callId, text: textOfResult(result) });
   }
   return inferred;
 }
