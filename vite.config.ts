@@ -151,6 +151,8 @@ export default defineConfig({
             'eventsource-parser',
             // Imported when they are needed: found in the middle of a test, they would reload its page.
             '@wllama/wllama',
+            'quickjs-emscripten-core',
+            '@jitl/quickjs-wasmfile-release-sync',
             '@zip.js/zip.js',
             'fzstd',
             'axe-core',

@@ -3,7 +3,7 @@ import { agentsById, executePlan } from '#ask/agents/index.ts';
 import type { AgentContext } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
+import { allToolCalls, withoutAside, type Trajectory } from '#core/trajectory.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-sets.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
@@ -140,7 +140,7 @@ describe('code mode with the oracle’s programs on the testbed', () => {
       };
       const waves = new Set(allToolCalls(trajectory).map(({ step }) => step)).size;
       expect(waves, task.query).toBe(new Set(planOf(task).map(({ step }) => step)).size);
-      const { verdict, measures } = scorersById.get('ast-dag')!.score(task, trajectory);
+      const { verdict, measures } = scorersById.get('ast-dag')!.score(task, withoutAside(trajectory));
       expect([verdict, measures.exact_dag], task.query).toEqual(['correct', true]);
     }
   });
