@@ -50,7 +50,7 @@ const view = { run, cells, tasks: [], tasksKnown: false };
 
 async function sentAndRead(from: RunView = view): Promise<ResultLink> {
   const address = await resultAddress(from, linkedDataset(run, undefined));
-  expect(address.startsWith('#/s/9.')).toBe(true);
+  expect(address.startsWith('#/s/10.')).toBe(true);
   return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
 }
 
@@ -121,7 +121,7 @@ describe('a shared result', () => {
     const open = { ...undecided, notRecorded: true } as const;
     const sent = [undecided, open, cells[0]!, open, undecided].map((each, cell) => ({ ...each, cell }));
     const address = await resultAddress({ ...view, cells: sent }, linkedDataset(run, undefined));
-    expect(address.startsWith('#/s/9.')).toBe(true);
+    expect(address.startsWith('#/s/10.')).toBe(true);
     const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
     const claimed = viewOfLink(link, 'not here');
     expect(endsOf(claimed)).toEqual(endsOf({ cells: sent }));

@@ -24,7 +24,7 @@ async function runOwn(opened: Opened, name: string, queries: readonly string[]):
 describe('an address that cannot be shown says what is wrong under one heading that keeps the focus:', () => {
   test.for([
     ['#/r/nothing', 'This run cannot be shown'],
-    ['#/s/9.AAAAAAAA', 'This link cannot be opened'],
+    ['#/s/10.AAAAAAAA', 'This link cannot be opened'],
     ['#/r/sample/999/1/1', 'This cell cannot be shown'],
   ] as const)('%s', async ([address, said], { open }) => {
     await open('#/runs');

@@ -115,7 +115,7 @@ test('the link of a run on another data set of the site is reproduced, and so is
 });
 
 test('a cut link is refused with what to ask for', async ({ open }) => {
-  await open('#/s/9.AAAAAAAA');
+  await open('#/s/10.AAAAAAAA');
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('This link cannot be read');
   await expect.element(alert).toHaveTextContent('Ask the sender');

@@ -17,7 +17,7 @@ async function linkOfCell(open: Open): Promise<string> {
   const link = page.getByLabelText(
     /Link to this cell with its transcript [\d,]+ characters, works everywhere/,
   );
-  const hash = await linkIn(link, '#/t/9.');
+  const hash = await linkIn(link, '#/t/10.');
   await page.getByText('What the link says', { exact: true }).first().click();
   await expect.element(page.getByLabelText('What the link says')).toBeVisible();
   return hash;
@@ -74,6 +74,6 @@ test('a link to one cell says of an older testbed, of a newer format and of a cu
   await expect.element(page.getByText(/executed on another version of the testbed/)).toBeVisible();
   location.hash = link.replace(payloadOf(link), payloadOf(link).slice(0, 90));
   await expect.element(page.getByText(/cut or changed on its way/)).toBeVisible();
-  location.hash = link.replace('#/t/9.', '#/t/10.');
+  location.hash = link.replace('#/t/10.', '#/t/11.');
   await expect.element(page.getByText(/newer version of the page/)).toBeVisible();
 });

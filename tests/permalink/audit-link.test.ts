@@ -95,7 +95,7 @@ describe('a link to an audit', () => {
       const changed = text.slice(0, at) + other + text.slice(at + 1);
       if (changed !== text) expect(await refused(changed)).toMatch(/^permalink-(unreadable|newer)$/);
     }
-    expect(await refused(`99${text.slice(1)}`)).toBe('permalink-newer');
+    expect(await refused(`99${text.slice(text.indexOf('.'))}`)).toBe('permalink-newer');
   });
 
   const sizes = { tasks: 6, contenders: 2, repeats: 1, instruments: 3 };

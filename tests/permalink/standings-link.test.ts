@@ -110,7 +110,7 @@ describe('a link to standings', () => {
       const changed = text.slice(0, at) + other + text.slice(at + 1);
       if (changed !== text) expect(await refused(changed)).toMatch(/^permalink-(unreadable|newer)$/);
     }
-    expect(await refused(`99${text.slice(1)}`)).toBe('permalink-newer');
+    expect(await refused(`99${text.slice(text.indexOf('.'))}`)).toBe('permalink-newer');
   });
 
   const forgeries: Record<string, (link: LinkedStandings) => LinkedStandings> = {

@@ -79,7 +79,8 @@ const isAlike = (tool: Tool, other: Tool | undefined): boolean =>
   tool.server === other.server &&
   tool.description === other.description &&
   (tool.inputSchema === other.inputSchema ||
-    (!exceedsDepth(tool.inputSchema) && JSON.stringify(tool.inputSchema) === JSON.stringify(other.inputSchema)));
+    (!exceedsDepth(tool.inputSchema) &&
+      JSON.stringify(tool.inputSchema) === JSON.stringify(other.inputSchema)));
 
 function withStrangers({ tools, servers }: DispatchedTask, others: readonly Tool[]): readonly Tool[] {
   const names = new Set(tools.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { letGo } from '#core/let-go.ts';
 
 /** The format that all kinds of links are in. One of any other is refused by name. */
-const FORMAT = 9;
+const FORMAT = 10;
 
 /** A link that unpacks to more bytes than this is neither written nor read: no honest one comes near. */
 const MOST_BYTES = 512 * 1024;

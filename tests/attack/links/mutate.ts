@@ -22,7 +22,7 @@ export function realLinks(kind: LinkKind): string[] {
   return vectors.filter((each) => each.kind === kind).map(({ text }) => text);
 }
 
-const FORMAT = '9';
+const FORMAT = '10';
 const CHECKSUM_BYTES = 4;
 
 /** 32-bit FNV-1a, as src/files/permalink/envelope.ts has it: what stands under a checksum that fits is looked at. */
@@ -129,7 +129,7 @@ export const mutations: Record<string, Mutation> = {
   'base64 of another kind': (text, { of }) =>
     text.replaceAll(of(['-', '_', 'A', 'B']), of(['+', '/', '=', ' ', '%', '%2f'])),
   'another version': (text, { of }) =>
-    `${of(['0', '1', '8', '10', '9999', '-1', '1e3', '', '__proto__'])}${text.slice(1)}`,
+    `${of(['0', '1', '9', '11', '9999', '-1', '1e3', '', '__proto__'])}${text.slice(FORMAT.length)}`,
   'another value': (text, chance) => withJson(changedValue(jsonIn(text), chance)),
   'bytes changed in its JSON': (text, chance) =>
     withJson(flipped(Buffer.from(jsonIn(text)), chance).toString()),

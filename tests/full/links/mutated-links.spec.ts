@@ -32,7 +32,7 @@ test('a shared report that is left for an address that is none raises no error',
   const [setup] = realLinks('s');
   await page.goto(`/#/s/${setup}`);
   await expect(page.getByText('This link holds a set-up to run')).toBeVisible();
-  await page.evaluate(() => (location.hash = '#/s/9.A/1/1/1/1/1'));
+  await page.evaluate(() => (location.hash = '#/s/10.A/1/1/1/1/1'));
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   expect(visit.trouble).toEqual([]);
 });

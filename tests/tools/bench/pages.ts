@@ -1,7 +1,8 @@
 import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
-export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval';
+export type BenchPage =
+  'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',

@@ -1,5 +1,5 @@
 import type { Agent, AgentContext, AgentPrompts } from '#core/agent.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { type JsonObject } from '#core/json.ts';
 import { LONGEST_PROGRAM, type ProgramAnswer, type ProgramEnd } from '#core/program.ts';
 import { textOfResult, valueOfResult, type Tool, type ToolCall, type ToolResult } from '#core/tool.ts';
 import { CallIds, makeCalls, withServers } from '../make-calls.ts';
@@ -205,14 +205,6 @@ function programTool(taken: ReadonlySet<string>): Tool {
     },
     schemaFrom: 'source',
   };
-}
-
-/** How a program's result says it ended; undefined for the result of any other tool. */
-export function programIn({ structuredContent }: ToolResult): { ending: string; calls: number } | undefined {
-  const program = isJsonObject(structuredContent) ? structuredContent[PROGRAM] : undefined;
-  if (!isJsonObject(program)) return undefined;
-  const { ending, calls } = program;
-  return typeof ending === 'string' && typeof calls === 'number' ? { ending, calls } : undefined;
 }
 
 export const codeMode: Agent = {
