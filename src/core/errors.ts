@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'label-refused'
   | 'labels-refused'
   | 'setup-unreadable'
+  | 'plan-refused'
+  | 'parts-refused'
   | 'storage-quota'
   | 'storage-unavailable'
   | 'storage-newer'

@@ -13,7 +13,7 @@ export type {
   ResultLink,
   SetupLink,
 } from './snapshot.ts';
-export { fromPermalink, toPermalink } from './results.ts';
+export { fromPermalink, setupDocument, setupOfDocument, toPermalink } from './results.ts';
 export { fromTranscriptLink, toTranscriptLink, type TranscriptLink } from './transcripts.ts';
 export { fromBuilderLink, toBuilderLink, type LinkedBuilder } from './builders.ts';
 export { fromAuditLink, toAuditLink, type LinkedAudit } from './audits.ts';

@@ -19,7 +19,7 @@ const SHAPES = schema.$defs as Record<string, Shape>;
  * in it. Throws permalink-too-long, also where a text or a list is longer than a reader takes.
  */
 export async function written(kind: Kind, value: object): Promise<string> {
-  const link = closed({ $ref: `#/$defs/${kind}` }, { kind, ...value });
+  const link = closedLink(kind, value);
   const text = await seal(link);
   if (!isValid(link)) throw tooLong();
   return text;
@@ -35,6 +35,18 @@ export async function read<Of extends { kind: Kind }>(
   const known = link as Of;
   if (!kinds.includes(known.kind)) throw unreadable('it is a link of another kind');
   return known;
+}
+
+/** Of `value` only what link.schema.json names for a link of this kind. */
+export const closedLink = (kind: Kind, value: object): object =>
+  closed({ $ref: `#/$defs/${kind}` }, { kind, ...value }) as object;
+
+/** The first place where a value departs from the schema of links, such as `/config/seed`; undefined: it holds to it. */
+export function departureOf(link: unknown): string | undefined {
+  if (isValid(link)) return undefined;
+  const { instancePath = '', params } = isValid.errors?.[0] ?? {};
+  const member = params?.additionalProperty ?? params?.missingProperty;
+  return member === undefined ? instancePath : `${instancePath}/${member}`;
 }
 
 function closed(shape: Shape, value: unknown): unknown {

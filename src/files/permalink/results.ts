@@ -1,4 +1,5 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
+import type { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded } from '#core/run.ts';
 import {
@@ -12,7 +13,16 @@ import {
 } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';
 import { areAllowed } from './figures-allowed.ts';
-import { fromDigits, fromGaps, read, toDigits, toGaps, written } from './link-schema.ts';
+import {
+  closedLink,
+  departureOf,
+  fromDigits,
+  fromGaps,
+  read,
+  toDigits,
+  toGaps,
+  written,
+} from './link-schema.ts';
 import {
   MAX_CELLS,
   SAFE_LENGTH,
@@ -23,6 +33,7 @@ import {
   type LinkedDataset,
   type LinkedVerdict,
   type ResultLink,
+  type SetupLink,
 } from './snapshot.ts';
 
 /** A set-up or a result as its link writes it. */
@@ -63,8 +74,7 @@ const LONGER = 3000;
  * verdicts. Throws PlaygroundError 'permalink-too-long'.
  */
 export async function toPermalink(link: Link): Promise<string> {
-  if (link.kind === 'setup')
-    return written('setup', { config: sharedConfig(link.config), dataset: sharedDataset(link.dataset) });
+  if (link.kind === 'setup') return written('setup', sharedSetup(link));
   const { further, ...without } = link;
   const { figures, ...bare } = without;
   const fuller = further ? [link, without, bare] : figures ? [link, bare] : [link];
@@ -81,8 +91,31 @@ export async function toPermalink(link: Link): Promise<string> {
 export async function fromPermalink(text: string): Promise<Link> {
   const link = await read<WrittenSetup | WrittenResult>(text, ['setup', 'result']);
   if (link.kind === 'result') return readResult(link);
-  const setup = readSetup(link);
-  if (setup.config.recorded) throw unreadable('answers that were recorded elsewhere cannot be run');
+  return readRunnable(link, unreadable);
+}
+
+const sharedSetup = ({ config, dataset }: SetupLink): object => ({
+  config: sharedConfig(config),
+  dataset: sharedDataset(dataset),
+});
+
+/** A set-up as plain JSON, for a file: what its link holds. */
+export const setupDocument = (setup: SetupLink): object => closedLink('setup', sharedSetup(setup));
+
+/** Reads what setupDocument gave. Throws what `refuse` makes of the reason, in words that follow a colon. */
+export function setupOfDocument(document: unknown, refuse: Refuse): SetupLink {
+  const departure = departureOf(document);
+  if (departure !== undefined) throw refuse(`${quoted(departure)} is not as a set-up has it`);
+  const setup = document as WrittenSetup | WrittenResult;
+  if (setup.kind !== 'setup') throw refuse('it is no set-up');
+  return readRunnable(setup, refuse);
+}
+
+type Refuse = (why: string) => PlaygroundError;
+
+function readRunnable(link: WrittenSetup, refuse: Refuse): SetupLink {
+  const setup = readSetup(link, refuse);
+  if (setup.config.recorded) throw refuse('answers that were recorded elsewhere cannot be run');
   return { kind: 'setup', ...setup };
 }
 
@@ -115,13 +148,16 @@ function writtenCost({ dollars, time, waited, ...tokens }: ClaimedCost): Claimed
   };
 }
 
-function readSetup(link: Pick<WrittenSetup, 'config' | 'dataset'>): Pick<ResultLink, 'config' | 'dataset'> {
+function readSetup(
+  link: Pick<WrittenSetup, 'config' | 'dataset'>,
+  refuse: Refuse = unreadable,
+): Pick<ResultLink, 'config' | 'dataset'> {
   const dataset = receivedDataset(link.dataset);
   const config = receivedConfig(link.config, dataset);
   const doubled = doubledContender(config);
-  if (doubled) throw unreadable(`${quoted(doubled.title)} stands in it twice`);
+  if (doubled) throw refuse(`${quoted(doubled.title)} stands in it twice`);
   if ((config.recorded !== undefined) !== isRecorded({ models: config.models }))
-    throw unreadable('it does not say where its recorded answers were read, or has none');
+    throw refuse('it does not say where its recorded answers were read, or has none');
   return { config, dataset };
 }
 
