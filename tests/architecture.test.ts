@@ -11,7 +11,7 @@ const modules: Record<string, readonly string[]> = {
   'measure/metrics': ['core', 'measure/statistics'],
   'files/permalink': ['core'],
   'files/interchange': ['core'],
-  'files/parts': ['core', 'files/permalink'],
+  'files/parts': ['core', 'files/interchange', 'files/permalink'],
   'ask/providers': ['core', 'ask/retrieval', 'measure/extraction'],
   'ask/agents': ['core', 'ask/retrieval', 'measure/extraction', 'serve/validation'],
   'ask/cells': ['core', 'ask/providers', 'measure/extraction', 'measure/scorers', 'serve/validation'],

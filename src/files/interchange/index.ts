@@ -8,7 +8,7 @@ export {
   type MergedLabels,
 } from './human-labels.ts';
 export { fieldSources, neverIn, RECORDED_FIELDS, type RecordedField } from './fields.ts';
-export { openRunFile, type OpenedRun } from './open-run-file.ts';
+export { isResult, openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './attempt.ts';
 export {
   BackupPacker,

@@ -1,3 +1,27 @@
+export { Merge, type LeftOut, type Variant } from './merge.ts';
+export {
+  namedCell,
+  recordsOf,
+  reportOf,
+  runOf,
+  type Difference,
+  type MergeReport,
+  type NamedCell,
+  type Tally,
+} from './merged-run.ts';
 export { partFrom, partOfTask, type Part } from './part.ts';
+export {
+  begunLine,
+  cellsOf,
+  headLine,
+  headOf,
+  readPartLine,
+  recordLine,
+  stintLine,
+  type Edition,
+  type PartHead,
+  type Stint,
+} from './part-file.ts';
 export { fieldsApart, planFile, planLink, planOf, type Pace, type Plan } from './plan.ts';
 export { readPlan } from './read-plan.ts';
+export { partsRefused } from './refused.ts';

@@ -1,0 +1,214 @@
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { isUndecided } from '#core/deciding.ts';
+import { stableStringify, type JsonValue } from '#core/json.ts';
+import type { CellVerdict } from '#core/score.ts';
+import { cellsOf, headLine, readPartLine, stintLine, type PartHead, type Stint } from './part-file.ts';
+import { fieldsApart } from './plan.ts';
+import { partsRefused } from './refused.ts';
+
+/** What became of a cell, as far as rates need it. `lost`: the provider, the network or the app failed. */
+export type Became = Exclude<CellVerdict, 'not-counted'> | 'lost' | 'undecided';
+
+/** One result of a cell. */
+export interface Variant<Ref> {
+  /** Where its line can be read again. */
+  ref: Ref;
+  became: Became;
+  /** The model that answered, where its provider says so. */
+  answeredBy: string | undefined;
+  /** Equal for results that differ in times alone; computed when a second one comes. */
+  same?: string;
+}
+
+/** Something that was left out of a file, in a sentence. */
+export interface LeftOut {
+  file: string;
+  why: string;
+}
+
+/**
+ * Joins part files of one run. Its value is a set of cells, each with its different results, and a set of stints: the union of sets, so that
+ * order, repetition and grouping of the files change nothing. Of a cell's results those that were lost give way to one that was not, and
+ * results that differ in times alone are one, the first by its text.
+ *
+ * `textOf`: reads a line again, so that the texts of a large run need not stand in memory.
+ */
+export class Merge<Ref> {
+  readonly leftOut: LeftOut[] = [];
+  readonly #textOf: (ref: Ref) => string;
+  readonly #stints = new Map<string, Stint>();
+  readonly #cells: (Variant<Ref>[] | undefined)[] = [];
+  #head: PartHead | undefined;
+  #headFrom = '';
+  #contenders: readonly Contender[] = [];
+  #results = 0;
+
+  constructor(textOf: (ref: Ref) => string) {
+    this.#textOf = textOf;
+  }
+
+  /** Begins a file: hand its lines to what this gives, each with where it can be read again, then call `end`. */
+  file(name: string): { line: (text: string, ref: Ref) => void; end: () => void } {
+    let at = 0;
+    let cut: number | undefined;
+    let isBegun = false;
+    return {
+      line: (text, ref) => {
+        at += 1;
+        if (text.trim() === '') return;
+        if (cut !== undefined) throw partsRefused(name, `line ${cut} is damaged`, COPY_AGAIN);
+        const read = readPartLine(text, name, at);
+        if (!read) {
+          cut = at;
+          return;
+        }
+        if (read.kind === 'head') this.#takeHead(read.head, name);
+        else if (!isBegun) throw partsRefused(name, 'it does not begin with the head of a part file');
+        else if (read.kind === 'stint') this.#takeStint(read.stint);
+        else if (read.kind === 'record') this.#takeRecord(read.record, ref, name, at);
+        isBegun = true;
+      },
+      end: () => {
+        if (cut !== undefined && isBegun)
+          this.leftOut.push({
+            file: name,
+            why: `Line ${cut}, the last, breaks off and was left out; its cell counts as missing.`,
+          });
+        if (!isBegun) this.leftOut.push({ file: name, why: 'It is empty: no cell of it is known.' });
+      },
+    };
+  }
+
+  /** Throws PlaygroundError 'parts-refused' where no file had a head. */
+  get head(): PartHead {
+    if (this.#head) return this.#head;
+    throw partsRefused('', 'none of the files has anything in it');
+  }
+
+  /** In an order of their own. */
+  get stints(): Stint[] {
+    return [...this.#stints].sort(byName).map(([, stint]) => stint);
+  }
+
+  /** The results of a cell: one where all files agree, several in conflict, none where it is missing. */
+  variantsOf(cell: number): readonly Variant<Ref>[] {
+    return this.#cells[cell] ?? [];
+  }
+
+  /** Cells with at least one result. */
+  get done(): number {
+    return this.#results;
+  }
+
+  textOf(variant: Variant<Ref>): string {
+    return this.#textOf(variant.ref);
+  }
+
+  /** The merged parts as the lines of one part file, each with its line break: what can be merged again. */
+  *lines(): Generator<string> {
+    yield `${headLine(this.head)}\n`;
+    for (const stint of this.stints) yield `${stintLine(stint)}\n`;
+    for (let cell = 0; cell < this.#cells.length; cell++)
+      for (const variant of this.variantsOf(cell)) yield `${this.textOf(variant)}\n`;
+  }
+
+  #takeHead(head: PartHead, file: string): void {
+    if (!this.#head) {
+      this.#head = head;
+      this.#headFrom = file;
+      this.#contenders = contendersOf(head.setup.config);
+      return;
+    }
+    const other = differenceOf(this.#head, head);
+    if (other)
+      throw partsRefused(
+        file,
+        `it is a part of another run than ${this.#headFrom}: they differ in ${other}`,
+        'Merge the parts of each run by themselves; “Compare” lays two runs side by side.',
+      );
+    // Titles decide nothing, and still one has to be chosen, the same in any order.
+    if (headLine(head) < headLine(this.#head)) this.#head = head;
+  }
+
+  #takeStint(stint: Stint): void {
+    const { index, of, since, startedAt, app, engine } = stint;
+    const name = JSON.stringify([of, index, since, startedAt, app, engine]);
+    const before = this.#stints.get(name);
+    const isLater =
+      !before ||
+      stint.until > before.until ||
+      (stint.until === before.until && stintLine(stint) > stintLine(before));
+    if (isLater) this.#stints.set(name, stint);
+  }
+
+  #takeRecord(record: ResultRecord, ref: Ref, file: string, line: number): void {
+    const fault = this.#faultOf(record);
+    if (fault) throw partsRefused(file, `line ${line} ${fault}`);
+    const { cell, asked, trajectory: _ } = record;
+    const variant = { ref, became: becameOf(record, this.head), answeredBy: asked?.answeredBy };
+    const before = this.#cells[cell];
+    if (!before) this.#results += 1;
+    this.#cells[cell] = before ? this.#united([...before, variant]) : [variant];
+  }
+
+  /** What of a result does not go with its run, in words that follow “line 5”. */
+  #faultOf({ runId, cell, taskId, modelId, repeat }: ResultRecord): string | undefined {
+    const { plan, tasks, setup } = this.head;
+    const { repeats } = setup.config;
+    const at = cellAddress(cell, this.#contenders.length, repeats);
+    const isAtPlace =
+      runId === plan &&
+      cell < cellsOf(this.head) &&
+      taskId === tasks[at.task]?.[1] &&
+      modelId === this.#contenders[at.model]?.model.id &&
+      repeat === at.repeat;
+    return isAtPlace ? undefined : 'is the result of none of its cells';
+  }
+
+  #united(variants: readonly Variant<Ref>[]): Variant<Ref>[] {
+    const measured = variants.filter(({ became }) => became !== 'lost');
+    const classes = new Map<string, Variant<Ref>>();
+    for (const variant of measured.length > 0 ? measured : variants) {
+      // What was lost measured nothing: one of them says so as well as all.
+      const same = variant.became === 'lost' ? '' : (variant.same ??= timeless(this.textOf(variant)));
+      const before = classes.get(same);
+      if (!before || this.textOf(variant) < this.textOf(before)) classes.set(same, variant);
+    }
+    return [...classes.values()].sort((a, b) => (this.textOf(a) < this.textOf(b) ? -1 : 1));
+  }
+}
+
+const COPY_AGAIN =
+  'Only the last line of a file may be half written. Copy the file again from where it was made.';
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/** In what two heads differ that must be equal, in words; undefined: they are of one run. */
+function differenceOf(a: PartHead, b: PartHead): string | undefined {
+  const fields = fieldsApart(a.setup, b.setup);
+  if (fields.length > 0) return fields.slice(0, 5).join(', ');
+  if (a.edition.rules !== b.edition.rules) return `rules (“${a.edition.rules}” and “${b.edition.rules}”)`;
+  if (a.edition.testbed !== b.edition.testbed)
+    return `testbed (“${a.edition.testbed}” and “${b.edition.testbed}”)`;
+  return JSON.stringify(a.tasks) === JSON.stringify(b.tasks) ? undefined : 'the tasks that were chosen';
+}
+
+function becameOf(record: ResultRecord, { setup }: PartHead): Became {
+  if (record.verdict !== 'not-counted') return record.verdict;
+  return isUndecided(record, setup.config) ? 'undecided' : 'lost';
+}
+
+const TIMES = new Set(['startedAt', 'durationMs', 'waitedMs', 'toolMs', 'pageMs']);
+
+/** A result without when it was made and how long that took, the same text for equal ones. */
+function timeless(text: string): string {
+  const without = <Of extends object>(value: Of): Of =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !TIMES.has(name))) as Of;
+  const { trajectory, ...record } = without(JSON.parse(text) as ResultRecord);
+  const steps = trajectory.steps.map((step) => ({
+    ...without(step),
+    toolResults: step.toolResults.map(without),
+  }));
+  return stableStringify({ ...record, trajectory: { ...trajectory, steps } } as unknown as JsonValue);
+}
