@@ -61,12 +61,26 @@ const build = [
   'store/storage',
   'world',
 ].concat(['app', 'workers']);
+/** What runs without a page: commands for Node, which nothing else uses. */
+const headless = [
+  'core',
+  'ask/agents',
+  'ask/providers',
+  'files/interchange',
+  'files/parts',
+  'measure/metrics',
+  'measure/scorers',
+  'serve/validation',
+  'store/storage',
+  'world',
+].concat(['app', 'build', 'workers']);
 const mayImport: Record<string, readonly string[]> = {
   ...modules,
   workers: Object.keys(modules),
   app,
   main: ['app'],
   build,
+  headless,
 };
 
 /**

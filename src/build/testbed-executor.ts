@@ -5,8 +5,11 @@ import { createTestbedExecutor } from '../../workers/execution/execute-on-testbe
 import type { Executor } from '../../workers/execution/executor.ts';
 import { createTestbedWorkerApi } from '../../workers/execution/testbed-worker-api.ts';
 
-/** An executor with a testbed of its own in this thread: real testbeds over real ports, a clock that counts looks. */
-export function testbedInThread(): Executor {
+/**
+ * An executor with a testbed of its own in this thread: real testbeds over real ports. `clock`: milliseconds since the epoch; absent: one
+ * that counts looks.
+ */
+export function testbedInThread(clock?: () => number): Executor {
   const api = createTestbedWorkerApi();
   const testbed = new Proxy(api, {
     get:
@@ -16,21 +19,22 @@ export function testbedInThread(): Executor {
           (target as unknown as Record<string, (...of: never[]) => unknown>)[name]!(...parameters),
         ),
   }) as unknown as Remote<TestbedWorkerApi>;
-  let time = 0;
+  let looks = 0;
+  const now = clock ?? (() => looks++);
   const world = {
     fetch: () => Promise.reject(new Error('nothing leaves the page')),
     clientInfo: { name: 'test', version: '1' },
     pageOrigin: 'http://127.0.0.1',
     headers: () => ({}),
     openPort: (testbedId: string, server: string) => testbed.connect(testbedId, server),
-    now: () => time++,
+    now,
   };
   const deps = {
     testbed,
     restart: () => {},
     connect: (testbedId: string, server: string) => connectTestbed(world, testbedId, server),
-    now: () => time++,
-    makeId: () => `testbed-${time++}`,
+    now,
+    makeId: () => `testbed-${looks++}`,
   };
   return createTestbedExecutor(deps);
 }

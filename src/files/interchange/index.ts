@@ -54,4 +54,5 @@ export {
   runTooLarge,
 } from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
+export { attribute as xmlAttribute, escaped as xmlText } from './writers/xml.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

@@ -1,4 +1,4 @@
-export { Merge, type LeftOut, type Variant } from './merge.ts';
+export { headDifference, Merge, type LeftOut, type Variant } from './merge.ts';
 export {
   namedCell,
   recordsOf,
@@ -20,6 +20,7 @@ export {
   stintLine,
   type Edition,
   type PartHead,
+  type PartLine,
   type Stint,
 } from './part-file.ts';
 export { fieldsApart, planFile, planLink, planOf, type Pace, type Plan } from './plan.ts';

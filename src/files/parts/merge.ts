@@ -120,7 +120,7 @@ export class Merge<Ref> {
       this.#contenders = contendersOf(head.setup.config);
       return;
     }
-    const other = differenceOf(this.#head, head);
+    const other = headDifference(this.#head, head);
     if (other)
       throw partsRefused(
         file,
@@ -185,7 +185,7 @@ const COPY_AGAIN =
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** In what two heads differ that must be equal, in words; undefined: they are of one run. */
-function differenceOf(a: PartHead, b: PartHead): string | undefined {
+export function headDifference(a: PartHead, b: PartHead): string | undefined {
   const fields = fieldsApart(a.setup, b.setup);
   if (fields.length > 0) return fields.slice(0, 5).join(', ');
   if (a.edition.rules !== b.edition.rules) return `rules (“${a.edition.rules}” and “${b.edition.rules}”)`;

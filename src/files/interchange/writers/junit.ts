@@ -3,6 +3,7 @@ import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import { beganAt, lossOf, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
+import { attribute, escaped } from './xml.ts';
 
 /** JUnit XML: a suite for each contender, a case for each cell. */
 export const junit = oneFile(
@@ -125,14 +126,3 @@ function countsOf(cases: readonly Case[]): string {
 
 const timed = (seconds: number | undefined): string =>
   seconds === undefined ? '' : attribute('time', String(seconds));
-
-const attribute = (name: string, value: string): string =>
-  ` ${name}="${escaped(value).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text of XML 1.0: without the characters that no document may hold. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -1,0 +1,263 @@
+import { agentsById } from '#ask/agents/index.ts';
+import { baselinesById, providersById } from '#ask/providers/index.ts';
+import { testbedInThread } from '#build/testbed-executor.ts';
+import { contendersOf } from '#core/contender.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { isLocalProvider } from '#core/local-model.ts';
+import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
+import { testbedVersion, versions } from '#core/versions.ts';
+import { headOf, partOfTask, type Part, type PartHead, type Plan } from '#files/parts/index.ts';
+import { scorersById } from '#measure/scorers/index.ts';
+import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { Connect } from '#store/storage/db.ts';
+import type { SiteData } from '#store/storage/site-data.ts';
+import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { loadTaskIndex } from '#store/storage/task-index.ts';
+import { tasksAt } from '#store/storage/tasks.ts';
+import { createModelAsker } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
+import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
+import { askedModels, newRun, pricesOf } from '../../workers/runs/new-run.ts';
+import { RunAtWork } from '../../workers/runs/run-at-work.ts';
+import { taskChooser } from '../../workers/runs/run-tasks.ts';
+import { takeKeys } from './keys.ts';
+import { pacedAsker } from './pace.ts';
+import { PartStore } from './part-store.ts';
+
+/** What the engine needs of the machine it runs on. */
+export interface Machine {
+  /** The data sets that come with the site. */
+  site: SiteData;
+  fetch: typeof globalThis.fetch;
+  /** Where keys are read from; they are taken out of it. */
+  environment: Record<string, string | undefined>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** What runs the engine, in a few words. */
+  engine: string;
+}
+
+export interface PartOfPlan {
+  plan: Plan;
+  part: Part;
+  /** The part file. */
+  path: string;
+  /** Requests to one provider at once; absent: learned from its answers. */
+  atOnce?: number | undefined;
+  /** Runs cells again that the provider, the network or the app lost. */
+  retries?: boolean | undefined;
+}
+
+/** A part of a run that is about to be worked on. */
+export interface PartAtWork {
+  /** Cells of the part, and those of them with a result already. */
+  cells: number;
+  done: number;
+  /** Tasks of the set-up that the testbed cannot execute; they are in no part. */
+  leftOut: number;
+  /** Works until all cells have a result, or until it is paused, stopped or failed; then everything is on the disk. Gives the last event. */
+  work(onEvent: (event: RunEvent) => void): Promise<LastEvent>;
+  /** Begins no more cells. */
+  pause(): void;
+  /** Gives up the cells under way; what their models have answered is kept. */
+  stop(): void;
+}
+
+export type LastEvent = Extract<RunEvent, { type: 'run-end' | 'run-error' }> | undefined;
+
+/**
+ * Opens a part of a plan on this machine: the engine of the eval worker, with files in place of the browser's store. Throws PlaygroundErrors:
+ * what Node cannot do ('plan-refused'), missing keys, a file of another run ('parts-refused'), a data set that is not here.
+ */
+export async function openPart(order: PartOfPlan, machine: Machine): Promise<PartAtWork> {
+  const { plan, part, path, atOnce, retries } = order;
+  const { config } = plan.setup;
+  refuseWhatNeedsBrowser(config);
+  const database = databaseOf(machine);
+  const dataset = await datasetOfPlan(database, plan);
+  const base = depsOf(database, machine, order);
+  const { ordinals, leftOut } = await taskChooser(base)(dataset, config);
+  const index = await loadTaskIndex(database, dataset.id);
+  const tasks = ordinals.map((ordinal): [number, string] => [ordinal, index.row(ordinal)!.id]);
+  const own = tasks.flatMap(([ordinal, id]) => (partOfTask(id, part.of) === part.index ? [ordinal] : []));
+  takeKeys(askedModels(config), machine.environment, base.keys);
+  const head = headOf(plan, editionOf(config), tasks);
+  const { now, engine } = machine;
+  const store = await PartStore.open({ path, head, part, ordinals: own, app: versions.app, engine, now });
+  const facts = { leftOut: leftOut.reduce((sum, each) => sum + each.tasks, 0) };
+  if (own.length === 0) return nothingToDo(store, facts);
+  const budget = shareOf(plan.budget, own.length / tasks.length);
+  const shared = Object.keys(budget).length > 0 ? { ...config, budget } : config;
+  const fresh = newRun(base, shared, dataset, own);
+  const { spending } = store;
+  const run = { ...fresh, done: store.done.size, ...(spending ? { spending } : {}) };
+  const again = retries && store.lost.size > 0 ? { again: new Set(store.lost), withOpen: true } : {};
+  const { putRun, getRun, putResults, putBegun, begunCells, doneCells, resultsOf } = store;
+  const deps = { ...base, putRun, getRun, putResults, putBegun, begunCells, doneCells, resultsOf };
+  let last: LastEvent;
+  let onEvent = (_event: RunEvent): void => {};
+  const atWork = new RunAtWork(deps, {
+    run,
+    atOnce,
+    ...again,
+    onEvent: (event) => {
+      if (event.type === 'run-end' || event.type === 'run-error') last = event;
+      onEvent(event);
+    },
+  });
+  return {
+    ...facts,
+    cells: own.length * contendersOf(config).length * config.repeats,
+    done: store.done.size,
+    async work(listener) {
+      onEvent = listener;
+      await store.begin(run);
+      try {
+        atWork.start();
+        await atWork.over;
+      } finally {
+        await store.close();
+      }
+      return last;
+    },
+    pause: () => atWork.pause(),
+    stop: () => atWork.stop(),
+  };
+}
+
+/** A part to which no task was dealt: its file says so. */
+const nothingToDo = (store: PartStore, facts: Pick<PartAtWork, 'leftOut'>): PartAtWork => ({
+  ...facts,
+  cells: 0,
+  done: 0,
+  work: async () => {
+    await store.close();
+    return undefined;
+  },
+  pause: () => {},
+  stop: () => {},
+});
+
+function refuseWhatNeedsBrowser(config: RunConfig): void {
+  const local = askedModels(config).find(({ providerId }) => isLocalProvider(providerId));
+  if (local)
+    throw needsBrowser(
+      `“${local.title}” runs inside a browser`,
+      'Run this set-up in the page, or ask the model at a server.',
+    );
+  if (config.execution?.on === 'servers')
+    throw needsBrowser(
+      'its calls go to servers that the page is connected with, and a plan does not hold their addresses',
+      'Choose the testbed, or let the answers alone be scored.',
+    );
+}
+
+const needsBrowser = (why: string, hint: string): PlaygroundError =>
+  new PlaygroundError('plan-refused', `The plan cannot be run without a page: ${why}.`, hint);
+
+const databaseOf = ({ site }: Machine): Connect =>
+  Object.assign(
+    () => Promise.reject(new PlaygroundError('storage-unavailable', 'There is no browser here to store in.')),
+    { site: () => Promise.resolve(site) },
+  );
+
+async function datasetOfPlan(database: Connect, { setup }: Plan): Promise<Dataset> {
+  const { id, title, orderHash, tasks } = setup.dataset;
+  const dataset = await getDataset(database, id).catch((error: unknown) => {
+    if (error instanceof PlaygroundError && error.code === 'storage-unavailable') return undefined;
+    throw error;
+  });
+  if (!dataset)
+    throw new PlaygroundError(
+      'dataset-unknown',
+      `The data set “${title}” does not come with the site, so it is not here.`,
+      'Without a page, runs take the tasks that come with the site.',
+    );
+  if (dataset.orderHash === orderHash && dataset.tasks === tasks) return dataset;
+  throw new PlaygroundError(
+    'dataset-unknown',
+    `The plan was made over ${tasks} tasks of “${title}” (${orderHash}), and this edition has ${dataset.tasks} (${dataset.orderHash}).`,
+    'Use the edition that the plan was made with, or share the set-up again.',
+  );
+}
+
+const editionOf = ({ execution }: RunConfig): PartHead['edition'] => ({
+  rules: versions.rules,
+  testbed: execution?.on === 'testbed' ? testbedVersion : 'none',
+});
+
+/** A part's share of the budget, by its share of the tasks. */
+const shareOf = ({ dollars, tokens }: Budget, share: number): Budget => ({
+  ...(dollars === undefined ? {} : { dollars: dollars * share }),
+  ...(tokens === undefined ? {} : { tokens: Math.ceil(tokens * share) }),
+});
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/** What the engine depends on here, but for where a part is stored. */
+type Base = Omit<
+  EvalDeps,
+  'putRun' | 'getRun' | 'putResults' | 'putBegun' | 'begunCells' | 'doneCells' | 'resultsOf'
+> & { keys: ModelKeys };
+
+function depsOf(database: Connect, { fetch, now }: Machine, { plan, part }: PartOfPlan): Base {
+  const keys = new ModelKeys();
+  const { config } = plan.setup;
+  const prices = pricesOf(config);
+  const unpriced = askedModels(config).find(
+    ({ providerId, model }) =>
+      !prices.some((price) => price.providerId === providerId && price.model === model),
+  );
+  if (plan.pace.dollars !== undefined && unpriced)
+    throw new PlaygroundError(
+      'budget-unpriced',
+      `No price is known for “${unpriced.title}”, so a pace in dollars could not be kept.`,
+      'Give the pace in requests a minute.',
+    );
+  const asker = createModelAsker({ fetch, now, wait, random: Math.random, keys });
+  const paced = pacedAsker(asker, plan.pace, part.of, prices, { now, wait });
+  const executor = testbedInThread(now);
+  const notHere = (): Promise<never> =>
+    Promise.reject(new PlaygroundError('storage-unavailable', 'A part file has no such thing.'));
+  return {
+    keys,
+    getDataset: (id) => getDataset(database, id),
+    selectTasks: async ({ id }, selection) => selectOrdinals(await loadTaskIndex(database, id), selection),
+    async tasksAt({ id }, ordinals) {
+      const tasks = await tasksAt(database, id, ordinals);
+      await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+      return tasks;
+    },
+    baselines: baselinesById,
+    loadExecutor: () => Promise.resolve(executor),
+    loadModels: async () => {
+      const { settingFor } = await import('#world/index.ts');
+      return { asker: paced, providers: providersById, agents: agentsById, settingFor, now };
+    },
+    scorers: scorersById,
+    versions,
+    now,
+    makeId: () => plan.hash,
+    // A timer lets signals in.
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    withLock: async (_, work) => (await work(), true),
+    setAside: notHere,
+    deleteRun: notHere,
+    bringBack: notHere,
+    putAssessments: notHere,
+  };
+}

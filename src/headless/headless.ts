@@ -1,0 +1,92 @@
+// npm run headless -- PLAN [--shard i/n | --of n] --out FILE [--at-once N] [--retry] [--grace SECONDS]
+// `{i}` in FILE is the part's number.
+// npm run headless -- PLAN --plan FILE: writes the plan as a file, to read and to keep; nothing is run.
+// Runs a part of a plan without a page: the engine of the eval worker, its results as lines of FILE. PLAN is a plan file, a link to a set-up,
+// or `-`. Without --shard the part is read from JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID and _COUNT, or CI_NODE_INDEX and _TOTAL. The
+// same command goes on where it stopped. Keys are read from the environment.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { partFrom, planFile } from '#files/parts/index.ts';
+import { openPart, type LastEvent, type PartAtWork } from './engine.ts';
+import { command, EXIT, exitOf, UsageError, type ExitCode } from './exit-codes.ts';
+import { Progress } from './progress.ts';
+import { planNamed, thisMachine } from './this-machine.ts';
+
+const USAGE = 'npm run headless -- PLAN --shard i/n --out FILE (or --plan FILE, to write the plan)';
+
+await command(async () => {
+  const { values, positionals } = flags();
+  const plan = await planNamed(positionals[0], USAGE);
+  if (values.plan !== undefined) {
+    writeFileSync(values.plan, planFile(plan));
+    return EXIT.done;
+  }
+  if (values.out === undefined) throw new UsageError(USAGE);
+  const part = partFrom(values, process.env);
+  const machine = thisMachine();
+  const atOnce = values['at-once'] === undefined ? undefined : whole('--at-once', values['at-once']);
+  const path = values.out.replaceAll('{i}', String(part.index));
+  const atWork = await openPart({ plan, part, path, atOnce, retries: values.retry }, machine);
+  const { done, cells, leftOut } = atWork;
+  const left = leftOut > 0 ? `; the testbed cannot execute ${leftOut} tasks of the set-up` : '';
+  const progress = new Progress(process.stderr, atWork, machine.now);
+  progress.end(
+    `Part ${part.index}/${part.of} of plan ${plan.hash}: ${done} of ${cells} cells are done${left}.`,
+  );
+  return await worked(atWork, progress, 1000 * whole('--grace', values.grace));
+});
+
+function flags() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        shard: { type: 'string' },
+        of: { type: 'string' },
+        out: { type: 'string' },
+        plan: { type: 'string' },
+        'at-once': { type: 'string' },
+        retry: { type: 'boolean', default: false },
+        grace: { type: 'string', default: '20' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function whole(name: string, text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new UsageError(`${name} takes a whole number, not “${text}”.`);
+}
+
+/**
+ * Works on the part. A first SIGTERM or SIGINT lets the cells under way end; what has not ended after the time of grace, or at a second one, is
+ * given up, and what its models have answered by then is kept.
+ */
+async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): Promise<ExitCode> {
+  let isInterrupted = false;
+  const failed: string[] = [];
+  const onSignal = (): void => {
+    if (isInterrupted) return atWork.stop();
+    isInterrupted = true;
+    progress.end('Interrupted: the cells under way are finished, and no more are begun.');
+    atWork.pause();
+    setTimeout(() => atWork.stop(), graceMs).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  const last = await atWork.work((event) => {
+    if (event.type === 'model-failed') failed.push(event.failure.error.code);
+    progress.take(event);
+  });
+  progress.end(`${progress.line()}.`);
+  if (last?.type === 'run-error') {
+    progress.end([last.error.message, last.error.hint].filter(Boolean).join('\n'));
+    if (!(isInterrupted && last.error.code === 'model-cancelled')) return exitOf(last.error, failed);
+  }
+  return isWhole(last) ? EXIT.done : EXIT.interrupted;
+}
+
+function isWhole(last: LastEvent): boolean {
+  return last === undefined || (last.type === 'run-end' && last.run.status === 'finished');
+}

@@ -1,0 +1,61 @@
+// npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz]
+// Joins part files of one run and says what is missing, in conflict or different. --run: the run as the page opens it; --out: the merged
+// parts as one part file, which can be merged again.
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { packedRunFile } from '#files/interchange/index.ts';
+import { recordsOf, reportOf, runOf } from '#files/parts/index.ts';
+import { command, EXIT, UsageError } from './exit-codes.ts';
+import { mergeWords } from './merge-words.ts';
+import { mergeFiles } from './read-parts.ts';
+
+const USAGE = 'npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz]';
+
+/** Characters that are written at once. */
+const PIECE = 2 ** 20;
+
+const oneByOne = <Item>(items: Iterable<Item>): AsyncIterable<Item> => ({
+  [Symbol.asyncIterator]() {
+    const all = items[Symbol.iterator]();
+    return { next: () => Promise.resolve(all.next()) };
+  },
+});
+
+await command(async () => {
+  const { values, positionals } = flags();
+  if (positionals.length === 0) throw new UsageError(USAGE);
+  const merge = await mergeFiles(positionals);
+  const report = reportOf(merge);
+  for (const line of mergeWords(merge.head, report)) console.log(line);
+  if (values.out !== undefined)
+    await pipeline(Readable.from(inPieces(merge.lines())), createWriteStream(values.out));
+  if (values.run !== undefined) {
+    const packed = await packedRunFile(runOf(merge, report), oneByOne(recordsOf(merge)), oneByOne([]));
+    writeFileSync(values.run, new Uint8Array(await packed.arrayBuffer()));
+  }
+  return report.agreed === report.cells ? EXIT.done : EXIT.notWhole;
+});
+
+function flags() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { out: { type: 'string' }, run: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function* inPieces(lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

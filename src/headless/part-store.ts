@@ -1,0 +1,265 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { cellAddress, cellNumber, type BegunCell, type ResultRecord } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run, Spending } from '#core/run.ts';
+import {
+  begunLine,
+  headDifference,
+  headLine,
+  partsRefused,
+  readPartLine,
+  recordLine,
+  stintLine,
+  type Part,
+  type PartHead,
+  type PartLine,
+  type Stint,
+} from '#files/parts/index.ts';
+import type { FinishedCell } from '#store/storage/runs.ts';
+import { linesOfFile } from './file-lines.ts';
+
+/** A stint line is written after this many milliseconds at most, where something of it changed: what was spent outlives a kill. */
+const STINT_EVERY = 1000;
+
+/** What a part file is opened for. */
+export interface PartOrder {
+  path: string;
+  head: PartHead;
+  part: Part;
+  /** Ordinals in the data set of the part's own tasks, ascending. */
+  ordinals: readonly number[];
+  app: string;
+  engine: string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/**
+ * Where the engine stores a run that is one part of a larger one: a part file. In the engine the part is a run of its own, with cells from 0;
+ * in the file they have their numbers in the whole run. Results are written as they come and not kept in memory.
+ */
+export class PartStore {
+  readonly #order: PartOrder;
+  readonly #file: FileHandle;
+  /** Numbers of the part's cells, in the engine's counting. */
+  readonly #done = new Set<number>();
+  readonly #lost = new Set<number>();
+  readonly #begun = new Map<number, BegunCell>();
+  /** By task of the part: its place among all tasks. */
+  readonly #places: readonly number[];
+  readonly #placeOf: ReadonlyMap<number, number>;
+  readonly #contenders: number;
+  readonly #repeats: number;
+  #stint: Stint;
+  #writtenAt = -Infinity;
+  #run: Run | undefined;
+  /** Bytes written. */
+  #end = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(order: PartOrder, file: FileHandle) {
+    const { head, ordinals, part, app, engine, now } = order;
+    const { config } = head.setup;
+    this.#order = order;
+    this.#file = file;
+    const all = new Map(head.tasks.map(([ordinal], place) => [ordinal, place]));
+    this.#places = ordinals.map((ordinal) => all.get(ordinal)!);
+    this.#placeOf = new Map(this.#places.map((place, task) => [place, task]));
+    this.#contenders = contendersOf(config).length;
+    this.#repeats = config.repeats;
+    const startedAt = now();
+    this.#stint = { ...part, since: startedAt, startedAt, until: startedAt, app, engine };
+  }
+
+  /**
+   * Opens a part file, a new one or one to go on with; what its last process left half written is cut off. Rejects with PlaygroundError
+   * 'parts-refused' where it holds another run or another part.
+   */
+  static async open(order: PartOrder): Promise<PartStore> {
+    const { path, head } = order;
+    await mkdir(dirname(path), { recursive: true });
+    const isThere = existsSync(path);
+    const file = await open(path, isThere ? 'r+' : 'wx+');
+    const store = new PartStore(order, file);
+    try {
+      const kept = isThere ? await store.#read() : { length: 0, isEnded: true };
+      await file.truncate(kept.length);
+      store.#end = kept.length;
+      if (!kept.isEnded) await store.#write('\n');
+      if (kept.length === 0) await store.#append(headLine(head));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    return store;
+  }
+
+  /** Cells with a result, in the engine's counting. */
+  get done(): ReadonlySet<number> {
+    return this.#done;
+  }
+  /** Those of them that the provider, the network or the app lost. */
+  get lost(): ReadonlySet<number> {
+    return this.#lost;
+  }
+  /** What its processes have spent so far, where that was written. */
+  get spending(): Spending | undefined {
+    return this.#stint.spending;
+  }
+
+  /** Begins the work: from here on, `run` is the part as the engine has it. */
+  async begin(run: Run): Promise<void> {
+    this.#run = run;
+    if (run.prices) this.#stint = { ...this.#stint, prices: run.prices };
+    await this.#writeStint();
+  }
+
+  readonly putRun = async (run: Run): Promise<void> => {
+    this.#run = run;
+    const { spending } = run;
+    const isSame = JSON.stringify(spending) === JSON.stringify(this.#stint.spending);
+    if (spending) this.#stint = { ...this.#stint, spending };
+    if (!isSame && this.#order.now() - this.#writtenAt >= STINT_EVERY) await this.#writeStint();
+  };
+
+  readonly getRun = (): Promise<Run> => Promise.resolve(this.#run!);
+
+  readonly putResults = async (cells: readonly FinishedCell[]): Promise<void> => {
+    await this.#append(
+      ...cells.map(({ record }) =>
+        recordLine({ ...record, runId: this.#order.head.plan, cell: this.#inRun(record.cell) }),
+      ),
+    );
+    for (const { record } of cells) this.#took(record.cell, record);
+  };
+
+  readonly putBegun = async (begun: BegunCell): Promise<void> => {
+    this.#begun.set(begun.cell, begun);
+    await this.#append(begunLine({ ...begun, runId: this.#order.head.plan, cell: this.#inRun(begun.cell) }));
+  };
+
+  readonly begunCells = (): Promise<BegunCell[]> => Promise.resolve([...this.#begun.values()]);
+
+  readonly doneCells = (): Promise<Iterable<number>> => Promise.resolve(this.#done);
+
+  /** Read from the file. */
+  readonly resultsOf = async function* (this: PartStore): AsyncGenerator<ResultRecord> {
+    let line = 0;
+    for await (const { text } of linesOfFile(this.#order.path)) {
+      const read = readPartLine(text, this.#order.path, ++line);
+      if (read?.kind === 'record') yield { ...read.record, cell: this.#inPart(read.record.cell)! };
+    }
+  }.bind(this);
+
+  /** Writes what is not written yet, down to the disk. */
+  async close(): Promise<void> {
+    await this.#writeStint();
+    await this.#file.sync();
+    await this.#file.close();
+  }
+
+  /** Takes in what the file holds. Gives the bytes up to the end of the last whole line, and whether a line break follows it. */
+  async #read(): Promise<{ length: number; isEnded: boolean }> {
+    const { path } = this.#order;
+    let kept = { length: 0, isEnded: true };
+    let line = 0;
+    let damaged: number | undefined;
+    for await (const { text, at, bytes, isEnded } of linesOfFile(path)) {
+      line += 1;
+      if (damaged !== undefined) throw partsRefused(path, `line ${damaged} is damaged`, START_AGAIN);
+      if (text.trim() !== '') {
+        const read = readPartLine(text, path, line);
+        if (!read) {
+          damaged = line;
+          continue;
+        }
+        if (kept.length === 0 && read.kind !== 'head')
+          throw partsRefused(path, 'it does not begin as a part file does', START_AGAIN);
+        this.#takeLine(read);
+      }
+      kept = { length: at + bytes + (isEnded ? 1 : 0), isEnded };
+    }
+    return kept;
+  }
+
+  #takeLine(read: PartLine): void {
+    const { path, head, part } = this.#order;
+    if (read.kind === 'head') {
+      const other = headDifference(head, read.head);
+      if (other)
+        throw partsRefused(path, `it holds another run than the plan: they differ in ${other}`, START_AGAIN);
+    } else if (read.kind === 'stint') {
+      const { index, of, since, spending } = read.stint;
+      if (index !== part.index || of !== part.of)
+        throw partsRefused(
+          path,
+          `it holds part ${index}/${of}, not ${part.index}/${part.of}`,
+          'Give each part a file of its own.',
+        );
+      this.#stint = { ...this.#stint, since, ...(spending ? { spending } : {}) };
+    } else if (read.kind === 'record') this.#takeStored(read.record);
+    else {
+      const cell = this.#inPart(read.begun.cell);
+      if (cell !== undefined) this.#begun.set(cell, { ...read.begun, cell });
+    }
+  }
+
+  #takeStored(record: ResultRecord): void {
+    const cell = this.#inPart(record.cell);
+    if (cell === undefined)
+      throw partsRefused(this.#order.path, `it holds cell ${record.cell}, which is none of its part`);
+    this.#took(cell, record);
+  }
+
+  #took(cell: number, { outcome }: ResultRecord): void {
+    this.#done.add(cell);
+    this.#begun.delete(cell);
+    if (outcome === 'error') this.#lost.add(cell);
+    else this.#lost.delete(cell);
+  }
+
+  #inRun(cell: number): number {
+    const at = cellAddress(cell, this.#contenders, this.#repeats);
+    return cellNumber({ ...at, task: this.#places[at.task]! }, this.#contenders, this.#repeats);
+  }
+
+  #inPart(cell: number): number | undefined {
+    const at = cellAddress(cell, this.#contenders, this.#repeats);
+    const task = this.#placeOf.get(at.task);
+    return task === undefined ? undefined : cellNumber({ ...at, task }, this.#contenders, this.#repeats);
+  }
+
+  async #writeStint(): Promise<void> {
+    const until = this.#order.now();
+    this.#writtenAt = until;
+    this.#stint = { ...this.#stint, until };
+    await this.#append(stintLine(this.#stint));
+  }
+
+  #append(...lines: string[]): Promise<void> {
+    return this.#write(lines.map((line) => `${line}\n`).join(''));
+  }
+
+  /** One write after the other. Rejects with PlaygroundError 'storage-quota'. */
+  #write(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    const write = this.#writing.then(async () => {
+      await this.#file.write(bytes, 0, bytes.length, this.#end);
+      this.#end += bytes.length;
+    });
+    this.#writing = write.catch(() => {});
+    return write.catch((error: unknown) => {
+      throw new PlaygroundError(
+        'storage-quota',
+        `${this.#order.path} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+        'Make room or choose another folder, and run the same command again: what was written is kept.',
+        { cause: error },
+      );
+    });
+  }
+}
+
+const START_AGAIN = 'Name another file for this part, or move this one away.';

@@ -1,0 +1,118 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LanguageModelRef } from '#core/model.ts';
+import { reportOf } from '#files/parts/index.ts';
+import { openPart } from '../../src/headless/engine.ts';
+import { mergeFiles } from '../../src/headless/read-parts.ts';
+import { aFolder, aGroundPlan, aMachine, cellsOfFiles, cellsWritten, workedOn } from './a-machine.ts';
+
+const plan = aGroundPlan();
+const whole = { index: 0, of: 1 };
+
+describe('a run without a page', () => {
+  test('in three parts is the run of a single process, byte for byte', async () => {
+    const folder = aFolder();
+    const single = join(folder, 'single.jsonl');
+    const end = await workedOn({ plan, part: whole, path: single });
+    expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished' } });
+    const parts = [0, 1, 2].map((index) => join(folder, `part-${index}.jsonl`));
+    for (const [index, path] of parts.entries()) await workedOn({ plan, part: { index, of: 3 }, path });
+    expect(await cellsOfFiles(parts.toReversed())).toBe(await cellsOfFiles([single]));
+    const report = reportOf(await mergeFiles(parts));
+    expect(report).toMatchObject({ missing: [], conflicts: [], agreed: 12 * 3 * 2 });
+    // The oracle gives back the label: what is measured here is that the engine ran.
+    expect(report.tallies.find(({ contender }) => contender.startsWith('Oracle'))!.rate).toBe(1);
+  });
+
+  test('that is paused again and again runs every cell once', async () => {
+    const folder = aFolder();
+    const path = join(folder, 'paused.jsonl');
+    let rounds = 0;
+    for (;;) {
+      rounds += 1;
+      const end = await workedOn({ plan, part: whole, path, atOnce: 3 }, aMachine(), (event, { pause }) => {
+        if (event.type === 'cells-end') pause();
+      });
+      if (end?.type === 'run-end' && end.run.status === 'finished') break;
+    }
+    expect(rounds).toBeGreaterThan(2);
+    const written = cellsWritten(path);
+    expect(written).toHaveLength(new Set(written).size);
+    const single = join(folder, 'single.jsonl');
+    await workedOn({ plan, part: whole, path: single });
+    expect(await cellsOfFiles([path])).toBe(await cellsOfFiles([single]));
+  });
+
+  test.each([1, 40, 900, 5000])('that was killed %i bytes before its end goes on', async (bytes) => {
+    const folder = aFolder();
+    const path = join(folder, 'killed.jsonl');
+    await workedOn({ plan, part: whole, path });
+    const before = await cellsOfFiles([path]);
+    truncateSync(path, readFileSync(path).length - bytes);
+    await workedOn({ plan, part: whole, path });
+    expect(await cellsOfFiles([path])).toBe(before);
+    const written = cellsWritten(path);
+    expect(written).toHaveLength(new Set(written).size);
+  });
+
+  test('a part without tasks is a file that says so', async () => {
+    const small = aGroundPlan({ selection: { datasetId: 'ground', sample: { size: 1, seed: 1 } } });
+    const folder = aFolder();
+    const paths = [0, 1, 2, 3].map((index) => join(folder, `${index}.jsonl`));
+    for (const [index, path] of paths.entries())
+      await workedOn({ plan: small, part: { index, of: 4 }, path });
+    expect(paths.map((path) => cellsWritten(path).length).sort()).toEqual([0, 0, 0, 6]);
+    expect(reportOf(await mergeFiles(paths))).toMatchObject({ missing: [], leftOut: [], missingByPart: [] });
+  });
+});
+
+describe('a file that does not belong to the part', () => {
+  test('of another plan is refused, and the field is named', async () => {
+    const path = join(aFolder(), 'part.jsonl');
+    await workedOn({ plan, part: { index: 0, of: 4 }, path });
+    const before = readFileSync(path, 'utf8');
+    await expect(
+      openPart({ plan: aGroundPlan({ seed: 7 }), part: { index: 0, of: 4 }, path }, aMachine()),
+    ).rejects.toThrow('they differ in seed');
+    await expect(openPart({ plan, part: { index: 1, of: 4 }, path }, aMachine())).rejects.toThrow(
+      'it holds part 0/4, not 1/4',
+    );
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  test('with a damaged line is refused and left as it is', async () => {
+    const path = join(aFolder(), 'part.jsonl');
+    writeFileSync(path, 'words\nmore words\n');
+    await expect(openPart({ plan, part: whole, path }, aMachine())).rejects.toThrow('line 1 is damaged');
+    expect(readFileSync(path, 'utf8')).toBe('words\nmore words\n');
+  });
+});
+
+describe('what needs a page', () => {
+  const local: LanguageModelRef = {
+    id: 'w',
+    kind: 'language-model',
+    title: 'W',
+    providerId: 'wllama',
+    model: 'w',
+  };
+  test.each([
+    ['a model inside the browser', aGroundPlan({ models: [local] }), '“W” runs inside a browser'],
+    [
+      'servers of a person’s own',
+      aGroundPlan({ execution: { on: 'servers', serverIds: [] } }),
+      'its calls go to servers',
+    ],
+  ])('%s is refused by name', async (_, needing, why) => {
+    await expect(openPart({ plan: needing, part: whole, path: '/nowhere' }, aMachine())).rejects.toThrow(why);
+  });
+
+  test('a data set of other tasks is refused', async () => {
+    const { setup } = plan;
+    const other = { ...plan, setup: { ...setup, dataset: { ...setup.dataset, orderHash: 'ffffffff' } } };
+    await expect(openPart({ plan: other, part: whole, path: '/nowhere' }, aMachine())).rejects.toThrow(
+      'Use the edition that the plan was made with',
+    );
+  });
+});
