@@ -70,6 +70,7 @@ const headless = [
   'files/parts',
   'measure/metrics',
   'measure/scorers',
+  'measure/statistics',
   'serve/validation',
   'store/storage',
   'world',

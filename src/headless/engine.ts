@@ -7,7 +7,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import { testbedVersion, versions } from '#core/versions.ts';
-import { headOf, partOfTask, type Part, type PartHead, type Plan } from '#files/parts/index.ts';
+import { headOf, partOfTask, refusedPlan, type Part, type PartHead, type Plan } from '#files/parts/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { getDataset } from '#store/storage/datasets.ts';
@@ -25,6 +25,7 @@ import { taskChooser } from '../../workers/runs/run-tasks.ts';
 import { takeKeys } from './keys.ts';
 import { pacedAsker } from './pace.ts';
 import { PartStore } from './part-store.ts';
+import { StopWatch } from './stopping.ts';
 
 /** What the engine needs of the machine it runs on. */
 export interface Machine {
@@ -59,6 +60,8 @@ export interface PartAtWork {
   leftOut: number;
   /** Works until all cells have a result, or until it is paused, stopped or failed; then everything is on the disk. Gives the last event. */
   work(onEvent: (event: RunEvent) => void): Promise<LastEvent>;
+  /** What the plan's rule decided, in a sentence, so that it is over though cells are left. */
+  readonly decided?: string | undefined;
   /** Begins no more cells. */
   pause(): void;
   /** Gives up the cells under way; what their models have answered is kept. */
@@ -81,7 +84,9 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const { ordinals, leftOut } = await taskChooser(base)(dataset, config);
   const index = await loadTaskIndex(database, dataset.id);
   const tasks = ordinals.map((ordinal): [number, string] => [ordinal, index.row(ordinal)!.id]);
-  const own = tasks.flatMap(([ordinal, id]) => (partOfTask(id, part.of) === part.index ? [ordinal] : []));
+  const dealt = tasks.filter(([, id]) => partOfTask(id, part.of) === part.index);
+  const watch = stopWatchOf(order);
+  const own = (watch ? inMixedOrder(dealt) : dealt).map(([ordinal]) => ordinal);
   takeKeys(askedModels(config), machine.environment, base.keys);
   const head = headOf(plan, editionOf(config), tasks);
   const { now, engine } = machine;
@@ -97,6 +102,7 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const { putRun, getRun, putResults, putBegun, begunCells, doneCells, resultsOf } = store;
   const deps = { ...base, putRun, getRun, putResults, putBegun, begunCells, doneCells, resultsOf };
   let last: LastEvent;
+  let decided: string | undefined;
   let onEvent = (_event: RunEvent): void => {};
   const atWork = new RunAtWork(deps, {
     run,
@@ -104,6 +110,8 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
     ...again,
     onEvent: (event) => {
       if (event.type === 'run-end' || event.type === 'run-error') last = event;
+      if (event.type === 'cells-end') event.cells.forEach((cell) => watch?.take(cell));
+      if (watch?.decided) atWork.pause();
       onEvent(event);
     },
   });
@@ -113,18 +121,46 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
     done: store.done.size,
     async work(listener) {
       onEvent = listener;
+      if (watch) for await (const record of store.resultsOf()) watch.take(record);
       await store.begin(run);
       try {
-        atWork.start();
+        if (!watch?.decided) atWork.start();
         await atWork.over;
       } finally {
-        await store.close();
+        decided = watch?.decided && decidedWords(watch, run.cells - store.done.size, store);
+        await store.close(decided);
       }
       return last;
+    },
+    get decided() {
+      return decided;
     },
     pause: () => atWork.pause(),
     stop: () => atWork.stop(),
   };
+}
+
+function stopWatchOf({ plan, part, retries }: PartOfPlan): StopWatch | undefined {
+  if (!plan.stop) return undefined;
+  if (part.of > 1)
+    throw refusedPlan(
+      'it is to stop when a comparison is decided, and no part sees the others',
+      'Run it in one part.',
+    );
+  if (retries)
+    throw refusedPlan(
+      'it is to stop when a comparison is decided, and what was lost is not tried again then',
+    );
+  return new StopWatch(plan.setup.config, plan.stop);
+}
+
+/** In an order that has nothing to do with how difficult tasks are: data sets are sorted by kind. */
+const inMixedOrder = (tasks: PartHead['tasks']): PartHead['tasks'] =>
+  tasks.toSorted(([, a], [, b]) => partOfTask(a, 2 ** 31) - partOfTask(b, 2 ** 31));
+
+/** What is left would have cost as much a cell as what was run. */
+function decidedWords(watch: StopWatch, left: number, { spending, done }: PartStore): string {
+  return watch.words(left, ((spending?.dollars ?? 0) / Math.max(1, done.size)) * left);
 }
 
 /** A part to which no task was dealt: its file says so. */

@@ -80,6 +80,10 @@ async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): 
     progress.take(event);
   });
   progress.end(`${progress.line()}.`);
+  if (atWork.decided !== undefined) {
+    progress.end(atWork.decided);
+    return EXIT.done;
+  }
   if (last?.type === 'run-error') {
     progress.end([last.error.message, last.error.hint].filter(Boolean).join('\n'));
     if (!(isInterrupted && last.error.code === 'model-cancelled')) return exitOf(last.error, failed);

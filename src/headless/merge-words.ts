@@ -27,6 +27,7 @@ export function mergeWords(head: PartHead, report: MergeReport): string[] {
     ...(tokens > 0 ? [`Tokens of models without a price: ${tokens}.`] : []),
     ...(overBudget.dollars ? [`The budget was passed by $${overBudget.dollars.toFixed(4)}.`] : []),
     ...(overBudget.tokens ? [`The budget was passed by ${overBudget.tokens} tokens.`] : []),
+    ...report.decided,
     ...leftOut.map(({ file, why }) => `${file}: ${why}`),
   ];
 }

@@ -154,8 +154,9 @@ export class PartStore {
     }
   }.bind(this);
 
-  /** Writes what is not written yet, down to the disk. */
-  async close(): Promise<void> {
+  /** Writes what is not written yet, down to the disk. `decided`: as in Stint. */
+  async close(decided?: string): Promise<void> {
+    if (decided !== undefined) this.#stint = { ...this.#stint, decided };
     await this.#writeStint();
     await this.#file.sync();
     await this.#file.close();

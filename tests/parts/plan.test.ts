@@ -19,7 +19,11 @@ const asked = aSetup({
   limits: { maxSteps: 5 },
   execution: { on: 'testbed' },
 });
-const paced = planOf(asked, { pace: { requests: 60, dollars: 0.5 }, budget: { dollars: 10 } });
+const paced = planOf(asked, {
+  pace: { requests: 60, dollars: 0.5 },
+  budget: { dollars: 10 },
+  stop: { margin: 0 },
+});
 
 /** Why a text is not accepted as a plan. */
 const refusalOf = (text: string): Promise<PlaygroundError> =>
@@ -40,7 +44,9 @@ describe('a plan', () => {
   test('is the same after its file and after its link', async () => {
     expect(await readPlan(planFile(paced))).toEqual(paced);
     const link = await planLink(paced, 'https://site.example/');
-    expect(link).toMatch(/^https:\/\/site\.example\/#\/s\/8\.[\w-]+\?requests=60&dollars=0\.5&budget=10$/);
+    expect(link).toMatch(
+      /^https:\/\/site\.example\/#\/s\/8\.[\w-]+\?requests=60&dollars=0\.5&budget=10&stop=0$/,
+    );
     expect(await readPlan(link)).toEqual(paced);
     const [, payload = ''] = /s\/([^?]+)/.exec(link) ?? [];
     expect((await readPlan(payload)).hash).toBe(paced.hash);
@@ -124,6 +130,12 @@ describe('a plan that is not accepted', () => {
     ],
     ['a pace of 0', changed((file) => (file.pace = { dollars: 0 })), /“\/pace\/dollars” is “0”/],
     ['an unknown pace', changed((file) => (file.pace = { tokens: 5 })), /“\/pace\/tokens” is no member/],
+    ['a rule without a margin', changed((file) => (file.stop = {})), /“\/stop” is “{}”/],
+    [
+      'a margin beyond 100',
+      changed((file) => (file.stop = { margin: 101 })),
+      /must have a margin of 0 to 100/,
+    ],
     ['a hash of something else', changed((file) => (file.hash = 'f'.repeat(32))), /its hash is “ffff/],
     [
       'a key in a title',

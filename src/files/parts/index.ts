@@ -23,6 +23,6 @@ export {
   type PartLine,
   type Stint,
 } from './part-file.ts';
-export { fieldsApart, planFile, planLink, planOf, type Pace, type Plan } from './plan.ts';
+export { fieldsApart, planFile, planLink, planOf, type Pace, type Plan, type StopRule } from './plan.ts';
 export { readPlan } from './read-plan.ts';
-export { partsRefused } from './refused.ts';
+export { partsRefused, refused as refusedPlan } from './refused.ts';

@@ -57,6 +57,8 @@ export interface MergeReport {
   overBudget: { dollars?: number; tokens?: number };
   /** Milliseconds that the longest part was worked on. */
   longestMs: number;
+  /** Why cells were left out on purpose: the plan's rule had decided. */
+  decided: string[];
   leftOut: readonly LeftOut[];
 }
 
@@ -85,6 +87,7 @@ export function reportOf<Ref>(merge: Merge<Ref>): MergeReport {
       }),
     ),
     longestMs: chainsOf(stints).reduce((longest, chain) => Math.max(longest, busyMs(chain)), 0),
+    decided: [...new Set(stints.flatMap(({ decided }) => decided ?? []))],
     leftOut: merge.leftOut,
   };
 }

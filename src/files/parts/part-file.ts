@@ -46,6 +46,8 @@ export interface Stint extends Part {
   prices?: Price[];
   /** Spent since `since`. */
   spending?: Spending;
+  /** The plan's rule ended the work: what was decided, in a sentence. The cells that are missing were left out on purpose. */
+  decided?: string;
 }
 
 export const headOf = (
@@ -101,7 +103,8 @@ const isCount = (value: JsonValue | undefined): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 const isTime = (value: JsonValue | undefined): boolean => typeof value === 'number' && Number.isFinite(value);
 
-function isStint({ index, of, since, startedAt, until, app, engine, prices, spending }: JsonObject): boolean {
+function isStint({ index, of, since, startedAt, until, app, engine, ...rest }: JsonObject): boolean {
+  const { prices, spending, decided } = rest;
   return (
     isCount(index) &&
     isCount(of) &&
@@ -109,7 +112,8 @@ function isStint({ index, of, since, startedAt, until, app, engine, prices, spen
     [since, startedAt, until].every(isTime) &&
     [app, engine].every((text) => typeof text === 'string' && text.length <= 200) &&
     (prices === undefined || Array.isArray(prices)) &&
-    (spending === undefined || isJsonObject(spending))
+    (spending === undefined || isJsonObject(spending)) &&
+    (decided === undefined || (typeof decided === 'string' && decided.length <= 1000))
   );
 }
 

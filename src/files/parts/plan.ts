@@ -13,6 +13,15 @@ export interface Pace {
   dollars?: number;
 }
 
+/**
+ * When a run of two models ends early: once it is shown whether the second is more than `margin` points worse than the first (0: worse at
+ * all). Only a run in one part may have one, since no part sees the others.
+ */
+export interface StopRule {
+  /** Points, 0 to 100. */
+  margin: number;
+}
+
 /** A run that is to be carried out in parts: what is run, and what all its parts may use together. */
 export interface Plan {
   setup: SetupLink;
@@ -21,15 +30,16 @@ export interface Plan {
   pace: Pace;
   /** What all parts together may cost; each gets its share. */
   budget: Budget;
+  stop?: StopRule;
 }
 
 /** The plan of a set-up. What links leave out (prices, addresses of the person's servers, …) is left out here as well. */
 export function planOf(
   setup: SetupLink,
-  { pace = {}, budget = {} }: Partial<Pick<Plan, 'pace' | 'budget'>> = {},
+  { pace = {}, budget = {}, stop }: Partial<Pick<Plan, 'pace' | 'budget' | 'stop'>> = {},
 ): Plan {
   const known = setupOfDocument(setupDocument(setup), refused);
-  return { setup: known, hash: hashOf(meaningOf(known)), pace, budget };
+  return { setup: known, hash: hashOf(meaningOf(known)), pace, budget, ...(stop ? { stop } : {}) };
 }
 
 /** What decides the results of a set-up: neither titles nor where the data set lies. */
@@ -63,7 +73,7 @@ export const PLAN_FORMAT = 'proving-ground-plan';
 export const PLAN_VERSION = 1;
 
 /** A plan as the text of a file that a person can read and keep under version control. It holds no key. */
-export function planFile({ setup, hash, pace, budget }: Plan): string {
+export function planFile({ setup, hash, pace, budget, stop }: Plan): string {
   const { config, dataset } = setupDocument(setup) as SetupLink;
   const file = {
     format: PLAN_FORMAT,
@@ -71,6 +81,7 @@ export function planFile({ setup, hash, pace, budget }: Plan): string {
     hash,
     ...unlessEmpty('pace', pace),
     ...unlessEmpty('budget', budget),
+    ...(stop ? { stop } : {}),
     dataset,
     config,
   };
@@ -81,13 +92,14 @@ const unlessEmpty = (name: string, value: object): object =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
 /** A plan as a link: the page opens its set-up, and the pace and the budget stand in the query. `site`: address of the page. */
-export async function planLink({ setup, pace, budget }: Plan, site: string): Promise<string> {
+export async function planLink({ setup, pace, budget, stop }: Plan, site: string): Promise<string> {
   const query = new URLSearchParams();
   for (const [name, value] of [
     ['requests', pace.requests],
     ['dollars', pace.dollars],
     ['budget', budget.dollars],
     ['tokens', budget.tokens],
+    ['stop', stop?.margin],
   ] as const)
     if (value !== undefined) query.set(name, String(value));
   return `${site}#/s/${await toPermalink(setup)}${query.size > 0 ? `?${query}` : ''}`;

@@ -4,7 +4,7 @@ import type { Budget } from '#core/run.ts';
 import { secretsIn } from '#core/secrets.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { fromPermalink, setupOfDocument } from '#files/permalink/index.ts';
-import { PLAN_FORMAT, PLAN_VERSION, planOf, type Pace, type Plan } from './plan.ts';
+import { PLAN_FORMAT, PLAN_VERSION, planOf, type Pace, type Plan, type StopRule } from './plan.ts';
 import { refused } from './refused.ts';
 
 /** Characters of a plan: the longest set-up that a link may hold is shorter. */
@@ -22,7 +22,7 @@ export async function readPlan(text: string): Promise<Plan> {
   return trimmed.startsWith('{') ? planInFile(trimmed) : planInLink(trimmed);
 }
 
-const MEMBERS = ['format', 'version', 'hash', 'pace', 'budget', 'dataset', 'config'];
+const MEMBERS = ['format', 'version', 'hash', 'pace', 'budget', 'stop', 'dataset', 'config'];
 
 function planInFile(text: string): Plan {
   const document = parseJson(text);
@@ -37,7 +37,8 @@ function planInFile(text: string): Plan {
   if (other !== undefined) throw refused(`it has a member ${quoted(other)}, which no plan has`);
   const { hash, config = null, dataset = null } = document;
   const setup = setupOfDocument({ kind: 'setup', config, dataset }, refused);
-  const plan = planOf(setup, { pace: paceIn(document.pace), budget: budgetIn(document.budget) });
+  const { pace, budget, stop } = document;
+  const plan = planOf(setup, { pace: paceIn(pace), budget: budgetIn(budget), stop: stopIn(stop) });
   if (hash !== undefined && hash !== plan.hash)
     throw refused(
       `its hash is ${said(hash)}, but what it says has the hash “${plan.hash}”`,
@@ -75,6 +76,7 @@ async function planInLink(text: string): Promise<Plan> {
   return planOf(link, {
     pace: paceIn(numbers({ requests: 'requests', dollars: 'dollars' })),
     budget: budgetIn(numbers({ dollars: 'budget', tokens: 'tokens' })),
+    stop: query.has('stop') ? stopIn(numbers({ margin: 'stop' })) : undefined,
   });
 }
 
@@ -85,6 +87,14 @@ const numberIn = (text: string): number | string =>
 const paceIn = (value: JsonValue | undefined): Pace => amountsIn(value, 'pace', ['requests', 'dollars']);
 
 const budgetIn = (value: JsonValue | undefined): Budget => amountsIn(value, 'budget', ['dollars', 'tokens']);
+
+function stopIn(value: JsonValue | undefined): StopRule | undefined {
+  if (value === undefined) return undefined;
+  const { margin, ...rest } = isJsonObject(value) ? value : {};
+  if (typeof margin === 'number' && margin >= 0 && margin <= 100 && Object.keys(rest).length === 0)
+    return { margin };
+  throw refused(`“/stop” is ${said(value)}, and must have a margin of 0 to 100 points alone`);
+}
 
 /** An object of amounts above 0, each of which may be absent. */
 function amountsIn<Name extends string>(

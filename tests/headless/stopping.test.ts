@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reportOf } from '#files/parts/index.ts';
+import { openPart } from '../../src/headless/engine.ts';
+import { mergeFiles } from '../../src/headless/read-parts.ts';
+import { StopWatch } from '../../src/headless/stopping.ts';
+import { aFolder, aGroundPlan, aMachine, cellsWritten, workedOn } from './a-machine.ts';
+
+const scripted = (id: string) => ({ id, kind: 'scripted' as const, title: id });
+/** Two models that are no reference lines. */
+const config = aGroundPlan({ models: [scripted('a'), scripted('b')], repeats: 1 }).setup.config;
+const verdictOf = (isSolved: boolean) => (isSolved ? ('correct' as const) : ('incorrect' as const));
+
+/** The cells of the two at so many tasks; the candidate solves all, the baseline none. */
+const cellsOf = (tasks: number) =>
+  Array.from({ length: 2 * tasks }, (_, cell) => ({ cell, verdict: verdictOf(cell % 2 === 1) }));
+
+describe('a run that stops when its comparison is decided', () => {
+  test('counts a task once all of its cells are there, in the order of work', () => {
+    const watch = new StopWatch(config, { margin: 0 });
+    const [first, second, ...rest] = cellsOf(12);
+    for (const cell of rest) watch.take(cell);
+    watch.take(first!);
+    expect(watch.sequence.n).toBe(0);
+    watch.take(second!);
+    expect(watch.sequence.n).toBe(12);
+    expect(watch.decided).toBe('above');
+  });
+
+  test('leaves out tasks that do not count for both', () => {
+    const watch = new StopWatch(config, { margin: 0 });
+    watch.take({ cell: 0, verdict: 'not-counted' });
+    watch.take({ cell: 1, verdict: 'correct' });
+    watch.take({ cell: 2, verdict: 'correct' });
+    watch.take({ cell: 3, verdict: 'correct' });
+    expect(watch.sequence).toMatchObject({ n: 1, mean: 0 });
+  });
+
+  test('says what was decided, and what is saved', () => {
+    const watch = new StopWatch(config, { margin: 5 });
+    for (const cell of cellsOf(20)) watch.take(cell);
+    expect(watch.words(80, 0.5)).toMatch(
+      /^Decided after 20 tasks: b against a, 100\.0 points \[[\d.]+, 100\.0\], is above -5\.0\. 80 cells are not run, about \$0\.5000\.$/,
+    );
+  });
+
+  test.each([
+    ['one model', { models: [scripted('a')] }, 'compares 1 models instead of 2'],
+    ['three models', { models: ['a', 'b', 'c'].map(scripted) }, 'compares 3 models instead of 2'],
+  ])('with %s is refused', (_, more, why) => {
+    expect(() => new StopWatch({ ...config, ...more }, { margin: 0 })).toThrow(why);
+  });
+
+  test('ends the run of the engine, and the file says why cells are missing', async () => {
+    // The lexical baseline under faults that end every call, beside the same without: a true difference where it solves anything at all.
+    const plan = aGroundPlan(
+      {
+        models: [{ id: 'baseline-lexical', kind: 'baseline', title: 'lexical' }],
+        selection: { datasetId: 'ground' },
+        repeats: 1,
+        execution: {
+          on: 'testbed',
+          faultPlans: [
+            { seed: 1, rules: [] },
+            { seed: 1, rules: [{ kind: 'error', rate: 1 }] },
+          ],
+        },
+      },
+      { stop: { margin: 0 } },
+    );
+    const path = join(aFolder(), 'stopped.jsonl');
+    await expect(openPart({ plan, part: { index: 0, of: 2 }, path }, aMachine())).rejects.toThrow(
+      'no part sees the others',
+    );
+    await workedOn({ plan, part: { index: 0, of: 1 }, path, atOnce: 2 });
+    const report = reportOf(await mergeFiles([path]));
+    expect(report.decided[0]).toMatch(/^Decided after \d+ tasks/);
+    expect(report.missing.length).toBeGreaterThan(0);
+    const before = cellsWritten(path).length;
+    await workedOn({ plan, part: { index: 0, of: 1 }, path, atOnce: 2 });
+    expect(cellsWritten(path)).toHaveLength(before);
+  });
+});
