@@ -72,6 +72,7 @@ const headless = [
   'measure/scorers',
   'measure/statistics',
   'serve/validation',
+  'store/bridge',
   'store/storage',
   'world',
 ].concat(['app', 'build', 'workers']);

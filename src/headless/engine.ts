@@ -13,6 +13,7 @@ import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import { getDataset } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
 import type { SiteData } from '#store/storage/site-data.ts';
+import type { LeftOut } from '#store/bridge/contract.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
@@ -88,14 +89,15 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const watch = stopWatchOf(order);
   const own = (watch ? inMixedOrder(dealt) : dealt).map(([ordinal]) => ordinal);
   takeKeys(askedModels(config), machine.environment, base.keys);
+  if (tasks.length === 0) throw noTasks(leftOut);
+  const budget = shareOf(plan.budget, own.length / tasks.length);
+  const shared = Object.keys(budget).length > 0 ? { ...config, budget } : config;
+  const fresh = own.length === 0 ? undefined : newRun(base, shared, dataset, own);
   const head = headOf(plan, editionOf(config), tasks);
   const { now, engine } = machine;
   const store = await PartStore.open({ path, head, part, ordinals: own, app: versions.app, engine, now });
   const facts = { leftOut: leftOut.reduce((sum, each) => sum + each.tasks, 0) };
-  if (own.length === 0) return nothingToDo(store, facts);
-  const budget = shareOf(plan.budget, own.length / tasks.length);
-  const shared = Object.keys(budget).length > 0 ? { ...config, budget } : config;
-  const fresh = newRun(base, shared, dataset, own);
+  if (!fresh) return nothingToDo(store, facts);
   const { spending } = store;
   const run = { ...fresh, done: store.done.size, ...(spending ? { spending } : {}) };
   const again = retries && store.lost.size > 0 ? { again: new Set(store.lost), withOpen: true } : {};
@@ -139,6 +141,13 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
     stop: () => atWork.stop(),
   };
 }
+
+const noTasks = ([first]: readonly LeftOut[]): PlaygroundError =>
+  new PlaygroundError(
+    'run-empty',
+    first ? `None of the chosen tasks can be executed on the testbed: ${first.why}.` : 'No task is chosen.',
+    'Choose other tasks, or let the answers alone be scored.',
+  );
 
 function stopWatchOf({ plan, part, retries }: PartOfPlan): StopWatch | undefined {
   if (!plan.stop) return undefined;

@@ -5,7 +5,6 @@ import { isLost } from '#core/cell.ts';
 interface Out {
   write(text: string): unknown;
   isTTY?: boolean;
-  columns?: number;
 }
 
 /** Without a terminal a line is written this often, in milliseconds. */

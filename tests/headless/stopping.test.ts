@@ -62,7 +62,7 @@ describe('a run that stops when its comparison is decided', () => {
           on: 'testbed',
           faultPlans: [
             { seed: 1, rules: [] },
-            { seed: 1, rules: [{ kind: 'error', rate: 1 }] },
+            { seed: 1, rules: [{ kind: 'api-error', rate: 1 }] },
           ],
         },
       },

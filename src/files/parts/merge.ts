@@ -145,7 +145,7 @@ export class Merge<Ref> {
   #takeRecord(record: ResultRecord, ref: Ref, file: string, line: number): void {
     const fault = this.#faultOf(record);
     if (fault) throw partsRefused(file, `line ${line} ${fault}`);
-    const { cell, asked, trajectory: _ } = record;
+    const { cell, asked } = record;
     const variant = { ref, became: becameOf(record, this.head), answeredBy: asked?.answeredBy };
     const before = this.#cells[cell];
     if (!before) this.#results += 1;

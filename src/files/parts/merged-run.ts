@@ -85,7 +85,7 @@ export function reportOf<Ref>(merge: Merge<Ref>): MergeReport {
         const over = spentIn(spending, unit).counted - (bound ?? Infinity);
         return over > 0 ? [[unit, over]] : [];
       }),
-    ),
+    ) as MergeReport['overBudget'],
     longestMs: chainsOf(stints).reduce((longest, chain) => Math.max(longest, busyMs(chain)), 0),
     decided: [...new Set(stints.flatMap(({ decided }) => decided ?? []))],
     leftOut: merge.leftOut,

@@ -110,7 +110,7 @@ function amountsIn<Name extends string>(
     if (typeof amount !== 'number' || !(amount > 0) || amount > MOST_AMOUNT)
       throw refused(`${quoted(`/${at}/${name}`)} is ${said(amount)}, and must be a number above 0`);
   }
-  return value as Partial<Record<Name, number>>;
+  return value as unknown as Partial<Record<Name, number>>;
 }
 
 /** Names under which people write keys. */
