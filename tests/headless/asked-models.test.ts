@@ -24,21 +24,25 @@ const whole = { index: 0, of: 1 };
 interface Sent {
   url: string;
   key: string | null;
-  messages: number;
+  /** Does the question hold what a tool answered? */
+  hasResults: boolean;
 }
 
 /** A model API that asks for a tool first and answers then; `sent` is what it was sent. */
 function anApi(answers: (sent: Sent, at: number) => Response | Promise<Response> = turnByTurn) {
   const sent: Sent[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const body = JSON.parse(String(init.body)) as { messages: object[] };
+    const body = JSON.parse(String(init.body)) as { messages: { role: string }[] };
     const one = {
       url: String(input),
       key: new Headers(init.headers).get('authorization'),
-      messages: body.messages.length,
+      hasResults: body.messages.some(({ role }) => role === 'tool'),
     };
     sent.push(one);
-    return answers(one, sent.length - 1);
+    const ended = new Promise<never>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+    );
+    return Promise.race([answers(one, sent.length - 1), ended]);
   };
   return { fetch, sent };
 }
@@ -53,8 +57,8 @@ const answered = (message: object): Response =>
 
 const aCall = { id: 'c1', type: 'function', function: { name: 'no_such_tool', arguments: '{}' } };
 
-function turnByTurn({ messages }: Sent): Response {
-  return messages < 4 ? answered({ content: null, tool_calls: [aCall] }) : answered({ content: 'Done.' });
+function turnByTurn({ hasResults }: Sent): Response {
+  return !hasResults ? answered({ content: null, tool_calls: [aCall] }) : answered({ content: 'Done.' });
 }
 
 describe('a language model asked without a page', () => {
@@ -102,7 +106,7 @@ describe('a language model asked without a page', () => {
       aMachine({ fetch: first.fetch }),
       (_, ends) => (atWork = ends),
     );
-    expect(end?.type === 'run-end' && end.run.status).not.toBe('finished');
+    expect(end).not.toMatchObject({ run: { status: 'finished' } });
     expect(cellsWritten(path)).toEqual([]);
     const second = anApi();
     await workedOn({ plan, part: whole, path }, aMachine({ fetch: second.fetch }));
@@ -131,7 +135,7 @@ describe('a language model asked without a page', () => {
       if (event.type === 'model-failed') failed.push(event.failure.error.code);
     });
     expect(end).toMatchObject({ type: 'run-error', error: { code: 'models-failed' } });
-    expect(failed).toEqual(['model-key-rejected']);
+    expect(failed).toEqual([expect.stringMatching(/^model-key-(missing|rejected)$/)]);
     expect(cellsWritten(path)).toEqual([]);
     expect(api.sent).toHaveLength(1);
   });
