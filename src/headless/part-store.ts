@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, truncate, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { cellAddress, cellNumber, type BegunCell, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -9,6 +9,7 @@ import {
   begunLine,
   headDifference,
   headLine,
+  isHeadBegun,
   partsRefused,
   readPartLine,
   recordLine,
@@ -43,7 +44,7 @@ export interface PartOrder {
  */
 export class PartStore {
   readonly #order: PartOrder;
-  readonly #file: FileHandle;
+  #file: FileHandle | undefined;
   /** Numbers of the part's cells, in the engine's counting. */
   readonly #done = new Set<number>();
   readonly #lost = new Set<number>();
@@ -56,15 +57,12 @@ export class PartStore {
   #stint: Stint;
   #writtenAt = -Infinity;
   #run: Run | undefined;
-  /** Bytes written. */
-  #end = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(order: PartOrder, file: FileHandle) {
+  private constructor(order: PartOrder) {
     const { head, ordinals, part, app, engine, now } = order;
     const { config } = head.setup;
     this.#order = order;
-    this.#file = file;
     const all = new Map(head.tasks.map(([ordinal], place) => [ordinal, place]));
     this.#places = ordinals.map((ordinal) => all.get(ordinal)!);
     this.#placeOf = new Map(this.#places.map((place, task) => [place, task]));
@@ -81,19 +79,14 @@ export class PartStore {
   static async open(order: PartOrder): Promise<PartStore> {
     const { path, head } = order;
     await mkdir(dirname(path), { recursive: true });
-    const isThere = existsSync(path);
-    const file = await open(path, isThere ? 'r+' : 'wx+');
-    const store = new PartStore(order, file);
-    try {
-      const kept = isThere ? await store.#read() : { length: 0, isEnded: true };
-      await file.truncate(kept.length);
-      store.#end = kept.length;
-      if (!kept.isEnded) await store.#write('\n');
-      if (kept.length === 0) await store.#append(headLine(head));
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+    const store = new PartStore(order);
+    const kept = existsSync(path) ? await store.#read() : undefined;
+    if (kept) await truncate(path, kept.length);
+    // Whatever another process may write to it at the same time, no line of one is written over.
+    store.#file = await open(path, 'a');
+    if (kept && !kept.isEnded) await store.#write('\n');
+    // A plan may come back with another budget.
+    if (kept?.head !== headLine(head)) await store.#append(headLine(head));
     return store;
   }
 
@@ -158,30 +151,30 @@ export class PartStore {
   async close(decided?: string): Promise<void> {
     if (decided !== undefined) this.#stint = { ...this.#stint, decided };
     await this.#writeStint();
-    await this.#file.sync();
-    await this.#file.close();
+    await this.#file?.sync();
+    await this.#file?.close();
   }
 
-  /** Takes in what the file holds. Gives the bytes up to the end of the last whole line, and whether a line break follows it. */
-  async #read(): Promise<{ length: number; isEnded: boolean }> {
+  /** Takes in what the file holds. Gives the bytes of its whole lines, whether a line break follows them, and its last head. */
+  async #read(): Promise<{ length: number; isEnded: boolean; head?: string }> {
     const { path } = this.#order;
-    let kept = { length: 0, isEnded: true };
+    let kept: { length: number; isEnded: boolean; head?: string } = { length: 0, isEnded: true };
     let line = 0;
     let damaged: number | undefined;
     for await (const { text, at, bytes, isEnded } of linesOfFile(path)) {
       line += 1;
       if (damaged !== undefined) throw partsRefused(path, `line ${damaged} is damaged`, START_AGAIN);
-      if (text.trim() !== '') {
-        const read = readPartLine(text, path, line);
-        if (!read) {
-          damaged = line;
-          continue;
-        }
-        if (kept.length === 0 && read.kind !== 'head')
-          throw partsRefused(path, 'it does not begin as a part file does', START_AGAIN);
-        this.#takeLine(read);
+      const read = text.trim() === '' ? undefined : readPartLine(text, path, line);
+      const isWhole = read !== undefined || text.trim() === '';
+      if (kept.head === undefined && (isWhole ? read && read.kind !== 'head' : !isHeadBegun(text)))
+        throw partsRefused(path, 'it does not begin as a part file does', START_AGAIN);
+      if (!isWhole) {
+        damaged = line;
+        continue;
       }
-      kept = { length: at + bytes + (isEnded ? 1 : 0), isEnded };
+      if (read) this.#takeLine(read);
+      const head = read?.kind === 'head' ? text : kept.head;
+      kept = { length: at + bytes + (isEnded ? 1 : 0), isEnded, ...(head === undefined ? {} : { head }) };
     }
     return kept;
   }
@@ -246,11 +239,7 @@ export class PartStore {
 
   /** One write after the other. Rejects with PlaygroundError 'storage-quota'. */
   #write(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
-    const write = this.#writing.then(async () => {
-      await this.#file.write(bytes, 0, bytes.length, this.#end);
-      this.#end += bytes.length;
-    });
+    const write = this.#writing.then(() => this.#file?.appendFile(text));
     this.#writing = write.catch(() => {});
     return write.catch((error: unknown) => {
       throw new PlaygroundError(

@@ -56,6 +56,15 @@ describe('a run without a page', () => {
     expect(written).toHaveLength(new Set(written).size);
   });
 
+  test.each([0, 1, 40])('whose file has %i bytes of its first line begins', async (bytes) => {
+    const path = join(aFolder(), 'begun.jsonl');
+    await workedOn({ plan, part: whole, path });
+    const before = await cellsOfFiles([path]);
+    truncateSync(path, bytes);
+    await workedOn({ plan, part: whole, path });
+    expect(await cellsOfFiles([path])).toBe(before);
+  });
+
   test('a part without tasks is a file that says so', async () => {
     const small = aGroundPlan({ selection: { datasetId: 'ground', sample: { size: 1, seed: 1 } } });
     const folder = aFolder();
@@ -83,9 +92,18 @@ describe('a file that does not belong to the part', () => {
 
   test('with a damaged line is refused and left as it is', async () => {
     const path = join(aFolder(), 'part.jsonl');
-    writeFileSync(path, 'words\nmore words\n');
-    await expect(openPart({ plan, part: whole, path }, aMachine())).rejects.toThrow('line 1 is damaged');
-    expect(readFileSync(path, 'utf8')).toBe('words\nmore words\n');
+    await workedOn({ plan, part: whole, path });
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const damaged = lines.with(3, lines[3]!.slice(0, 50)).join('\n');
+    for (const [text, why] of [
+      ['a person’s only note', 'does not begin as a part file does'],
+      ['{"a":1}\n', 'belongs to no part file'],
+      [damaged, 'line 4 is damaged'],
+    ] as const) {
+      writeFileSync(path, text);
+      await expect(openPart({ plan, part: whole, path }, aMachine())).rejects.toThrow(why);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    }
   });
 });
 

@@ -197,6 +197,14 @@ describe('parts of another run', () => {
     );
   });
 
+  test('plans with different budgets are one run, whose budget is the greater; with and without one they are not', () => {
+    const bound = (dollars: number) => aHead(planOf(aSetup({}, 7), { budget: { dollars } }));
+    const [small, great] = [fileOf(bound(9), []), fileOf(bound(10), [])];
+    expect(merged([small, great]).head.budget).toEqual({ dollars: 10 });
+    expect(textOf(merged([great, small]))).toBe(textOf(merged([small, great])));
+    expect(() => merged([single, small])).toThrow('they differ in what their budgets bound');
+  });
+
   test('a result that belongs to none of the cells is refused', () => {
     const wrong = { ...aResult(head, 0), taskId: 'tasks.json#2' };
     expect(() => merged([fileOf(head, [wrong])])).toThrow('line 3 is the result of none of its cells');

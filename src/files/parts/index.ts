@@ -15,6 +15,7 @@ export {
   cellsOf,
   headLine,
   headOf,
+  isHeadBegun,
   readPartLine,
   recordLine,
   stintLine,

@@ -2,6 +2,7 @@ import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { isUndecided } from '#core/deciding.ts';
 import { stableStringify, type JsonValue } from '#core/json.ts';
+import { BUDGET_UNITS } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { cellsOf, headLine, readPartLine, stintLine, type PartHead, type Stint } from './part-file.ts';
 import { fieldsApart } from './plan.ts';
@@ -127,8 +128,7 @@ export class Merge<Ref> {
         `it is a part of another run than ${this.#headFrom}: they differ in ${other}`,
         'Merge the parts of each run by themselves; “Compare” lays two runs side by side.',
       );
-    // Titles decide nothing, and still one has to be chosen, the same in any order.
-    if (headLine(head) < headLine(this.#head)) this.#head = head;
+    if (goesBefore(head, this.#head)) this.#head = head;
   }
 
   #takeStint(stint: Stint): void {
@@ -184,10 +184,22 @@ const COPY_AGAIN =
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
+/** Of heads that differ in what decides nothing, one has to be chosen, the same in any order: the greater budget, then the first text. */
+function goesBefore(a: PartHead, b: PartHead): boolean {
+  for (const unit of BUDGET_UNITS) {
+    const [ofA, ofB] = [a.budget[unit] ?? Infinity, b.budget[unit] ?? Infinity];
+    if (ofA !== ofB) return ofA > ofB;
+  }
+  return headLine(a) < headLine(b);
+}
+
 /** In what two heads differ that must be equal, in words; undefined: they are of one run. */
 export function headDifference(a: PartHead, b: PartHead): string | undefined {
   const fields = fieldsApart(a.setup, b.setup);
   if (fields.length > 0) return fields.slice(0, 5).join(', ');
+  // Under a budget an answer has a greatest length.
+  if (BUDGET_UNITS.some((unit) => (a.budget[unit] === undefined) !== (b.budget[unit] === undefined)))
+    return 'what their budgets bound';
   if (a.edition.rules !== b.edition.rules) return `rules (“${a.edition.rules}” and “${b.edition.rules}”)`;
   if (a.edition.testbed !== b.edition.testbed)
     return `testbed (“${a.edition.testbed}” and “${b.edition.testbed}”)`;

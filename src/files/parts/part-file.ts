@@ -65,6 +65,12 @@ export function headLine({ setup, ...head }: PartHead): string {
   return JSON.stringify({ format: PART_FORMAT, version: PART_VERSION, ...head, dataset, config });
 }
 
+/** Is this the beginning of a head's line, however short? Nothing else may be written over. */
+export const isHeadBegun = (text: string): boolean => {
+  const begin = JSON.stringify({ format: PART_FORMAT }).slice(0, -1);
+  return text.startsWith(begin) || begin.startsWith(text);
+};
+
 export const stintLine = (stint: Stint): string => JSON.stringify({ stint });
 export const begunLine = (begun: BegunCell): string => JSON.stringify({ begun });
 /** `record`: its cell is that of the whole run, and its run's id the hash of the plan. */
