@@ -18,7 +18,7 @@ const READ_AT_ONCE = 2 ** 20;
 
 /** The lines of a file, one by one, so that a large one never stands in memory. Rejects with PlaygroundError 'parts-refused', or as Node does. */
 export async function* linesOfFile(path: string): AsyncGenerator<FileLine> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let at = 0;
   for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE })) {
     const bytes = rest.length === 0 ? (piece as Buffer) : Buffer.concat([rest, piece as Buffer]);

@@ -4,6 +4,7 @@
 // Runs a part of a plan without a page: the engine of the eval worker, its results as lines of FILE. PLAN is a plan file, a link to a set-up,
 // or `-`. Without --shard the part is read from JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID and _COUNT, or CI_NODE_INDEX and _TOTAL. The
 // same command goes on where it stopped. Keys are read from the environment.
+import { setMaxListeners } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { partFrom, planFile } from '#files/parts/index.ts';
@@ -11,6 +12,9 @@ import { openPart, type LastEvent, type PartAtWork } from './engine.ts';
 import { command, EXIT, exitOf, UsageError, type ExitCode } from './exit-codes.ts';
 import { Progress } from './progress.ts';
 import { planNamed, thisMachine } from './this-machine.ts';
+
+// Every cell under way listens to the signal that ends the run; Node warns from the 11th on.
+setMaxListeners(200);
 
 const USAGE = 'npm run headless -- PLAN --shard i/n --out FILE (or --plan FILE, to write the plan)';
 

@@ -130,7 +130,7 @@ describe('what needs a page', () => {
     const { setup } = plan;
     const other = { ...plan, setup: { ...setup, dataset: { ...setup.dataset, orderHash: 'ffffffff' } } };
     await expect(openPart({ plan: other, part: whole, path: '/nowhere' }, aMachine())).rejects.toThrow(
-      'Use the edition that the plan was made with',
+      'and this edition has 72',
     );
   });
 });

@@ -14,7 +14,7 @@ describe('the files of engines', () => {
 
   test.each(files)('%s uses only flags that the commands have', (name) => {
     const known = ['headless', 'merge', 'gate'].flatMap((command) =>
-      [...readFileSync(`src/headless/${command}.ts`, 'utf8').matchAll(/^ +'?([a-z-]+)'?: \{ type:/gm)].map(
+      [...readFileSync(`src/headless/${command}.ts`, 'utf8').matchAll(/([a-z-]+)'?: \{ type:/g)].map(
         ([, flag]) => `--${flag}`,
       ),
     );

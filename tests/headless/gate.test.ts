@@ -76,7 +76,9 @@ describe('a gate', () => {
       [0, 0.975],
     ]);
     expect(outcome.verdict).toBe('go');
-    expect(() => gateRuns(half, two, { margin: 5 })).toThrow('Name the one with --base');
+    expect(() => gateRuns(half, two, { margin: 5 })).toThrow(
+      'it is not clear what “m” is compared with: a, b',
+    );
     expect(gateRuns(half, two, { margin: 5, base: 'a' }).pairs).toHaveLength(1);
   });
 

@@ -52,19 +52,12 @@ describe('a run that stops when its comparison is decided', () => {
   });
 
   test('ends the run of the engine, and the file says why cells are missing', async () => {
-    // The lexical baseline under faults that end every call, beside the same without: a true difference where it solves anything at all.
+    // A scripted model that errs on half of the tasks, beside one that never does.
     const plan = aGroundPlan(
       {
-        models: [{ id: 'baseline-lexical', kind: 'baseline', title: 'lexical' }],
+        models: ['scripted?wrongTool=0.5', 'scripted'].map(scripted),
         selection: { datasetId: 'ground' },
         repeats: 1,
-        execution: {
-          on: 'testbed',
-          faultPlans: [
-            { seed: 1, rules: [] },
-            { seed: 1, rules: [{ kind: 'api-error', rate: 1 }] },
-          ],
-        },
       },
       { stop: { margin: 0 } },
     );

@@ -135,10 +135,7 @@ export class Merge<Ref> {
     const { index, of, since, startedAt, app, engine } = stint;
     const name = JSON.stringify([of, index, since, startedAt, app, engine]);
     const before = this.#stints.get(name);
-    const isLater =
-      !before ||
-      stint.until > before.until ||
-      (stint.until === before.until && stintLine(stint) > stintLine(before));
+    const isLater = !before || comesAfter(stint, before);
     if (isLater) this.#stints.set(name, stint);
   }
 
@@ -181,6 +178,12 @@ export class Merge<Ref> {
 
 const COPY_AGAIN =
   'Only the last line of a file may be half written. Copy the file again from where it was made.';
+
+/** Of two lines of one stint, which is the later: at one time the one that says more. */
+function comesAfter(a: Stint, b: Stint): boolean {
+  const [ofA, ofB] = [stintLine(a), stintLine(b)];
+  return (a.until - b.until || ofA.length - ofB.length || (ofA > ofB ? 1 : -1)) > 0;
+}
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 

@@ -50,9 +50,10 @@ export class ConfidenceSequence {
   /** Is the mean shown to be above or below a value between −1 and 1? Undefined where it is not shown. */
   decided(against = 0): 'above' | 'below' | undefined {
     const at = (against + 1) / 2;
-    if (this.#capital(at, 1) >= this.#needed) return 'above';
-    if (this.#capital(1 - at, -1) >= this.#needed) return 'below';
-    return undefined;
+    // A bet on the other side of the mean only loses.
+    const isAbove = this.#sum > against * this.#n;
+    const capital = isAbove ? this.#capital(at, 1) : this.#capital(1 - at, -1);
+    return capital < this.#needed ? undefined : isAbove ? 'above' : 'below';
   }
 
   /** The means that are not ruled out; null before the first difference. */
