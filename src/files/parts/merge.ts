@@ -43,7 +43,8 @@ export class Merge<Ref> {
   #head: PartHead | undefined;
   #headFrom = '';
   #contenders: readonly Contender[] = [];
-  #results = 0;
+  /** Cells of the whole run. */
+  #total = 0;
 
   constructor(textOf: (ref: Ref) => string) {
     this.#textOf = textOf;
@@ -97,11 +98,6 @@ export class Merge<Ref> {
     return this.#cells[cell] ?? [];
   }
 
-  /** Cells with at least one result. */
-  get done(): number {
-    return this.#results;
-  }
-
   textOf(variant: Variant<Ref>): string {
     return this.#textOf(variant.ref);
   }
@@ -119,6 +115,7 @@ export class Merge<Ref> {
       this.#head = head;
       this.#headFrom = file;
       this.#contenders = contendersOf(head.setup.config);
+      this.#total = cellsOf(head);
       return;
     }
     const other = headDifference(this.#head, head);
@@ -145,7 +142,6 @@ export class Merge<Ref> {
     const { cell, asked } = record;
     const variant = { ref, became: becameOf(record, this.head), answeredBy: asked?.answeredBy };
     const before = this.#cells[cell];
-    if (!before) this.#results += 1;
     this.#cells[cell] = before ? this.#united([...before, variant]) : [variant];
   }
 
@@ -156,7 +152,7 @@ export class Merge<Ref> {
     const at = cellAddress(cell, this.#contenders.length, repeats);
     const isAtPlace =
       runId === plan &&
-      cell < cellsOf(this.head) &&
+      cell < this.#total &&
       taskId === tasks[at.task]?.[1] &&
       modelId === this.#contenders[at.model]?.model.id &&
       repeat === at.repeat;

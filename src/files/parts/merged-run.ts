@@ -122,7 +122,8 @@ function talliesOf<Ref>(merge: Merge<Ref>): Tally[] {
   const contenders = contendersOf(config);
   const counts = contenders.map(() => new Map<Became | 'missing' | 'conflict', number>());
   const answeredBy = contenders.map((): Record<string, number> => ({}));
-  for (let cell = 0; cell < cellsOf(head); cell++) {
+  const cells = cellsOf(head);
+  for (let cell = 0; cell < cells; cell++) {
     const { model } = cellAddress(cell, contenders.length, config.repeats);
     const variants = merge.variantsOf(cell);
     const [only] = variants;
@@ -241,7 +242,8 @@ export function runOf<Ref>(merge: Merge<Ref>, { agreed, spending }: MergeReport)
 
 /** The results on which all files agree, by cell. */
 export function* recordsOf<Ref>(merge: Merge<Ref>): Generator<ResultRecord> {
-  for (let cell = 0; cell < cellsOf(merge.head); cell++) {
+  const cells = cellsOf(merge.head);
+  for (let cell = 0; cell < cells; cell++) {
     const [only, other] = merge.variantsOf(cell);
     if (only && !other) yield JSON.parse(merge.textOf(only)) as ResultRecord;
   }
