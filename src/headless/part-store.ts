@@ -245,7 +245,7 @@ export class PartStore {
       throw new PlaygroundError(
         'storage-quota',
         `${this.#order.path} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-        'Make room or choose another folder, and run the same command again: what was written is kept.',
+        'Free some space or choose another folder, and run the same command again: what was written is kept.',
         { cause: error },
       );
     });
