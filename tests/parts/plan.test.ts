@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(await readPlan(planFile(paced))).toEqual(paced);
     const link = await planLink(paced, 'https://site.example/');
     expect(link).toMatch(
-      /^https:\/\/site\.example\/#\/s\/8\.[\w-]+\?requests=60&dollars=0\.5&budget=10&stop=0$/,
+      /^https:\/\/site\.example\/#\/s\/10\.[\w-]+\?requests=60&dollars=0\.5&budget=10&stop=0$/,
     );
     expect(await readPlan(link)).toEqual(paced);
     const [, payload = ''] = /s\/([^?]+)/.exec(link) ?? [];

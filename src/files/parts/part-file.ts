@@ -138,7 +138,7 @@ function headIn(value: JsonObject, file: string): PartHead {
   return {
     setup,
     plan,
-    budget: budget as Budget,
+    budget,
     edition: { rules: edition.rules, testbed: edition.testbed },
     tasks,
   };
