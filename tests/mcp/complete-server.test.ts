@@ -3,7 +3,7 @@ import type { OnQuestion } from '#core/mcp.ts';
 import { textOfResult } from '#core/tool.ts';
 import { replaySession } from '#serve/mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
-import { completeServer } from '../servers/complete-server.ts';
+import { completeServer, ENTRIES } from '../servers/complete-server.ts';
 
 const server = await completeServer('dual');
 afterAll(server.close);
@@ -13,7 +13,7 @@ test.each(['stateless', 'initialize'] as const)(
   async (era) => {
     const { connection } = aConnection(server.url, { era });
     const { tools } = await connection.open();
-    expect(tools).toHaveLength(2000);
+    expect(tools).toHaveLength(ENTRIES);
     const result = await connection.callTool(aCall('research', { topic: 'kites', polls: 1 }));
     expect(textOfResult(result)).toBe('All about kites');
     expect(result.task).toMatchObject({

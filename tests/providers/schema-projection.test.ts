@@ -386,7 +386,7 @@ const VALUES = 12;
 
 test('every value made from a schema fits what is sent of it, on every wire', { timeout: 600_000 }, () => {
   let compared = 0;
-  const schemas = sized(100, 3000);
+  const schemas = sized(40, 3000);
   fc.assert(
     fc.property(whole, fc.integer(), (own, seed) => {
       const original = compiled(own);
@@ -417,7 +417,7 @@ describe.skipIf(!haveSamples)(
   'schemas of the sample data (SKIPPED where ../shared/samples is absent)',
   () => {
     test('take what they took, on every wire, and few tools are left out', { timeout: 240_000 }, () => {
-      const step = sized(20, 1);
+      const step = sized(60, 1);
       const all = schemasBelow(samples).filter((_, at) => at % step === 0);
       const wrong: string[] = [];
       let compared = 0;

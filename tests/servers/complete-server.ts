@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
+import { sized } from '../tools/full-size.ts';
 import { answerBy, bodyOf, listen, type Listening } from './listen.ts';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -22,7 +23,7 @@ const cors = {
 };
 
 /** Entries of each list, and of one page. */
-const ENTRIES = 2000;
+export const ENTRIES = sized(300, 2000);
 const ON_A_PAGE = 250;
 
 export interface CompleteServer extends Listening {

@@ -196,14 +196,14 @@ const complete: Played = {
       ['All about kites'],
     ),
     taskOf('one-dot', ['paint'], [['paint', {}]], []),
-    taskOf('lost-letter', ['find_letter', 'filler_1700'], [['find_letter', {}]], ['Dear Grace']),
+    taskOf('lost-letter', ['find_letter', 'filler_280'], [['find_letter', {}]], ['Dear Grace']),
   ],
   plays: {
     'zurich-sky': [[{ name: 'forecast', arguments: { region: 'Zürich' } }]],
     'rosa-table': [[{ name: 'book', arguments: { place: 'Rosa' } }]],
     'kite-lore': [[{ name: 'research', arguments: { topic: 'kites', polls: 0 } }]],
     'one-dot': [[{ name: 'paint', arguments: {} }]],
-    'lost-letter': [[{ name: 'find_letter', arguments: {} }], [{ name: 'filler_1700', arguments: {} }]],
+    'lost-letter': [[{ name: 'find_letter', arguments: {} }], [{ name: 'filler_280', arguments: {} }]],
   },
 };
 
