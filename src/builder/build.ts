@@ -1,7 +1,14 @@
 import type { Tool } from '#core/tool.ts';
-import { withStep, rejectedBy, type Candidate } from './candidate.ts';
-import { PLAY_GATES, TEXT_GATES, type GateVerdict } from './gates.ts';
-import { play } from './play.ts';
+import { isProven, rejectedBy, withStep, type Candidate } from './candidate.ts';
+import {
+  PLAY_GATES,
+  QUESTION_GATES,
+  REPEAT_GATES,
+  TEXT_GATES,
+  type GateFacts,
+  type GateVerdict,
+} from './gates.ts';
+import { keptResults, play } from './play.ts';
 import type { BuilderWorld } from './probe.ts';
 import { KnownQueries, NEAR_DUPLICATE } from './similarity.ts';
 
@@ -17,10 +24,14 @@ export interface Judging {
   solve?: (candidate: Candidate) => Promise<readonly { by: string; isSolved: boolean }[]>;
 }
 
-export const newJudging = (tools: readonly Tool[], world: BuilderWorld): Judging => ({
+export const newJudging = (
+  tools: readonly Tool[],
+  world: BuilderWorld,
+  known: readonly Compared[] = [],
+): Judging => ({
   tools,
   world,
-  known: new KnownQueries(),
+  known: new KnownQueries(known),
   threshold: NEAR_DUPLICATE,
 });
 
@@ -38,13 +49,46 @@ export async function judged(candidate: Candidate, judging: Judging): Promise<Ca
     now = withVerdict(now, id, look(candidate, played));
     if (rejectedBy(now)) return now;
   }
+  now = { ...now, results: keptResults(played) };
   if (solve) now = afterTries(now, await solve(candidate));
   if (!rejectedBy(now)) known.add(now);
   return now;
 }
 
-const withVerdict = (candidate: Candidate, gate: string, { is, evidence }: GateVerdict): Candidate =>
-  withStep(candidate, gate, is, evidence);
+const withVerdict = (candidate: Candidate, gate: string, { is, evidence, ...of }: GateVerdict): Candidate =>
+  withStep(candidate, gate, is, evidence, of);
+
+/** What candidates are compared by. */
+type Compared = Pick<Candidate, 'id' | 'query' | 'calls'>;
+
+/** The candidate with the first rejection of these gates; as it is where none of them rejects it. */
+function unlessRejected(
+  candidate: Candidate,
+  gates: typeof TEXT_GATES,
+  facts: Omit<GateFacts, 'threshold'>,
+): Candidate {
+  for (const { id, look } of gates) {
+    const verdict = look(candidate, { ...facts, threshold: NEAR_DUPLICATE });
+    if (verdict.is === 'rejected') return withVerdict(candidate, id, verdict);
+  }
+  return candidate;
+}
+
+/** A candidate that has its question and no label yet, as the gates that read the question alone reject it. They cost nothing, attempts do. */
+export const questionChecked = (
+  candidate: Candidate,
+  tools: readonly Tool[],
+  known: readonly Compared[],
+): Candidate => unlessRejected(candidate, QUESTION_GATES, { tools, known: new KnownQueries(known) });
+
+/**
+ * A candidate that a person takes in, beside those that are in by now: one of them may have its question or its calls. One that is not in
+ * for another reason stays as it is.
+ */
+export const takenIn = (candidate: Candidate, known: readonly Compared[]): Candidate =>
+  isProven(candidate)
+    ? unlessRejected(candidate, REPEAT_GATES, { tools: [], known: new KnownQueries(known) })
+    : candidate;
 
 /** The candidate after models have tried it: it is out where none of them has solved it. */
 export const afterTries = (candidate: Candidate, tried: Parameters<typeof solved>[0]): Candidate =>

@@ -19,6 +19,8 @@ export interface LifeStep {
   is: 'made' | 'passed' | 'noted' | 'rejected';
   /** In words; texts from outside are cut. */
   evidence: string;
+  /** Id of the candidate that it was compared with. */
+  of?: string;
 }
 
 /** Parts of a candidate that a person may write again. */
@@ -40,6 +42,16 @@ export interface SimilarCall {
   name: string;
   server: string | null;
   arguments: JsonObject;
+}
+
+/** What a call of the label answered when it was executed. */
+export interface CallResult {
+  /** Id of the call. */
+  call: string;
+  /** Its first characters. */
+  text: string;
+  /** Characters of the whole. */
+  length: number;
 }
 
 /**
@@ -65,6 +77,8 @@ export interface Candidate {
   objective?: string;
   /** What a right answer says, where it is known. */
   answer?: string;
+  /** What its calls answered; absent: it has not passed the gates. */
+  results?: readonly CallResult[];
   /** Calls of similar tools as a model has rewritten them; absent: those that our rule finds (`similar.ts`). */
   similar?: readonly SimilarCall[];
   /** The parts that a person has written again. */
@@ -99,7 +113,11 @@ export const withStep = <Made extends Pick<Candidate, 'life'>>(
   step: string,
   is: LifeStep['is'],
   evidence: string,
-): Made => ({ ...candidate, life: [...candidate.life, { step, is, evidence: evidenceOf(evidence) }] });
+  more: Pick<LifeStep, 'of'> = {},
+): Made => ({
+  ...candidate,
+  life: [...candidate.life, { step, is, evidence: evidenceOf(evidence), ...more }],
+});
 
 /** The step that rejected it; undefined where it is still in. */
 export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefined {

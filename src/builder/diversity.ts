@@ -31,7 +31,7 @@ export interface Diversity {
   repeats: number;
   candidates: number;
   /** The two tasks with the most word triples in common; absent where no two have any. */
-  closest?: { ids: readonly [string, string]; share: number };
+  closest?: { ids: readonly [string, string]; queries: readonly [string, string]; share: number };
 }
 
 /** How varied a set of tasks is, by the profiles of those who ask and by how much their words repeat each other. */
@@ -62,7 +62,11 @@ function closestOf(accepted: readonly Candidate[]): Diversity['closest'] {
   for (const candidate of accepted) {
     const nearest = known.nearest(candidate);
     if (nearest && nearest.share > (closest?.share ?? 0))
-      closest = { ids: [nearest.id, candidate.id], share: nearest.share };
+      closest = {
+        ids: [nearest.id, candidate.id],
+        queries: [nearest.query, candidate.query],
+        share: nearest.share,
+      };
     known.add(candidate);
   }
   return closest;

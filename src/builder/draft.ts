@@ -14,6 +14,8 @@ export interface ProposeOptions {
   /** Candidates wanted. */
   count: number;
   mostCalls: number;
+  /** Candidates that are there: none of them is proposed again, and ids count on from them. */
+  there?: readonly Pick<Candidate, 'id' | 'query' | 'calls'>[];
   signal?: AbortSignal;
   /** Calls made so far. */
   onCall?: (calls: number) => void;

@@ -26,14 +26,23 @@ export interface GateFacts {
 export interface GateVerdict {
   is: 'passed' | 'noted' | 'rejected';
   evidence: string;
+  /** Id of the candidate that it was compared with. */
+  of?: string;
 }
 
-const passed = (evidence: string): GateVerdict => ({ is: 'passed', evidence });
-const rejected = (evidence: string): GateVerdict => ({ is: 'rejected', evidence });
+const passed = (evidence: string, of?: string): GateVerdict => ({
+  is: 'passed',
+  evidence,
+  ...(of === undefined ? {} : { of }),
+});
+const rejected = (evidence: string, of?: string): GateVerdict => ({
+  ...passed(evidence, of),
+  is: 'rejected',
+});
 
 /** A gate that reads the candidate alone. */
 export interface TextGate {
-  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'reasonable' | 'duplicate' | 'near-duplicate';
+  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'circle' | 'duplicate' | 'near-duplicate';
   look: (candidate: Candidate, facts: GateFacts) => GateVerdict;
 }
 
@@ -49,7 +58,9 @@ export const TEXT_GATES: readonly TextGate[] = [
     id: 'tool-name',
     look: ({ query }, { tools }) => {
       const name = namedTool(query, tools);
-      return name === undefined ? passed('the query names no tool') : rejected(`the query says “${name}”`);
+      return name === undefined
+        ? passed('the question names no tool')
+        : rejected(`the question says “${name}”`);
     },
   },
   {
@@ -57,7 +68,7 @@ export const TEXT_GATES: readonly TextGate[] = [
     look: ({ query }) => {
       const leak = leakIn(query);
       return leak
-        ? rejected(`the query holds ${leak.what}: “${leak.quote}”`)
+        ? rejected(`the question holds ${leak.what}: “${leak.quote}”`)
         : passed('no id, placeholder or word about success');
     },
   },
@@ -68,13 +79,18 @@ export const TEXT_GATES: readonly TextGate[] = [
       const sources = sourcesOf(candidate, tools);
       if (typeof sources === 'string') return rejected(sources);
       const { said, usual, results } = sources;
+      const parts = [
+        said > 0 ? `${said} said by the question` : '',
+        usual > 0 ? `${usual} given by the schema` : '',
+        results > 0 ? `${results} from an earlier result` : '',
+      ].filter((part) => part !== '');
       return passed(
-        `each value has a source: ${said} said, ${usual} by the schema, ${results} from an earlier result`,
+        parts.length === 0 ? 'the calls take no values' : `each value has a source: ${parts.join(', ')}`,
       );
     },
   },
   {
-    id: 'reasonable',
+    id: 'circle',
     look: ({ calls }) => {
       const circle = calls.map(circleIn).find((found) => found !== undefined);
       return circle === undefined ? passed('no call goes from something to itself') : rejected(circle);
@@ -85,22 +101,35 @@ export const TEXT_GATES: readonly TextGate[] = [
     look: (candidate, { known }) => {
       const same = known.same(candidate);
       return same
-        ? rejected(`it has the ${same.by} of ${same.id}`)
-        : passed('no other has its query or its calls');
+        ? rejected(`it has the ${same.by === 'query' ? 'words' : 'calls'} of ${quoted(same.query)}`, same.id)
+        : passed('no other has its words or its calls');
     },
   },
   {
     id: 'near-duplicate',
     look: (candidate, { known, threshold }) => {
       const nearest = known.nearest(candidate);
-      if (!nearest) return passed('no three words in a row stand in another query');
-      const share = `${nearest.share.toFixed(2)} of the word triples are those of ${nearest.id}`;
-      return nearest.share >= threshold
-        ? rejected(`${share}, from ${threshold} on it is a near-duplicate`)
-        : passed(share);
+      if (!nearest) return passed('no three words in a row stand in another question');
+      const { id, share, query } = nearest;
+      const words = `it shares ${inPercent(share)} of the word triples with ${quoted(query)}`;
+      return share >= threshold
+        ? rejected(`${words}; from ${inPercent(threshold)} on it is a near-duplicate`, id)
+        : passed(`${words}; from ${inPercent(threshold)} on it would be a near-duplicate`, id);
     },
   },
 ];
+
+/** The gates that read the question alone: a pipeline asks them before it pays for attempts. */
+export const QUESTION_GATES: readonly TextGate[] = TEXT_GATES.filter(({ id }) =>
+  ['tool-name', 'leak', 'duplicate', 'near-duplicate'].includes(id),
+);
+/** The gates that compare a candidate with those that are in. */
+export const REPEAT_GATES: readonly TextGate[] = QUESTION_GATES.slice(-2);
+
+const MOST_QUOTED = 80;
+const quoted = (query: string): string =>
+  `“${query.length > MOST_QUOTED ? `${query.slice(0, MOST_QUOTED).trimEnd()}…` : query}”`;
+const inPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** Names of parameters between which something goes. */
 const ENDS: readonly (readonly [from: RegExp, to: RegExp])[] = [
@@ -129,9 +158,11 @@ function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): Gate
   let unchecked: string | undefined;
   for (const { id, name, server, arguments: given } of calls) {
     if (!servers.includes(server ?? ''))
-      return rejected(`call ${id} goes to ${server ?? 'no server'}, which the task does not offer`);
+      return rejected(
+        server ? `call ${id} goes to ${server}, which the task does not offer` : `call ${id} names no server`,
+      );
     const tool = tools.find((each) => each.name === name && each.server === (server ?? null));
-    if (!tool) return rejected(`there is no tool ${name} on ${server ?? 'no server'}`);
+    if (!tool) return rejected(`there is no tool ${name}${server ? ` on ${server}` : ''}`);
     const arguments_ = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]]));
     const [first] = labelViolations({ arguments: arguments_, optional: [] }, tool.inputSchema);
     if (first?.keyword === 'schema') unchecked = `the schema of ${name} cannot be checked: ${first.message}`;
@@ -220,7 +251,7 @@ function lookAtDependencies({ calls, query }: Candidate, { first }: Played): Gat
         return rejected(`the result of call ${source} has nothing at ${paths[missing] ?? ''}`);
       const said = given.filter(isTelling).filter((each) => holds(query, String(each)));
       if (given.length > 0 && said.length === given.length)
-        known = `the query already says ${JSON.stringify(said[0]).slice(0, 100)}, which call ${source} answers`;
+        known = `the question already says ${JSON.stringify(said[0]).slice(0, 100)}, which call ${source} answers`;
       links++;
     }
   }

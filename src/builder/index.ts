@@ -1,5 +1,5 @@
 /** Tasks for any MCP server, made step by step and judged by gates; see README.md. */
-export { afterTries, judged, newJudging, type Judging } from './build.ts';
+export { afterTries, judged, newJudging, takenIn, type Judging } from './build.ts';
 export {
   accepted,
   awaitsPerson,
@@ -13,6 +13,7 @@ export {
   restored,
   rewrittenBy,
   withStep,
+  type CallResult,
   type Candidate,
   type Category,
   type LifeStep,

@@ -57,25 +57,32 @@ export interface Sources {
   results: number;
 }
 
+/** Values without a source that a sentence names. */
+const MOST_NAMED = 3;
+
 /**
- * Where each value of the label comes from, or the first that neither the query says nor an earlier result gives, as a sentence. `holds`
+ * Where each value of the label comes from, or those that neither the query says nor an earlier result gives, as a sentence. `holds`
  * compares words, so `5` is not in `15`.
  */
 export function sourcesOf({ query, calls, said }: Candidate, tools: readonly Tool[]): Sources | string {
   const sources: Sources = { said: 0, usual: 0, results: 0 };
+  const missing: string[] = [];
   for (const { id, name, server, arguments: given } of calls) {
     const schema = tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {};
     for (const [pointer, value] of leavesOf(given).slice(0, MOST_LEAVES)) {
       const words = said[id + pointer];
-      if (words !== undefined && !holds(query, words))
-        return `the query does not hold “${words}”, which should say ${pointer} of call ${id}`;
+      const isUnsaid = words !== undefined && !holds(query, words);
       const from = words === undefined ? sourceOf(query, value, pointer, schema) : 'said';
-      if (from === undefined)
-        return `nothing says ${pointer} of call ${id}: ${JSON.stringify(value).slice(0, 120)}`;
-      sources[from]++;
+      if (from !== undefined && !isUnsaid) sources[from]++;
+      else
+        missing.push(
+          `${words === undefined ? JSON.stringify(value).slice(0, 120) : `“${words}”`}, which call ${id} passes as “${pointerParts(pointer).join('.')}”`,
+        );
     }
   }
-  return sources;
+  if (missing.length === 0) return sources;
+  const more = missing.length > MOST_NAMED ? `, nor ${missing.length - MOST_NAMED} more` : '';
+  return `the question does not say ${missing.slice(0, MOST_NAMED).join(', nor ')}${more}`;
 }
 
 function sourceOf(

@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '#ask/agents/index.ts';
 import { deepEqual, type JsonObject } from '#core/json.ts';
 import { textOfResult, type Tool, type ToolResult } from '#core/tool.ts';
-import type { Candidate } from './candidate.ts';
+import type { CallResult, Candidate } from './candidate.ts';
 import type { BuilderWorld } from './probe.ts';
 
 /** One call of a label as it was made. */
@@ -56,6 +56,16 @@ async function playOnce(
   }
   return made;
 }
+
+/** Characters of an answer that a candidate keeps. */
+const MOST_RESULT = 2000;
+
+/** What the calls answered the first time, cut to what a candidate keeps. */
+export const keptResults = ({ first }: Pick<Played, 'first'>): CallResult[] =>
+  first.flatMap(({ id, result }) => {
+    const text = result && textOfResult(result);
+    return text === undefined ? [] : [{ call: id, text: text.slice(0, MOST_RESULT), length: text.length }];
+  });
 
 /** The first call that answers something else the second time; undefined where all answer the same. */
 export function changedCall({ first, again }: Played): string | undefined {

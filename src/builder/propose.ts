@@ -6,7 +6,8 @@ import { askOf, callOf, holdsOpaque, made, serversOf, type Bench, type ProposeOp
 import { inOrder } from './links.ts';
 import { phraseTogether } from './phrase.ts';
 import { probe, type BuilderWorld, type ProbedCall } from './probe.ts';
-import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles } from './samplers.ts';
+import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
+import { KnownQueries } from './similarity.ts';
 import { wordsOfName } from './words.ts';
 
 /** Candidates without a verdict yet, and what was left out. */
@@ -19,7 +20,8 @@ export interface Proposal {
 
 /**
  * Tasks for tools without a model: values from schemas, descriptions, dictionaries and answers, kept where the tool answers something;
- * queries from our templates. It calls every tool that it is given. At most `count` candidates, fewer where the tools give no more.
+ * queries from our templates. It calls every tool that it is given. At most `count` candidates beside those that are there, fewer where the
+ * tools give no more.
  */
 export async function propose(
   tools: readonly Tool[],
@@ -27,16 +29,35 @@ export async function propose(
   options: ProposeOptions,
 ): Promise<Proposal> {
   const random = mulberry32(options.seed);
-  const perTool = Math.min(16, Math.max(4, Math.ceil((options.count * 1.5) / Math.max(tools.length, 1))));
+  const { there = [] } = options;
+  // The same draws come again: as many more as are there are drawn, and those that are there are left out.
+  const wanted = options.count + there.length;
+  const perTool = Math.min(16, Math.max(4, Math.ceil((wanted * 1.5) / Math.max(tools.length, 1))));
   await world.reset?.();
   const probed = await probe(tools, world, { ...options, random, perTool });
   const bench: Bench = { tools, world, probed, random, options, number: 0 };
   const servers = serversOf(tools);
   const isMany = servers.length > 1;
-  const ordered = await inOrder(bench, Math.ceil(options.count / 4));
-  const together = parallel(bench, Math.ceil(options.count / 4), isMany);
-  const singles = single(bench, options.count - ordered.length - together.length, isMany);
-  return { candidates: [...singles, ...together, ...ordered], calls: probed.calls, without: probed.without };
+  const ordered = await inOrder(bench, Math.ceil(wanted / 4));
+  const together = parallel(bench, Math.ceil(wanted / 4), isMany);
+  const singles = single(bench, wanted - ordered.length - together.length, isMany);
+  const candidates = notThere([...singles, ...together, ...ordered], options, random);
+  return { candidates, calls: probed.calls, without: probed.without };
+}
+
+/** The candidates that are not there yet, of each kind as many as come by chance where there are too many; their ids count on. */
+function notThere(
+  candidates: readonly Candidate[],
+  { there = [], count }: ProposeOptions,
+  random: Random,
+): Candidate[] {
+  if (there.length === 0) return [...candidates];
+  const known = new KnownQueries(there);
+  const fresh = candidates.filter((one) => !known.same(one));
+  const taken = new Set(shuffled(fresh, random).slice(0, count));
+  return fresh
+    .filter((one) => taken.has(one))
+    .map((one, index) => ({ ...one, id: `c${there.length + index + 1}` }));
 }
 
 /** Single calls: tools drawn with replacement; a tool whose calls are all used is not drawn again. */

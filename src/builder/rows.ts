@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import type { Candidate } from './candidate.ts';
+import type { CallResult, Candidate } from './candidate.ts';
 import { grouped } from './samplers.ts';
 import { similarCalls } from './similar.ts';
 
@@ -8,7 +8,7 @@ const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
   tools.filter(({ server }) => servers.includes(server ?? ''));
 
 /** What stands in `builder` beside the life, where a candidate has it. */
-const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer'] as const;
+const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer', 'results'] as const;
 
 /** A candidate as a task of the site's own file format, with how it was made in `builder`. */
 export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => ({
@@ -40,6 +40,21 @@ export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject
     life: candidate.life as unknown as JsonValue,
   },
 });
+
+/**
+ * What a call answered, as MCPToolBench++'s marketplace wraps it. Nothing where it is not known: an empty result would be read as the answer.
+ * `cut_from`, our addition: the characters of the whole where these are its first.
+ */
+const outputOf = (result: CallResult | undefined): JsonObject =>
+  result
+    ? {
+        output: {
+          status_code: 200,
+          result: { success: true, data: [result.text], error: null },
+          ...(result.length > result.text.length ? { cut_from: result.length } : {}),
+        },
+      }
+    : {};
 
 /**
  * A candidate as a row of MCPToolBench++'s files. `function_call_list_similar` has the calls of similar tools with their arguments
@@ -76,7 +91,7 @@ export const toolBenchRow = (candidate: Candidate, tools: readonly Tool[]): Json
           mcp_server: each.server ?? '',
         })),
         input: given,
-        output: { status_code: 200, result: {} },
+        ...outputOf(candidate.results?.find(({ call }) => call === id)),
         ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
       }),
     ),

@@ -102,11 +102,7 @@ describe('MCP-AgentBench’s way, with a player that tries the tasks on the test
     ],
     ['solvers that write prose', { attempt: prose }, 'reference'],
     ['solvers that write nothing', { attempt: '' }, 'reference'],
-    [
-      'a message that names a tool',
-      { query: 'Call get_rate for one euro in Japanese yen.', attempt: leaky },
-      'tool-name',
-    ],
+    ['a message that names a tool', { query: 'Call get_rate for one euro in Japanese yen.' }, 'tool-name'],
   ])('%s ends at its step', async (_, faults, step) => {
     expect(rejectedBy(await played('single_server_single_call', faults))?.step).toBe(step);
   });
@@ -117,13 +113,6 @@ describe('MCP-AgentBench’s way, with a player that tries the tasks on the test
     expect(isProven(made)).toBe(false);
   });
 });
-
-/** Solves the leaking message as if it were the good one. */
-function leaky(user: string): string {
-  const query = 'How many Japanese yen is one euro today?';
-  const asked = user.replace(/<user_query>[\s\S]*?<\/user_query>/, `<user_query>${query}</user_query>`);
-  return playerReply({ system: PROMPTS.attempt.system, user: asked });
-}
 
 describe('several subjects in MCPToolBench++’s way', () => {
   const options = (faults: Faults = {}) => ({ prompts: PROMPTS, generate: player(faults), k: 1, id: 'm1' });

@@ -12,8 +12,10 @@ import {
   PROMPTS,
   rejectedBy,
   rewrittenBy,
+  takenIn,
   toolBenchCandidates,
   toolBenchRow,
+  withStep,
   type Attempt,
   type Candidate,
   type Prompt,
@@ -140,9 +142,19 @@ describe('MCPToolBench++’s pipeline', () => {
     ],
     [
       'an unreasonable request',
-      { ...good, rewrite: '{"query_rewritten": "Drive from Oslo to the moon", "reasonableness_checks": 0}' },
+      {
+        ...good,
+        rewrite:
+          '{"query_rewritten": "Drive from Oslo to the moon", "reasonableness_checks": 0, "unreasonable_kinds": [1, "3", 9]}',
+      },
       'reasonable',
-      'unreasonable',
+      'the model calls it unreasonable: (1) it asks for the impossible, (3) it names invented things',
+    ],
+    [
+      'an unreasonable request without a kind',
+      { ...good, rewrite: '{"query_rewritten": "Drive to the moon", "reasonableness_checks": "0"}' },
+      'reasonable',
+      'it names no kind',
     ],
   ])('%s ends the life of the candidate, with the reason', async (_, replies, step, words) => {
     const [first] = await bench(replies).run();
@@ -253,7 +265,7 @@ const agent = (
 ) => {
   const model = played(replies);
   let turn = 0;
-  const run = (): Promise<Candidate> =>
+  const run = (known: readonly Candidate[] = []): Promise<Candidate> =>
     agentBenchCandidate('multi_server_single_call', tools, {
       prompts: PROMPTS,
       generate: model.generate,
@@ -262,8 +274,9 @@ const agent = (
       escalateUnder: 0.2,
       systemTime: 'Thursday, 12 March 2026, 09:00 UTC',
       id: 'a1',
+      known,
     });
-  return { ...model, run };
+  return { ...model, run, attempted: () => turn };
 };
 const whole = {
   scenario: scene,
@@ -291,6 +304,40 @@ describe('MCP-AgentBench’s pipeline', () => {
     expect(asked[0]!.system).toContain('several servers are offered');
     expect(asked[1]!.user).toContain('She flies to Tokyo tomorrow.');
     expect(rejectedBy(await judged(made, newJudging(tools, testbedWorld())))).toBeUndefined();
+  });
+
+  test('a message that names a tool, holds an id or repeats another is out before any attempt is paid', async () => {
+    const made = await agent(whole).run();
+    for (const [query, step, of] of [
+      ['Please use get_rate for one euro.', 'tool-name', undefined],
+      ['My order is 3f2504e0-4f89-41d3-9a0c-0305e82c3301.', 'leak', undefined],
+      [made.query, 'duplicate', 'a0'],
+      [`${made.query} Thanks`, 'near-duplicate', 'a0'],
+    ] as const) {
+      const { run, attempted } = agent({ ...whole, query });
+      const out = rejectedBy(await run([{ ...made, id: 'a0' }]));
+      expect(out?.step).toBe(step);
+      expect(out?.of).toBe(of);
+      expect(attempted()).toBe(0);
+    }
+  });
+
+  test('a task that another repeats by now stays out when a person takes it in', async () => {
+    const made = await judged(await agent(whole).run(), newJudging(tools, testbedWorld()));
+    const again = { ...made, id: 'a2' };
+    expect(takenIn(accepted(again), [])).toEqual(accepted(again));
+    expect(rejectedBy(takenIn(accepted(again), [made]))).toMatchObject({ step: 'duplicate', of: 'a1' });
+    const near = { ...again, query: `${made.query} Thanks`, calls: [] };
+    expect(rejectedBy(takenIn(near, [made]))).toMatchObject({
+      step: 'near-duplicate',
+      of: 'a1',
+      evidence: expect.stringMatching(
+        /^it shares \d+\.\d % of the word triples with “How much is 1 euro/,
+      ) as string,
+    });
+    // What a gate has rejected before is not looked at again.
+    const out = withStep(again, 'executes', 'rejected', 'failed');
+    expect(takenIn(out, [made])).toBe(out);
   });
 
   test('under a fifth of agreement the candidate waits for a person, who takes it in or edits it', async () => {

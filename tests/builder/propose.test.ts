@@ -111,3 +111,19 @@ test.each<[string, (text: string) => JsonObject]>([
   await propose(tools, world, options);
   expect(called).toContainEqual({ path: '/srv/notes' });
 });
+
+test('another proposal with the same seed adds tasks that are not there yet, with ids of their own', async () => {
+  const tools = testbedTools('currency');
+  const first = (await propose(tools, testbedWorld(), options)).candidates;
+  const more = (await propose(tools, testbedWorld(), { ...options, there: first })).candidates;
+  expect(more.length).toBeGreaterThan(options.count / 2);
+  expect(more.length).toBeLessThanOrEqual(options.count);
+  const all = [...first, ...more];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(new Set(all.map(({ query }) => query.toLowerCase())).size).toBe(all.length);
+  // Where nothing is left, nothing is added.
+  const tool = tools.filter(({ name }) => name === 'list_currencies');
+  const only = (await propose(tool, testbedWorld(), options)).candidates;
+  expect(only.length).toBeGreaterThan(0);
+  expect((await propose(tool, testbedWorld(), { ...options, there: only })).candidates).toEqual([]);
+});

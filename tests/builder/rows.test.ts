@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { bfclRows, dataCard, ownRow, toolBenchRow, withStep, type Candidate } from '#builder/index.ts';
+import {
+  bfclRows,
+  dataCard,
+  judged,
+  newJudging,
+  ownRow,
+  rejectedBy,
+  toolBenchRow,
+  withStep,
+  type BuilderWorld,
+  type Candidate,
+} from '#builder/index.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { testbedTools } from './testbed-world.ts';
@@ -76,11 +87,44 @@ test('a row of MCPToolBench++ and one of BFCL have their fields', () => {
       { step: '2', input: { title: '<1_result>' } },
     ],
   });
+  // Nothing is known of what its calls answered.
+  expect(JSON.stringify(toolBenchRow(candidate, tools))).not.toContain('output');
   const { question, answer } = bfclRows(candidate, tools);
   expect(question).toMatchObject({ id: 'c7', question: [[{ role: 'user' }]] });
   expect(answer).toEqual({
     id: 'c7',
     ground_truth: [{ search_wikipedia: { query: ['bridge'] } }, { get_summary: { title: ['<1_result>'] } }],
+  });
+});
+
+test('a row of MCPToolBench++ has what its calls answered, and says where that is cut', async () => {
+  const big: BuilderWorld = {
+    call: ({ name }) =>
+      Promise.resolve({
+        callId: '',
+        content: [
+          {
+            type: 'text',
+            text: name === 'get_summary' ? 'A bridge.' : `{"results": [{"title": "${'x'.repeat(5000)}"}]}`,
+          },
+        ],
+        isError: false,
+        durationMs: 0,
+      }),
+  };
+  const proven = await judged({ ...candidate, life: [] }, newJudging(tools, big));
+  expect(rejectedBy(proven)).toBeUndefined();
+  const [first, second] = toolBenchRow(proven, tools).function_call_label as JsonObject[];
+  expect(second!.output).toEqual({
+    status_code: 200,
+    result: { success: true, data: ['A bridge.'], error: null },
+  });
+  expect(first!.output).toMatchObject({ status_code: 200, cut_from: 5028 });
+  expect(ownRow(proven, tools).builder).toMatchObject({
+    results: [
+      { call: '1', length: 5028 },
+      { call: '2', text: 'A bridge.', length: 9 },
+    ],
   });
 });
 

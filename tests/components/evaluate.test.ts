@@ -104,7 +104,7 @@ test('a question that names a tool is rejected again, with the words that did it
   await button('Save and check again').click();
   await expect.poll(proven).toBe(before - 1);
   await button(/^Rejected/).click();
-  await expect.element(page.getByText('the query says “get_current_time”').first()).toBeVisible();
+  await expect.element(page.getByText('the question says “get_current_time”').first()).toBeVisible();
 });
 
 test('of a person’s own server only tools that read are called, and the others are named', async ({
@@ -210,7 +210,7 @@ test('where tools fail every second time, each rejected task says what failed', 
   await open('#/evaluate', { fetch: server.fetch });
   await proposeFor(server);
   await expect.element(button(/^Rejected/), { timeout: 60_000 }).toBeVisible();
-  await expect.element(button('Propose tasks again'), { timeout: 60_000 }).toBeVisible();
+  await expect.element(button('Propose more tasks'), { timeout: 60_000 }).toBeVisible();
   await button(/^Rejected/).click();
   await expect
     .element(page.getByText(/failed: Error: overloaded|something else the second time/).first())
@@ -480,6 +480,12 @@ test(
     await expect.element(page.getByRole('cell', { name: /travel \d/ })).toBeVisible();
     await button(/^Rejected/).click();
     await expect.element(page.getByText('no scene: nothing here feeds the other').first()).toBeVisible();
+    // The second one that waits for a person would be the first again.
+    await expect.element(page.getByText('it has the words of “How many Swiss francs').first()).toBeVisible();
+    await button('Show that task').first().click();
+    const shown = document.activeElement?.closest('li');
+    expect(shown?.textContent).toContain('How many Swiss francs');
+    expect(shown?.textContent).not.toContain('it has the words of');
   },
 );
 

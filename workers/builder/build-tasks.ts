@@ -12,7 +12,7 @@ export async function proposeTasks(
   onEvent: OnBuilderEvent,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tools, callable, seed, today, count, mostCalls } = order;
+  const { tools, callable, known, ...drawing } = order;
   const world = await openWorld(deps, order.servers, signal);
   let sentAt = deps.now();
   const onCall = (calls: number): void => {
@@ -21,10 +21,9 @@ export async function proposeTasks(
     void onEvent({ type: 'calls', calls });
   };
   try {
-    const options = { seed, today, count, mostCalls, signal, onCall };
-    const { candidates, without } = await propose(callable, world, options);
+    const { candidates, without } = await propose(callable, world, { ...drawing, signal, onCall });
     await onEvent({ type: 'proposed', candidates, without: [...without] });
-    await judgeAll(deps, candidates, newJudging(tools, world), onEvent, signal);
+    await judgeAll(deps, candidates, newJudging(tools, world, known), onEvent, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -41,9 +40,7 @@ export async function judgeTasks(
 ): Promise<void> {
   const world = await openWorld(deps, servers, signal);
   try {
-    const judging = newJudging(tools, world);
-    for (const one of known) judging.known.add(one);
-    await judgeAll(deps, candidates, judging, onEvent, signal);
+    await judgeAll(deps, candidates, newJudging(tools, world, known), onEvent, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

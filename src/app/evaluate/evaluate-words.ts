@@ -33,6 +33,7 @@ const stepTitles: Readonly<Record<string, string>> = {
   schema: 'Label obeys its schema',
   inferable: 'Every value can be inferred',
   reasonable: 'Reasonable',
+  circle: 'From one thing to another',
   duplicate: 'No duplicate',
   'near-duplicate': 'No near-duplicate',
   dependency: 'Dependencies are real',

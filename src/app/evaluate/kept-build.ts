@@ -1,6 +1,7 @@
 import {
   CATEGORIES,
   PARTS,
+  type CallResult,
   type Candidate,
   type LifeStep,
   type Part,
@@ -118,12 +119,15 @@ function writtenParts(stored: JsonObject): Partial<Candidate> {
   const texts = ['profile', 'scenario', 'objective', 'answer'].flatMap((part) =>
     typeof stored[part] === 'string' ? [[part, stored[part]] as const] : [],
   );
-  const { edited, writer, similar } = stored;
+  const { edited, writer, similar, results } = stored;
   return {
     ...(Object.fromEntries(texts) as Partial<Record<Exclude<Part, 'query'>, string>>),
     ...(isTexts(edited) ? { edited: PARTS.filter((part) => edited.includes(part)) } : {}),
     ...(Array.isArray(similar) && similar.every(isSimilar)
       ? { similar: similar as unknown as SimilarCall[] }
+      : {}),
+    ...(Array.isArray(results) && results.every(isResult)
+      ? { results: results as unknown as CallResult[] }
       : {}),
     ...(isJsonObject(writer) && isWriter(writer) ? { writer: writer as unknown as Writer } : {}),
   };
@@ -138,6 +142,12 @@ const isSimilar = (each: JsonValue): boolean =>
   (each.server === null || typeof each.server === 'string') &&
   isJsonObject(each.arguments);
 
+const isResult = (each: JsonValue): boolean =>
+  isJsonObject(each) &&
+  typeof each.call === 'string' &&
+  typeof each.text === 'string' &&
+  typeof each.length === 'number';
+
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isCall = (call: JsonValue): boolean =>
@@ -146,4 +156,6 @@ const isCall = (call: JsonValue): boolean =>
   typeof call.name === 'string' &&
   isJsonObject(call.arguments);
 const isStep = (step: JsonValue): step is JsonObject =>
-  isJsonObject(step) && ['step', 'is', 'evidence'].every((name) => typeof step[name] === 'string');
+  isJsonObject(step) &&
+  ['step', 'is', 'evidence'].every((name) => typeof step[name] === 'string') &&
+  (step.of === undefined || typeof step.of === 'string');

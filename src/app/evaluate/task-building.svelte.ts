@@ -2,11 +2,13 @@ import {
   accepted,
   afterTries,
   dropped,
+  hasPassed,
   isOpen,
   isProven,
   rejectedBy,
   restored,
   rewrittenBy,
+  takenIn,
   templateCandidates,
   whyNotCalled,
   type Candidate,
@@ -17,7 +19,7 @@ import {
 import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
-import type { BuilderEvent, BuilderServer } from '#store/bridge/builder-contract.ts';
+import type { BuilderEvent, BuilderServer, Compared } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
@@ -56,6 +58,8 @@ export class TaskBuilding extends LongWork {
   versions = $state.raw<readonly Version[]>([]);
   /** Of the draws of the last proposal; undefined where none was made. */
   seed = $state.raw<number | undefined>();
+  /** Candidates that the last proposal has added; undefined where none was made in this visit. */
+  added = $state.raw<number | undefined>();
   /** Further servers whose tools the tasks may use. */
   beside = $state.raw<readonly McpServerRef[]>([]);
   /** The texts that models have written last. */
@@ -137,7 +141,10 @@ export class TaskBuilding extends LongWork {
     });
   }
 
-  /** Makes candidates of these tools as it is set up, and judges each. What is there already is replaced; `undo` brings it back. */
+  /**
+   * Makes candidates of these tools as it is set up, and judges each. They come to those that are there, and repeat none of them; `undo` takes
+   * all of them out.
+   */
   async build(tools: readonly Tool[]): Promise<void> {
     const before = this.#candidates;
     const { seed, count, mostCalls } = this.setup;
@@ -151,23 +158,28 @@ export class TaskBuilding extends LongWork {
       callable: tools.filter((tool) => this.whyNot(tool) === undefined),
       today: testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10),
       ...{ seed, count, mostCalls },
+      known: this.#known(),
+      there: before.map(compared),
     };
+    this.added = undefined;
     await this.run(async ({ onProgress, signal }) => {
+      let made = 0;
       let done = 0;
       const onEvent = async (event: BuilderEvent): Promise<void> => {
         // What a build that was stopped sends late does not mix with the next one.
         if (this.#order !== order) return;
         if (event.type === 'calls') return onProgress(Math.min(event.calls, mostCalls), mostCalls * 2);
         if (event.type === 'proposed') {
-          this.#earlier = before.length > 0 ? [before] : [];
-          this.#candidates = event.candidates;
+          made = this.added = event.candidates.length;
+          if (made > 0) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
+          this.#candidates = [...before, ...event.candidates];
           this.#without = [...skipped, ...event.without];
           this.seed = seed;
         } else {
           this.#replace(event.candidates);
           done += event.candidates.length;
         }
-        onProgress(this.#candidates.length + done, this.#candidates.length * 2);
+        onProgress(made + done, made * 2);
         await this.#keep();
       };
       this.#order = order;
@@ -191,17 +203,20 @@ export class TaskBuilding extends LongWork {
     }, left.length);
   }
 
-  /** The gates on these candidates, beside the proven ones. */
+  /** What is in, but for these: also what waits for a person, who may take it in. */
+  #known(without: readonly Candidate[] = []): Compared[] {
+    const ids = new Set(without.map(({ id }) => id));
+    return this.#candidates.filter((one) => hasPassed(one) && !ids.has(one.id)).map(compared);
+  }
+
+  /** The gates on these candidates, beside those that are in. */
   async #judge(
     candidates: readonly Candidate[],
     tools: readonly Tool[],
     signal: AbortSignal,
     onJudged: (judged: Candidate[]) => void | Promise<void>,
   ): Promise<void> {
-    const ids = new Set(candidates.map(({ id }) => id));
-    const known = this.proven
-      .filter(({ id }) => !ids.has(id))
-      .map(({ id, query, calls }) => ({ id, query, calls }));
+    const known = this.#known(candidates);
     const onEvent = (event: BuilderEvent): void | Promise<void> =>
       event.type === 'judged' ? onJudged(event.candidates) : undefined;
     await evalApi().judgeTasks({ servers: this.#servers(tools), tools, candidates, known }, onEvent, signal);
@@ -228,7 +243,7 @@ export class TaskBuilding extends LongWork {
           this.usage = [...this.usage, { model, ...(usage ? { usage } : {}) }];
           return text;
         };
-      const deps = { world, ask, signal, before };
+      const deps = { world, ask, signal, before, known: () => this.#known() };
       const solve = solvingOf(order, deps, tools);
       let done = 0;
       onProgress(done, partsOf(order));
@@ -282,12 +297,21 @@ export class TaskBuilding extends LongWork {
   }
   /** Takes a dropped task back in; one that a gate rejected stays unproven. */
   restore(id: string): void {
-    this.#decide(id, restored);
+    this.#takeIn(id, restored);
   }
 
   /** Takes in what waited for a person. */
   accept(id: string): void {
-    this.#decide(id, accepted);
+    this.#takeIn(id, accepted);
+  }
+
+  /** A task that another one repeats by now stays out, and its life says so. */
+  #takeIn(id: string, change: (candidate: Candidate) => Candidate): void {
+    const others = this.proven.filter((one) => one.id !== id);
+    this.#decide(id, (one) => takenIn(change(one), others));
+    const after = this.#candidates.find((one) => one.id === id);
+    if (after && /duplicate$/.test(rejectedBy(after)?.step ?? ''))
+      this.#stores.notices.say('It repeats a task that is in by now, so it stays out. Its steps say which.');
   }
 
   /** Parts of a candidate as a person writes them. Another query for the same calls goes through all gates again. */
@@ -348,6 +372,8 @@ export class TaskBuilding extends LongWork {
     await this.#keep();
   }
 }
+
+const compared = ({ id, query, calls }: Candidate): Compared => ({ id, query, calls });
 
 /** The builds of this visit, by server. */
 const visits = new WeakMap<Stores, Map<string, TaskBuilding>>();

@@ -26,6 +26,8 @@ export interface WritingDeps {
   signal: AbortSignal;
   /** Candidates that are there already: ids count on from them. */
   before: number;
+  /** What is in by now: a question that repeats it is not tried. */
+  known: () => readonly Pick<Candidate, 'id' | 'query' | 'calls'>[];
 }
 
 /** The candidates of an order, part by part as they are written, marked with who wrote them. None is judged yet. Rejects where a model or the world does. */
@@ -67,6 +69,7 @@ async function* ofScenes(order: AgentBenchOrder, deps: WritingDeps): AsyncGenera
         id: `a${deps.before + index + 1}`,
         generate: deps.ask(order.model),
         judge: deps.ask(order.judge),
+        known: deps.known(),
         attempt: (query, offered, turn) => tryOnce(order, deps, { query, offered, turn }),
       }),
     ];

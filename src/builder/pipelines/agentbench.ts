@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { referenceTo } from '#core/result-reference.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
+import { questionChecked } from '../build.ts';
 import { newCandidate, rejectedBy, withStep, type Candidate, type Category } from '../candidate.ts';
 import { requirementsOf } from '../checklist.ts';
 import { piecesOf } from '../harvest.ts';
@@ -33,6 +34,8 @@ export interface AgentBenchOptions {
   /** As `Thursday, 12 March 2026, 09:00 UTC`. */
   systemTime: string;
   id: string;
+  /** What the question is not to repeat. */
+  known?: readonly Pick<Candidate, 'id' | 'query' | 'calls'>[];
 }
 
 /** One candidate of a category. Without a fitting scene, or with a reply that cannot be read, its life says so. */
@@ -51,7 +54,8 @@ export async function agentBenchCandidate(
   if (rejectedBy(scene.candidate)) return scene.candidate;
   const asked = await queryOf(scene.candidate, scene.tools, tools, options);
   if (asked.query === '') return withStep(asked, 'query', 'rejected', 'the reply has no message');
-  return referenced(withStep(asked, 'query', 'made', asked.query), scene.tools, tools, options);
+  const looked = questionChecked(withStep(asked, 'query', 'made', asked.query), tools, options.known ?? []);
+  return rejectedBy(looked) ? looked : referenced(looked, scene.tools, tools, options);
 }
 
 /** The four parts of one structured reply, and the tools that it selects. */

@@ -152,13 +152,37 @@ async function rewritten(
   if (raw !== undefined)
     return withStep(next, 'semantic', 'rejected', `the rewritten query still holds “${raw}”`);
   const checked = withStep(next, 'semantic', 'passed', 'no coordinates and no slot are left');
-  const verdict = read?.reasonableness_checks;
-  const isReasonable = verdict === 1 || (typeof verdict === 'string' && verdict.trim() === '1');
-  const after = withStep(
-    checked,
-    'reasonable',
-    isReasonable ? 'passed' : 'rejected',
-    isReasonable ? 'the model calls it reasonable' : 'the model calls it unreasonable',
+  const against = unreasonableIn(read ?? {});
+  return against === undefined
+    ? minimised(withStep(checked, 'reasonable', 'passed', 'the model calls it reasonable'), tools)
+    : withStep(checked, 'reasonable', 'rejected', `the model calls it unreasonable: ${against}`);
+}
+
+/** The six kinds of unreasonable requests of MCPToolBench++'s check, in the order in which the prompt lists them. */
+const UNREASONABLE = [
+  'it asks for the impossible',
+  'it contradicts facts',
+  'it names invented things',
+  'it contradicts itself',
+  'it uses codes that people do not say',
+  'it lacks what is needed to answer it',
+];
+
+/** Why a reply calls the request unreasonable, by its kinds; undefined where it calls it reasonable. */
+function unreasonableIn({
+  reasonableness_checks: verdict,
+  unreasonable_kinds: given,
+}: JsonObject): string | undefined {
+  if (verdict === 1 || (typeof verdict === 'string' && verdict.trim() === '1')) return undefined;
+  const named = new Set(
+    (
+      JSON.stringify(given ?? '')
+        .slice(0, 200)
+        .match(/\d+/g) ?? []
+    ).map(Number),
   );
-  return isReasonable ? minimised(after, tools) : after;
+  const kinds = UNREASONABLE.flatMap((words, index) =>
+    named.has(index + 1) ? [`(${index + 1}) ${words}`] : [],
+  );
+  return kinds.length > 0 ? kinds.join(', ') : 'it names no kind';
 }

@@ -25,7 +25,12 @@ interface BuilderOrder {
   servers: readonly BuilderServer[];
   /** All tools that tasks may offer, each with its server's name. */
   tools: readonly Tool[];
+  /** What is in already: none of them is to come again. */
+  known: readonly Compared[];
 }
+
+/** What candidates are compared by. */
+export type Compared = Pick<Candidate, 'id' | 'query' | 'calls'>;
 
 export interface ProposeOrder extends BuilderOrder {
   /** Those that may be called, a part of `tools`. */
@@ -36,18 +41,18 @@ export interface ProposeOrder extends BuilderOrder {
   /** Candidates wanted. */
   count: number;
   mostCalls: number;
+  /** All candidates that are there, also those that are out: none of them is proposed again. */
+  there: readonly Compared[];
 }
 
 export interface JudgeOrder extends BuilderOrder {
   candidates: readonly Candidate[];
-  /** What is in already: none of them is to come again. */
-  known: readonly Pick<Candidate, 'id' | 'query' | 'calls'>[];
 }
 
 export type BuilderEvent =
   /** Calls made while values are tried. */
   | { type: 'calls'; calls: number }
-  /** All candidates, none of them judged; `without`: tools without a task, with the reason. */
+  /** All new candidates, none of them judged; `without`: tools without a task, with the reason. */
   | { type: 'proposed'; candidates: Candidate[]; without: [tool: string, why: string][] }
   /** The candidates that were judged since the last event. */
   | { type: 'judged'; candidates: Candidate[] };

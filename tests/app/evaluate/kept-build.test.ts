@@ -44,6 +44,8 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
     objective: 'Know it.',
     answer: 'It rains.',
     edited: ['profile'],
+    results: [{ call: '1', text: 'rain', length: 4 }],
+    life: [...candidate.life, { step: 'near-duplicate', is: 'passed', evidence: '11 %', of: 'c2' }],
     writer: { pipeline: 'mcp-agentbench', model: 'scripted player', edited: ['query'] },
   };
   const build = { candidates: [written], without: [], versions: [] };
