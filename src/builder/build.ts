@@ -8,9 +8,18 @@ import {
   type GateFacts,
   type GateVerdict,
 } from './gates.ts';
+import type { Attempt } from './pipelines/attempt.ts';
+import { trialOf, withKept } from './pipelines/heard.ts';
 import { keptResults, play } from './play.ts';
 import type { BuilderWorld } from './probe.ts';
 import { KnownQueries, NEAR_DUPLICATE } from './similarity.ts';
+
+/** Who tried a task, and whether it was solved. */
+export interface Tried {
+  by: string;
+  isSolved: boolean;
+  attempt?: Attempt;
+}
 
 /** What candidates are judged with. Judging one after the other adds those that pass to `known`. */
 export interface Judging {
@@ -21,7 +30,7 @@ export interface Judging {
   /** As NEAR_DUPLICATE. */
   threshold: number;
   /** Asks models to solve the task, where there are any. */
-  solve?: (candidate: Candidate) => Promise<readonly { by: string; isSolved: boolean }[]>;
+  solve?: (candidate: Candidate) => Promise<readonly Tried[]>;
 }
 
 export const newJudging = (
@@ -91,11 +100,15 @@ export const takenIn = (candidate: Candidate, known: readonly Compared[]): Candi
     : candidate;
 
 /** The candidate after models have tried it: it is out where none of them has solved it. */
-export const afterTries = (candidate: Candidate, tried: Parameters<typeof solved>[0]): Candidate =>
-  withVerdict(candidate, 'solvable', solved(tried));
+export const afterTries = (candidate: Candidate, tried: readonly Tried[]): Candidate =>
+  withKept(withVerdict(candidate, 'solvable', solved(tried)), 'solvable', {
+    trials: tried.flatMap(({ attempt, isSolved }) =>
+      attempt ? [trialOf(attempt, { is: isSolved ? 'solving' : 'failing' })] : [],
+    ),
+  });
 
 /** Is a task solved by at least one of those that tried? */
-function solved(tried: readonly { by: string; isSolved: boolean }[]): GateVerdict {
+function solved(tried: readonly Tried[]): GateVerdict {
   const able = tried.filter(({ isSolved }) => isSolved).map(({ by }) => by);
   const evidence = `${able.length} of ${tried.length} solved it${able.length > 0 ? `: ${able.join(', ')}` : ''}`;
   if (tried.length === 0) return { is: 'noted', evidence: 'no model was asked' };

@@ -12,6 +12,30 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a model was sent and what it answered; of each text at most some 2,000 characters. */
+export interface Exchange {
+  /** Id of the prompt. */
+  prompt: string;
+  /** Its instruction; absent: the built-in text. */
+  system?: string;
+  /** What it was given. */
+  sent: string;
+  reply: string;
+}
+
+/** An attempt of a model at the query: its calls and its answer, cut, and what was said of it. */
+export interface Trial {
+  by: string;
+  calls: readonly { name: string; arguments: string; answer: string; failed?: true }[];
+  /** '' without one; then `reply` is the last text of the model. */
+  answer: string;
+  reply?: string;
+  /** Absent: it was compared with nothing. */
+  is?: 'reference' | 'agreeing' | 'differing' | 'solving' | 'failing';
+  /** Why, as the judge says it. */
+  reason?: string;
+}
+
 /** What happened to a candidate at one step. `noted`: neither for nor against it. */
 export interface LifeStep {
   /** A step of the pipeline, the id of a gate, or what a person did: `edited`, `dropped`. */
@@ -21,11 +45,15 @@ export interface LifeStep {
   evidence: string;
   /** Id of the candidate that it was compared with. */
   of?: string;
+  /** What models said at this step, and how they tried the task. */
+  exchanges?: readonly Exchange[];
+  trials?: readonly Trial[];
 }
 
 /** Parts of a candidate that a person may write again. */
 export const PARTS = ['query', 'profile', 'scenario', 'objective', 'answer'] as const;
 export type Part = (typeof PARTS)[number];
+export type EditedPart = Part | 'calls';
 
 /** Which pipeline wrote a candidate, by which model, and which of its prompts a person had edited. */
 export interface Writer {
@@ -82,7 +110,7 @@ export interface Candidate {
   /** Calls of similar tools as a model has rewritten them; absent: those that our rule finds (`similar.ts`). */
   similar?: readonly SimilarCall[];
   /** The parts that a person has written again. */
-  edited?: readonly Part[];
+  edited?: readonly EditedPart[];
   /** Absent: no model wrote it. */
   writer?: Writer;
   life: readonly LifeStep[];
@@ -125,9 +153,26 @@ export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefi
   return life.slice(since + 1).find(({ is }) => is === 'rejected');
 }
 
-/** The candidate as a person dropped it, and as the person takes it back: what a gate rejected stays so. */
-export const dropped = (candidate: Candidate): Candidate =>
-  withStep(candidate, 'dropped', 'rejected', 'a person dropped it');
+const DROPPED = 'a person dropped it';
+/** Characters of a person's reason. */
+export const MOST_REASON = 200;
+
+/** The candidate as a person dropped it, with the reason where there is one. */
+export const dropped = (candidate: Candidate, reason = ''): Candidate =>
+  withStep(
+    candidate,
+    'dropped',
+    'rejected',
+    reason.trim() === '' ? DROPPED : `${DROPPED}: ${reason.trim().slice(0, MOST_REASON)}`,
+  );
+
+/** Why a person dropped it: '' without a reason; undefined where nobody did. */
+export function whyDropped({ life }: Pick<Candidate, 'life'>): string | undefined {
+  const evidence = life.find(({ step }) => step === 'dropped')?.evidence;
+  return evidence?.slice(DROPPED.length).replace(/^: /, '');
+}
+
+/** The candidate as a person takes it back: what a gate rejected stays so. */
 export const restored = (candidate: Candidate): Candidate => ({
   ...candidate,
   life: candidate.life.filter(({ step }) => step !== 'dropped'),
@@ -153,14 +198,3 @@ export const isOpen = (candidate: Candidate): boolean =>
 
 /** Is it in? */
 export const isProven = (candidate: Candidate): boolean => hasPassed(candidate) && !awaitsPerson(candidate);
-
-/** The candidate with parts that a person has written, marked as such. Another query has to pass the gates again. */
-export function rewrittenBy(candidate: Candidate, texts: Readonly<Partial<Record<Part, string>>>): Candidate {
-  const changed = PARTS.filter((part) => texts[part] !== undefined && texts[part] !== candidate[part]);
-  const edited = PARTS.filter((part) => changed.includes(part) || candidate.edited?.includes(part));
-  if (changed.length === 0) return candidate;
-  const next = { ...candidate, ...texts, edited };
-  const others = changed.filter((part) => part !== 'query');
-  const noted = others.length === 0 ? next : withStep(next, 'rewrote', 'noted', others.join(', '));
-  return changed.includes('query') ? withStep(noted, 'edited', 'made', next.query) : noted;
-}

@@ -1,4 +1,4 @@
-import { CATEGORIES, isProven, rejectedBy, type Candidate } from './candidate.ts';
+import { CATEGORIES, isProven, rejectedBy, whyDropped, type Candidate } from './candidate.ts';
 
 export interface CardFacts {
   title: string;
@@ -18,7 +18,7 @@ export function dataCard(
   const rejected = new Map<string, number>();
   for (const candidate of candidates) {
     const step = rejectedBy(candidate)?.step;
-    if (step !== undefined) rejected.set(step, (rejected.get(step) ?? 0) + 1);
+    if (step !== undefined && step !== 'dropped') rejected.set(step, (rejected.get(step) ?? 0) + 1);
   }
   const counts = CATEGORIES.map(
     (category) => [category, proven.filter((one) => one.category === category).length] as const,
@@ -35,6 +35,7 @@ export function dataCard(
     ),
     `- candidates: ${candidates.length}`,
     ...[...rejected].map(([step, count]) => `- rejected at ${step}: ${count}`),
+    ...droppedOf(candidates),
     '## Limits',
     ...(proven.some(({ writer }) => !writer)
       ? [
@@ -45,6 +46,21 @@ export function dataCard(
   ]
     .join('\n\n')
     .replaceAll('\n\n- ', '\n- ');
+}
+
+/** How many tasks a person has dropped, and for which reasons. */
+function droppedOf(candidates: readonly Candidate[]): string[] {
+  const reasons = new Map<string, number>();
+  for (const candidate of candidates) {
+    const why = rejectedBy(candidate)?.step === 'dropped' ? whyDropped(candidate) : undefined;
+    if (why !== undefined) reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  const all = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  if (all === 0) return [];
+  const words = [...reasons].map(
+    ([why, count]) => `${why === '' ? 'without a reason' : `“${why}”`}: ${count}`,
+  );
+  return [`- dropped by a person: ${all} (${words.join('; ')})`];
 }
 
 const PIPELINES: Readonly<Record<string, string>> = {

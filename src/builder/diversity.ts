@@ -1,4 +1,4 @@
-import { rejectedBy, type Candidate } from './candidate.ts';
+import { rejectedBy, type Candidate, type Category } from './candidate.ts';
 import { KnownQueries } from './similarity.ts';
 
 /** What a user profile says of a request in lines of its own, in the order in which our prompt asks for them. */
@@ -26,7 +26,11 @@ export interface Spread {
 export interface Diversity {
   /** Tasks that were looked at. */
   tasks: number;
+  /** By profiles; a field that no profile says is left out. */
   spreads: readonly Spread[];
+  /** Tasks by category, and calls by tool; the most frequent first. */
+  categories: readonly (readonly [Category, number])[];
+  tools: readonly (readonly [tool: string, calls: number])[];
   /** Candidates that were refused because they repeat another, exactly or nearly, of how many. */
   repeats: number;
   candidates: number;
@@ -37,23 +41,27 @@ export interface Diversity {
 /** How varied a set of tasks is, by the profiles of those who ask and by how much their words repeat each other. */
 export function diversityOf(accepted: readonly Candidate[], candidates: readonly Candidate[]): Diversity {
   const spreads = PROFILE_FIELDS.map((field): Spread => {
-    const counts = new Map<string, number>();
-    for (const { profile = '' } of accepted) {
-      const value = profileField(profile, field);
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    const said = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return { field, counts: [...counts].sort(([, a], [, b]) => b - a), unsaid: accepted.length - said };
+    const said = accepted.flatMap(({ profile = '' }) => profileField(profile, field) ?? []);
+    return { field, counts: counted(said), unsaid: accepted.length - said.length };
   });
   const repeats = candidates.filter((one) => /^(?:near-)?duplicate$/.test(rejectedBy(one)?.step ?? ''));
   const closest = closestOf(accepted);
   return {
     tasks: accepted.length,
-    spreads,
+    spreads: spreads.filter(({ counts }) => counts.length > 0),
+    categories: counted(accepted.map(({ category }) => category)),
+    tools: counted(accepted.flatMap(({ calls }) => calls.map(({ name }) => name))),
     repeats: repeats.length,
     candidates: candidates.length,
     ...(closest ? { closest } : {}),
   };
+}
+
+/** How often each value occurs, the most frequent first. */
+function counted<Value>(values: readonly Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
 }
 
 function closestOf(accepted: readonly Candidate[]): Diversity['closest'] {

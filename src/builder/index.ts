@@ -8,19 +8,22 @@ export {
   hasPassed,
   isOpen,
   isProven,
+  MOST_REASON,
   PARTS,
   rejectedBy,
   restored,
-  rewrittenBy,
   withStep,
   type CallResult,
   type Candidate,
   type Category,
+  type Exchange,
   type LifeStep,
   type Part,
   type SimilarCall,
+  type Trial,
   type Writer,
 } from './candidate.ts';
+export { callsAsText, readCalls, rewrittenBy, type Rewritten } from './edited.ts';
 export type { BuilderWorld } from './probe.ts';
 export type { ProposeOptions } from './draft.ts';
 export { propose, type Proposal } from './propose.ts';

@@ -37,7 +37,8 @@ export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject
         candidate[name] === undefined ? [] : [[name, candidate[name] as unknown as JsonValue]],
       ),
     ),
-    life: candidate.life as unknown as JsonValue,
+    // What models said is for the person who decides, and would make each row many times as long.
+    life: candidate.life.map(({ step, is, evidence }) => ({ step, is, evidence })),
   },
 });
 

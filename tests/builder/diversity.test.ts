@@ -22,8 +22,12 @@ test('values are counted by the lines of the profiles, and what they do not say 
     candidate('b', 'Is it wet?', '**Field**: travel.\nUrgency:  low\nShe asks about work.'),
     candidate('c', 'Umbrella?'),
   ];
-  const { spreads, tasks } = diversityOf(accepted, accepted);
+  const { spreads, tasks, categories, tools } = diversityOf(accepted, accepted);
   expect(tasks).toBe(3);
+  expect(categories).toEqual([['single_server_single_call', 3]]);
+  expect(tools).toEqual([['rain', 3]]);
+  // Templates of ours have no profiles.
+  expect(diversityOf(accepted.slice(2), []).spreads).toEqual([]);
   expect(spreads).toEqual([
     { field: 'field', counts: [['travel', 2]], unsaid: 1 },
     {

@@ -146,7 +146,7 @@ describe('several subjects in MCPToolBench++’s way', () => {
   test.each([
     ['prose', 'Money and books.', 'no list'],
     ['subjects that are not there', '[["maps", "weather"], ["currency"]]', 'no two subjects'],
-    ['nothing', '', 'no list'],
+    ['nothing', '', 'the reply is empty'],
   ])('%s in place of groups is said in one life', async (_, combine, words) => {
     const groups = await groupsOfCategories(byServer, 2, options({ combine }));
     expect(Array.isArray(groups)).toBe(false);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   accepted,
+  afterTries,
   agentBenchCandidate,
   awaitsPerson,
   hasPassed,
@@ -8,6 +9,7 @@ import {
   isReasonableChain,
   judged,
   newJudging,
+  ownRow,
   planOf,
   PROMPTS,
   rejectedBy,
@@ -100,14 +102,24 @@ describe('MCPToolBench++’s pipeline', () => {
       'semantic',
       'reasonable',
     ]);
+    expect(first!.life.filter(({ exchanges }) => exchanges).map(({ step }) => step)).toEqual([
+      'template',
+      'values',
+      'rewritten',
+    ]);
     const after = await judged(first!, newJudging(tools, testbedWorld()));
     expect(rejectedBy(after)).toBeUndefined();
+    const tried = [{ by: 'the player', isSolved: false, attempt }];
+    expect(afterTries(after, tried).life.at(-1)).toMatchObject({
+      is: 'rejected',
+      trials: [{ is: 'failing' }],
+    });
   });
 
   const template_ = (change: object): string => JSON.stringify({ ...template, ...change });
   test.each<[string, Partial<Record<PromptId, string>>, string, string]>([
     ['prose in place of JSON', { ...good, template: 'I would ask about currencies.' }, 'template', 'no JSON'],
-    ['an empty reply', { ...good, template: '' }, 'template', 'no JSON'],
+    ['an empty reply', { ...good, template: '' }, 'template', 'the reply is empty'],
     [
       'a query without calls',
       { ...good, template: template_({ function_call_label: [] }) },
@@ -394,7 +406,14 @@ describe('MCP-AgentBench’s pipeline', () => {
       'scenario',
       'nothing sequential',
     ],
-    ['prose', { ...whole, scenario: 'A student wants yen.' }, 'scenario', 'four parts'],
+    ['prose', { ...whole, scenario: 'A student wants yen.' }, 'scenario', 'none of its four parts'],
+    ['nothing', { ...whole, scenario: ' <think>Hm.</think> ' }, 'scenario', 'the reply is empty'],
+    [
+      'a scene without its objective',
+      { ...whole, scenario: scene.replace(/<objective>[\s\S]*/, '') },
+      'scenario',
+      'the reply lacks <objective>',
+    ],
     [
       'a tool that does not exist',
       { ...whole, scenario: scene.replace('get_rate', 'buy_yen') },
@@ -409,6 +428,58 @@ describe('MCP-AgentBench’s pipeline', () => {
     });
   });
 
+  test('every attempt can be looked at: its calls, its answer, and what the judge said of it', async () => {
+    const other = { ...attempt, by: 'another player', answer: 'I do not know.' };
+    const silent = { ...attempt, calls: [], answer: '', reply: '<b>503</b>' };
+    const judge = (user: string): string =>
+      user.includes('<answer>One')
+        ? '<reason>the same rate</reason><judgment>pass</judgment>'
+        : '<reason>no figure</reason><judgment>fail</judgment>';
+    const { life } = await agent({ ...whole, judge }, [attempt, attempt, other, silent, silent]).run();
+    const [reference] = life.find(({ step }) => step === 'reference')!.trials!;
+    expect(reference).toMatchObject({
+      by: 'the player',
+      is: 'reference',
+      calls: [{ name: 'get_rate', arguments: '{"base":"EUR","quote":"JPY"}', answer: '{"rate":171.2}' }],
+      answer: 'One euro is 171.2 yen.',
+    });
+    expect(life.at(-1)!.trials).toMatchObject([
+      { is: 'agreeing', reason: 'the same rate' },
+      { is: 'differing', by: 'another player', answer: 'I do not know.', reason: 'no figure' },
+      { is: 'differing', calls: [], answer: '', reply: '<b>503</b>', reason: 'it gave no answer' },
+      { is: 'differing' },
+    ]);
+  });
+
+  test('what the model answered and what it was sent stay with the step, cut, and without keys', async () => {
+    const key = `sk-proj-${'a1B2'.repeat(10)}`;
+    const prose = `I would say ${key} ${'and so on '.repeat(500)}`;
+    const { life } = await agent({ ...whole, scenario: prose }).run();
+    const [said] = life.find(({ step }) => step === 'scenario')!.exchanges!;
+    expect(said!.reply).toMatch(/^I would say \[OpenAI key\] and so on/);
+    expect(said!.reply.length).toBeLessThan(2010);
+    expect(said).toMatchObject({
+      prompt: 'scenario',
+      sent: expect.stringContaining('Thursday, 12 March 2026') as string,
+    });
+    expect(said!.sent).toMatch(/^<mcp_servers>[\s\S]*\n…\n/);
+    // What the category asks for was filled in.
+    expect(said!.system).toContain('several servers are offered');
+    const made = await agent(whole).run();
+    // The built-in text is not kept again.
+    expect(made.life.find(({ step }) => step === 'query')!.exchanges![0]).toEqual({
+      prompt: 'query',
+      sent: expect.stringContaining('She flies to Tokyo tomorrow.') as string,
+      reply: whole.query,
+    });
+    expect(made.life.filter(({ exchanges }) => exchanges).map(({ step }) => step)).toEqual([
+      'scenario',
+      'query',
+    ]);
+    // A row of a data set has what happened, without what was said.
+    expect(JSON.stringify(ownRow(made, tools))).not.toContain('exchanges');
+  });
+
   test('attempts without an answer, or whose calls fail, give no reference', async () => {
     const failed: Attempt = {
       ...attempt,
@@ -416,6 +487,8 @@ describe('MCP-AgentBench’s pipeline', () => {
     };
     const made = await agent(whole, [{ ...attempt, answer: ' ' }, failed]).run();
     expect(rejectedBy(made)?.step).toBe('reference');
+    expect(made.life.at(-1)!.trials).toHaveLength(5);
+    expect(made.life.at(-1)!.trials![1]!.calls[0]!.failed).toBe(true);
   });
 
   test('a value that only an earlier answer holds becomes a reference to it', () => {

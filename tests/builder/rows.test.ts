@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bfclRows,
   dataCard,
+  dropped,
   judged,
   newJudging,
   ownRow,
@@ -199,6 +200,23 @@ test('a tool that only shares words, does the opposite or needs more is not simi
   expect(row.function_call_list_similar).toEqual([
     { name: 'look_up_purchase', step: '1', id: '1', mcp_server: 'shop', input: { order_id: 'A7' } },
   ]);
+});
+
+test('the data card says why a person has dropped tasks', () => {
+  const passed = withStep(candidate, 'category', 'passed', 'fits');
+  const out = [
+    dropped(passed, ' Nobody would ask this '),
+    dropped(passed, 'Nobody would ask this'),
+    dropped(passed),
+  ];
+  const card = dataCard([passed, ...out], {
+    title: 'Tasks',
+    servers: ['wikipedia'],
+    seed: 42,
+    made: '2026-03-12',
+  });
+  expect(card).toContain('- dropped by a person: 3 (“Nobody would ask this”: 2; without a reason: 1)');
+  expect(rejectedBy(dropped(passed, 'x'.repeat(1000)))!.evidence.length).toBeLessThan(300);
 });
 
 test('the data card counts what came through and what was rejected where', () => {

@@ -78,20 +78,56 @@ test('a person drops, undoes and edits by key, and a reload loses nothing', asyn
   await button('Propose tasks').click();
   await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
   const before = proven();
-  const first = tasks().first().getByRole('button', { name: 'Drop' });
-  (first.element() as HTMLElement).focus();
+  const text = (place: number): string => tasks().nth(place).element().querySelector('p')!.textContent;
+  const focused = (): string | null | undefined =>
+    document.activeElement?.closest('[aria-label="Tasks"] > li')?.querySelector('p')?.textContent;
+  const buttonIn = (place: number, name: string): HTMLElement =>
+    tasks().nth(place).getByRole('button', { name, exact: true }).element() as HTMLElement;
+  const third = text(2);
+  buttonIn(1, 'Drop').focus();
   await userEvent.keyboard('d');
+  await userEvent.keyboard('Nobody asks this{Enter}');
   await expect.poll(proven).toBe(before - 1);
+  // The keyboard is on the task that has come into its place.
+  await expect.poll(focused).toBe(third);
   await userEvent.keyboard('u');
   await expect.poll(proven).toBe(before);
-  (first.element() as HTMLElement).focus();
+  buttonIn(0, 'Edit').focus();
+  await userEvent.keyboard('e');
+  await expect.element(page.getByRole('textbox', { name: 'Question' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(buttonIn(0, 'Edit'));
   await userEvent.keyboard('d');
+  await expect.element(page.getByLabelText('Why it is dropped (optional)')).toHaveFocus();
+  await userEvent.keyboard('Nobody asks this{Enter}');
   await expect.poll(proven).toBe(before - 1);
 
   await open('#/evaluate/manual.units');
   await expect.poll(proven).toBe(before - 1);
   await button(/^Rejected/).click();
-  await expect.element(page.getByText('Dropped by you: a person dropped it')).toBeVisible();
+  await expect.element(page.getByText('Dropped by you: a person dropped it: Nobody asks this')).toBeVisible();
+});
+
+test('expected calls are edited with the question, and what is no call is said', async ({ open }) => {
+  await open('#/evaluate/manual.units');
+  await button('Propose tasks').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  await tasks().first().getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'Edit the task' });
+  await form.getByRole('textbox', { name: 'Question' }).fill('How many mi are 37 km?');
+  await form.getByText('Expected calls', { exact: true }).click();
+  const calls = form.getByLabelText('Expected calls, as JSON');
+  await calls.fill('[{"name": "units_convert"}]');
+  await button('Save and check again').click();
+  await expect.element(page.getByText('Call 1 needs a name, and arguments as a JSON object.')).toBeVisible();
+  const given = { value: 37, from_unit: 'km', to_unit: 'mi' };
+  await calls.fill(JSON.stringify([{ name: 'units_convert', arguments: given }]));
+  await button('Save and check again').click();
+  const edited = tasks().first();
+  await expect.element(edited.getByText('How many mi are 37 km?').first()).toBeVisible();
+  await expect.element(edited.getByRole('button', { name: 'Drop' })).toBeVisible();
+  await edited.getByText(/^How it was made/).click();
+  await expect.element(edited.getByText(/37 km\? → units_convert/)).toBeVisible();
 });
 
 test('a question that names a tool is rejected again, with the words that did it', async ({ open }) => {
@@ -300,6 +336,7 @@ test(
     location.hash = '#/evaluate/manual.units';
     await expect.element(page.getByText(/^No row differs between version 1 and/)).toBeVisible();
     await tasks().first().getByRole('button', { name: 'Drop' }).click();
+    await button('Drop it').click();
     await expect.element(page.getByText(/: 0 added, 1 removed,/)).toBeVisible();
     await runButton().click();
     await expect
@@ -393,7 +430,7 @@ test(
     await expect.element(page.getByText(/At most 24 questions go to model\.example/)).toBeVisible();
     await page.getByText('Prompt for the template').click();
     await expect
-      .element(page.getByLabelText('What the model is to do').nth(2))
+      .element(page.getByLabelText('What the model is to do').first())
       .toHaveValue(expect.stringContaining('You write templates of tasks'));
     await button(/^Ask scripted-player/).click();
     await expect
@@ -403,6 +440,14 @@ test(
     await expect.poll(proven, { timeout: 60_000 }).toBeGreaterThan(0);
     await button(/^Rejected/).click();
     await expect.element(page.getByText(/the reply holds no JSON object/).first()).toBeVisible();
+    await tasks()
+      .first()
+      .getByText(/^How it was made/)
+      .click();
+    await page.getByText('What the model answered, and what it was sent').last().click();
+    await expect
+      .element(page.getByText('I would rather talk about the weather.', { exact: true }))
+      .toBeVisible();
   },
 );
 
@@ -458,6 +503,27 @@ test(
     const before = proven();
     await button(/^For a person/).click();
     await expect.element(page.getByText(/0 of 4 other attempts agree/).first()).toBeVisible();
+    await tasks()
+      .first()
+      .getByText(/^How it was made/)
+      .click();
+    await tasks().first().getByText('4 attempts, with calls and answers').click();
+    await expect
+      .element(
+        tasks()
+          .first()
+          .getByText(/: does not agree with the reference$/)
+          .first(),
+      )
+      .toBeVisible();
+    await expect
+      .element(
+        tasks()
+          .first()
+          .getByText(/"quote":"CHF"\} →/)
+          .first(),
+      )
+      .toBeVisible();
     (tasks().first().getByRole('button', { name: 'Accept' }).element() as HTMLElement).focus();
     await userEvent.keyboard('a');
     await expect.poll(proven).toBe(before + 1);

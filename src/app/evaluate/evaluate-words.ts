@@ -5,8 +5,10 @@ import type {
   Pipeline,
   ProfileField,
   PromptId,
+  Trial,
   Writer,
 } from '#builder/index.ts';
+import { shortTitle } from '../frame/words.ts';
 import type { Field } from './compare-versions.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
@@ -60,6 +62,17 @@ const promptTitles: Readonly<Record<PromptId, string>> = {
   judge: 'Prompt of the judge',
 };
 
+/** What came of an attempt. */
+const trialTitles: Readonly<Record<NonNullable<Trial['is']>, string>> = {
+  reference: 'the reference',
+  agreeing: 'agrees with the reference',
+  differing: 'does not agree with the reference',
+  solving: 'makes the expected calls',
+  failing: 'does not make the expected calls',
+};
+
+export const trialTitle = ({ is }: Trial): string => (is === undefined ? 'not compared' : trialTitles[is]);
+
 export const promptTitle = (prompt: PromptId): string => promptTitles[prompt];
 
 const partTitles: Readonly<Record<Part, string>> = {
@@ -73,9 +86,9 @@ const partTitles: Readonly<Record<Part, string>> = {
 export const partTitle = (part: Part): string => partTitles[part];
 
 const fieldTitles: Readonly<Record<ProfileField, string>> = {
-  field: 'Subject',
+  field: 'Field',
   urgency: 'Urgency',
-  occasion: 'Work or private',
+  occasion: 'Occasion',
   register: 'Register',
 };
 
@@ -89,11 +102,11 @@ const ways: Readonly<Record<string, string>> = {
 
 export const pipelineTitle = (pipeline: Pipeline): string => ways[pipeline]!;
 
-/** Who wrote a candidate, and in whose way. */
+/** Who wrote a candidate, by the short name of the model, and in whose way. */
 export const writerWords = ({ pipeline, model, edited }: Writer): string =>
   [
     ways[pipeline] ?? pipeline,
-    ...(pipeline === 'file' ? [] : [model]),
+    ...(pipeline === 'file' ? [] : [shortTitle(model)]),
     ...(edited.length > 0 ? ['edited prompts'] : []),
   ].join(', ');
 

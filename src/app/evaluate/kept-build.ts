@@ -5,6 +5,7 @@ import {
   type Candidate,
   type LifeStep,
   type Part,
+  type Pipeline,
   type SimilarCall,
   type Writer,
 } from '#builder/index.ts';
@@ -22,6 +23,16 @@ export interface KeptBuild {
   versions: readonly Version[];
   /** Of the draws of the last proposal. */
   seed?: number;
+  /** What models have not written of the last order. */
+  unfinished?: Unfinished;
+}
+
+/** How far an order came that was broken off. */
+export interface Unfinished {
+  /** Parts that were written, of how many. */
+  done: number;
+  total: number;
+  pipeline: Pipeline;
 }
 
 /** The proven tasks as they were at one time, as a data set. */
@@ -60,8 +71,8 @@ export function keepBuild(
       changes.set(chunkOf(serverId, place), plain(chunk));
   for (let place = chunks.length; place < old.length; place++)
     changes.set(chunkOf(serverId, place), undefined);
-  const { without, versions, seed } = build;
-  changes.set(settingOf(serverId), plain({ chunks: chunks.length, without, versions, seed }));
+  const { without, versions, seed, unfinished } = build;
+  changes.set(settingOf(serverId), plain({ chunks: chunks.length, without, versions, seed, unfinished }));
   return putSettings(db, changes);
 }
 
@@ -78,6 +89,7 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
   return {
     candidates,
     ...(typeof stored.seed === 'number' ? { seed: stored.seed } : {}),
+    ...readUnfinished(stored.unfinished),
     without: without.flatMap((each) =>
       Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
         ? [[each[0], each[1]] as const]
@@ -87,6 +99,16 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
       .slice(-MOST)
       .flatMap((each) => readVersion(each) ?? []),
   };
+}
+
+function readUnfinished(stored: JsonValue | undefined): Pick<KeptBuild, 'unfinished'> {
+  if (!isJsonObject(stored)) return {};
+  const { done, total, pipeline } = stored;
+  return typeof done === 'number' &&
+    typeof total === 'number' &&
+    (pipeline === 'mcptoolbench' || pipeline === 'mcp-agentbench')
+    ? { unfinished: { done, total, pipeline } }
+    : {};
 }
 
 function readVersion(stored: JsonValue): Version | undefined {
@@ -102,6 +124,12 @@ function readCandidate(stored: JsonValue): Candidate | undefined {
   if (typeof id !== 'string' || typeof query !== 'string' || !category || !isTexts(servers)) return undefined;
   if (!Array.isArray(calls) || !calls.every(isCall) || !Array.isArray(life) || !life.every(isStep))
     return undefined;
+  // A part that cannot be read costs the candidate its details, not its place.
+  const steps = life.map(({ exchanges, trials, ...step }) => ({
+    ...step,
+    ...(Array.isArray(exchanges) && exchanges.every(isExchange) ? { exchanges } : {}),
+    ...(Array.isArray(trials) && trials.every(isTrial) ? { trials } : {}),
+  }));
   return {
     id,
     query,
@@ -110,7 +138,7 @@ function readCandidate(stored: JsonValue): Candidate | undefined {
     calls: calls as unknown as ToolCall[],
     said: isJsonObject(said) && isTexts(Object.values(said)) ? (said as Record<string, string>) : {},
     ...writtenParts(stored),
-    life: life as unknown as LifeStep[],
+    life: steps as unknown as LifeStep[],
   };
 }
 
@@ -122,7 +150,9 @@ function writtenParts(stored: JsonObject): Partial<Candidate> {
   const { edited, writer, similar, results } = stored;
   return {
     ...(Object.fromEntries(texts) as Partial<Record<Exclude<Part, 'query'>, string>>),
-    ...(isTexts(edited) ? { edited: PARTS.filter((part) => edited.includes(part)) } : {}),
+    ...(isTexts(edited)
+      ? { edited: ([...PARTS, 'calls'] as const).filter((part) => edited.includes(part)) }
+      : {}),
     ...(Array.isArray(similar) && similar.every(isSimilar)
       ? { similar: similar as unknown as SimilarCall[] }
       : {}),
@@ -156,6 +186,11 @@ const isCall = (call: JsonValue): boolean =>
   typeof call.name === 'string' &&
   isJsonObject(call.arguments);
 const isStep = (step: JsonValue): step is JsonObject =>
-  isJsonObject(step) &&
-  ['step', 'is', 'evidence'].every((name) => typeof step[name] === 'string') &&
-  (step.of === undefined || typeof step.of === 'string');
+  haveTexts(step, ['step', 'is', 'evidence']) && (step.of === undefined || typeof step.of === 'string');
+const haveTexts = (value: JsonValue, names: readonly string[]): value is JsonObject =>
+  isJsonObject(value) && names.every((name) => typeof value[name] === 'string');
+const isExchange = (value: JsonValue): boolean => haveTexts(value, ['prompt', 'sent', 'reply']);
+const isTrial = (value: JsonValue): boolean =>
+  haveTexts(value, ['by', 'answer']) &&
+  Array.isArray(value.calls) &&
+  value.calls.every((call) => haveTexts(call, ['name', 'arguments', 'answer']));

@@ -14,18 +14,21 @@ import {
   type Candidate,
   type Generate,
   type Judging,
-  type Part,
+  type PromptId,
+  type Rewritten,
 } from '#builder/index.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import type { BuilderEvent, BuilderServer, Compared } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
+import { getSetting, putSetting } from '#store/storage/settings.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
-import { keepBuild, keptBuild, type KeptBuild, type Version } from './kept-build.ts';
+import { keepBuild, keptBuild, type KeptBuild, type Unfinished, type Version } from './kept-build.ts';
+import { setupAsKept, takeKeptSetup } from './kept-setup.ts';
 import { partsOf, type WritingOrder, type Written } from './model-writing.ts';
 import { solvingOf, writtenTasks } from './write-tasks.ts';
 import { WritingSetup } from './writing-setup.svelte.ts';
@@ -64,8 +67,16 @@ export class TaskBuilding extends LongWork {
   beside = $state.raw<readonly McpServerRef[]>([]);
   /** The texts that models have written last. */
   usage = $state.raw<readonly Written[]>([]);
+  /** What is under way; it holds while there is progress. */
+  work = $state.raw<'proposing' | 'checking' | 'writing'>('proposing');
+  /** Id of the prompt that a model is asked with. */
+  asking = $state.raw<PromptId | undefined>();
+  /** Parts of the last order that were written, where not all of them were. */
+  unfinished = $state.raw<Unfinished | undefined>();
   /** How tasks are to be made. */
   readonly setup = new WritingSetup();
+  /** The set-up as it is kept. */
+  #keptSetup = '';
   #reading: Promise<void> | undefined;
   /** What was kept last. */
   #kept: KeptBuild | undefined;
@@ -99,14 +110,30 @@ export class TaskBuilding extends LongWork {
   /** Reads what was kept of an earlier visit, once. */
   read(): Promise<void> {
     this.#reading ??= (async () => {
-      const kept = await keptBuild(await this.#stores.database(), this.#serverId);
+      const db = await this.#stores.database();
+      takeKeptSetup(await getSetting(db, this.#setupName), this.setup);
+      this.#keptSetup = JSON.stringify(setupAsKept(this.setup));
+      const kept = await keptBuild(db, this.#serverId);
       if (!kept || this.#candidates.length > 0) return;
       this.#candidates = kept.candidates;
       this.#without = kept.without;
       this.versions = kept.versions;
       this.seed = kept.seed;
+      this.unfinished = kept.unfinished;
     })();
     return this.#reading;
+  }
+
+  get #setupName(): string {
+    return `building-setup-${this.#serverId}`;
+  }
+  /** Keeps the set-up where it has changed since it was kept. Nothing is kept before what was kept is read. */
+  async keepSetup(): Promise<void> {
+    const setup = setupAsKept(this.setup);
+    const text = JSON.stringify(setup);
+    if (this.#keptSetup === '' || text === this.#keptSetup) return;
+    this.#keptSetup = text;
+    await putSetting(await this.#stores.database(), this.#setupName, setup);
   }
 
   /** What a person's own server is not asked to do. Every tool of the testbed may be called: its state is put back. */
@@ -162,6 +189,7 @@ export class TaskBuilding extends LongWork {
       there: before.map(compared),
     };
     this.added = undefined;
+    this.work = 'proposing';
     await this.run(async ({ onProgress, signal }) => {
       let made = 0;
       let done = 0;
@@ -190,6 +218,7 @@ export class TaskBuilding extends LongWork {
   /** Judges the candidates that were left open. */
   async goOn(tools: readonly Tool[]): Promise<void> {
     const left = this.open;
+    this.work = 'checking';
     await this.run(async ({ onProgress, signal }) => {
       const order = (this.#order = {});
       let done = 0;
@@ -228,31 +257,43 @@ export class TaskBuilding extends LongWork {
   }
 
   /**
-   * Lets models write tasks by this order, and judges each. They come to those that are there. What the models have used is in `usage`,
+   * Lets models write tasks by this order, from one of its parts on, and judges each. They come to those that are there. What the models have used is in `usage`,
    * also where one failed in the middle.
    */
-  async write(tools: readonly Tool[], order: WritingOrder): Promise<void> {
+  async write(tools: readonly Tool[], order: WritingOrder, from = 0): Promise<void> {
     this.usage = [];
+    this.work = 'writing';
     await this.#add(tools, async ({ signal, before, judge, onProgress }) => {
       // Models try tasks in a world of their own.
       const world = await openWorld(this.#serverId, this.beside);
       const ask =
         (model: LanguageModelRef): Generate =>
-        async ({ system, user }) => {
+        async ({ id, system, user }) => {
+          this.asking = id;
           const { text, usage } = await evalApi().writeText(model, { system, user }, order.settings, signal);
           this.usage = [...this.usage, { model, ...(usage ? { usage } : {}) }];
           return text;
         };
       const deps = { world, ask, signal, before, known: () => this.#known() };
       const solve = solvingOf(order, deps, tools);
-      let done = 0;
-      onProgress(done, partsOf(order));
+      const total = partsOf(order);
+      let done = from;
+      const onDone = (): void => {
+        onProgress(done, total);
+        this.unfinished = done < total ? { done, total, pipeline: order.pipeline } : undefined;
+      };
+      onDone();
       try {
-        for await (const written of writtenTasks(order, deps)) {
+        for await (const written of writtenTasks(order, deps, from)) {
+          done++;
+          onDone();
           await judge(written, solve);
-          onProgress(++done, partsOf(order));
+          if (signal.aborted) return;
         }
+        // A reply may leave nothing to be made of the rest.
+        this.unfinished = undefined;
       } finally {
+        this.asking = undefined;
         await world.close();
       }
     });
@@ -261,6 +302,7 @@ export class TaskBuilding extends LongWork {
   /** Adds the tasks of a file of templates, each with its first valid values, and judges them. Resolves with how many candidates there were. */
   async openTemplates(text: string, tools: readonly Tool[]): Promise<number> {
     const made = templateCandidates(text, tools, { k: TOP_VALUES, id: `t${this.#candidates.length + 1}` });
+    this.work = 'checking';
     if (made.length > 0) await this.#add(tools, ({ judge }) => judge(made));
     return made.length;
   }
@@ -292,8 +334,9 @@ export class TaskBuilding extends LongWork {
     });
   }
 
-  drop(id: string): void {
-    this.#decide(id, dropped);
+  /** Takes a task out, for a reason where there is one. */
+  drop(id: string, reason = ''): void {
+    this.#decide(id, (one) => dropped(one, reason));
   }
   /** Takes a dropped task back in; one that a gate rejected stays unproven. */
   restore(id: string): void {
@@ -314,21 +357,13 @@ export class TaskBuilding extends LongWork {
       this.#stores.notices.say('It repeats a task that is in by now, so it stays out. Its steps say which.');
   }
 
-  /** Parts of a candidate as a person writes them. Another query for the same calls goes through all gates again. */
-  async edit(
-    id: string,
-    texts: Readonly<Partial<Record<Part, string>>>,
-    tools: readonly Tool[],
-  ): Promise<void> {
+  /** Parts of a candidate as a person writes them. Another query and other calls go through all gates again. */
+  async edit(id: string, written: Rewritten, tools: readonly Tool[]): Promise<void> {
     const given = this.#candidates.find((one) => one.id === id);
-    if (!given || texts.query === '') return;
-    const { query } = { ...given, ...texts };
-    // Words of the old query say nothing in the new one.
-    const said = Object.fromEntries(
-      Object.entries(given.said).filter(([, words]) => query.toLowerCase().includes(words.toLowerCase())),
-    );
-    const edited = rewrittenBy({ ...given, said }, texts);
-    if (query === given.query) return this.#decide(id, () => edited);
+    if (!given || written.query === '') return;
+    const edited = rewrittenBy(given, written);
+    if (edited === given) return;
+    if (edited.query === given.query && edited.calls === given.calls) return this.#decide(id, () => edited);
     let after: Candidate | undefined;
     await this.#judge([edited], tools, new AbortController().signal, ([judged]) => void (after = judged));
     this.#decide(id, (one) => after ?? one);
@@ -354,6 +389,7 @@ export class TaskBuilding extends LongWork {
       without: this.#without,
       versions: this.versions,
       ...(this.seed === undefined ? {} : { seed: this.seed }),
+      ...(this.unfinished ? { unfinished: this.unfinished } : {}),
     };
     const before = this.#kept;
     this.#kept = build;

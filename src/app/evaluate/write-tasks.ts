@@ -30,39 +30,52 @@ export interface WritingDeps {
   known: () => readonly Pick<Candidate, 'id' | 'query' | 'calls'>[];
 }
 
-/** The candidates of an order, part by part as they are written, marked with who wrote them. None is judged yet. Rejects where a model or the world does. */
-export async function* writtenTasks(order: WritingOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+/**
+ * The candidates of an order, part by part as they are written, marked with who wrote them; parts before `from` are left out. None is judged
+ * yet. Rejects where a model or the world does.
+ */
+export async function* writtenTasks(
+  order: WritingOrder,
+  deps: WritingDeps,
+  from = 0,
+): AsyncGenerator<Candidate[]> {
   const writer: Writer = {
     pipeline: order.pipeline,
     model: order.model.title,
     edited: editedPrompts(order.pipeline, order.prompts),
   };
-  const parts = order.pipeline === 'mcptoolbench' ? ofTools(order, deps) : ofScenes(order, deps);
+  const parts = order.pipeline === 'mcptoolbench' ? ofTools(order, deps, from) : ofScenes(order, deps, from);
   for await (const candidates of parts) {
     yield candidates.map((candidate) => ({ ...candidate, writer }));
     if (deps.signal.aborted) return;
   }
 }
 
-async function* ofTools(order: ToolBenchOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+async function* ofTools(order: ToolBenchOrder, deps: WritingDeps, from: number): AsyncGenerator<Candidate[]> {
   const { prompts, k, combinations, across, byServer } = order;
   let number = deps.before;
   const offered = [...byServer.values()].flat();
   const options = () => ({ prompts, k, offered, generate: deps.ask(order.model), id: `m${++number}` });
-  for (const combination of combinations) yield toolBenchCandidates(combination, options());
-  if (across === 0) return;
+  for (const combination of combinations.slice(from)) yield toolBenchCandidates(combination, options());
+  const first = Math.max(0, from - combinations.length);
+  if (across <= first) return;
   const groups = await groupsOfCategories(byServer, across, options());
   if (!Array.isArray(groups)) yield [groups];
   else {
-    const random = mulberry32(order.seed);
-    for (let index = 0; index < across; index++)
+    // What is left is drawn again: what was drawn before is not known any more.
+    const random = mulberry32(order.seed + first);
+    for (let index = first; index < across; index++)
       yield acrossCandidates(byServer, groups[index % groups.length]!, random, options());
   }
 }
 
-async function* ofScenes(order: AgentBenchOrder, deps: WritingDeps): AsyncGenerator<Candidate[]> {
+async function* ofScenes(
+  order: AgentBenchOrder,
+  deps: WritingDeps,
+  from: number,
+): AsyncGenerator<Candidate[]> {
   const { prompts, trajectories, escalateUnder, systemTime, scenes } = order;
-  for (const [index, { category, tools }] of scenes.entries())
+  for (const [index, { category, tools }] of scenes.slice(from).entries())
     yield [
       await agentBenchCandidate(category, tools, {
         ...{ prompts, trajectories, escalateUnder, systemTime },
@@ -95,10 +108,10 @@ export function solvingOf(
   if (order.pipeline !== 'mcptoolbench' || order.tries === 0) return undefined;
   return async ({ query, calls, servers }) => {
     const offered = tools.filter(({ server }) => servers.includes(server ?? ''));
-    const tried: { by: string; isSolved: boolean }[] = [];
+    const tried: Awaited<ReturnType<NonNullable<Judging['solve']>>>[number][] = [];
     for (let turn = 0; turn < order.tries; turn++) {
       const attempt = await tryOnce(order, deps, { query, offered, turn });
-      tried.push({ by: attempt.by, isSolved: makesCalls(attempt, calls) });
+      tried.push({ by: attempt.by, isSolved: makesCalls(attempt, calls), attempt });
     }
     return tried;
   };

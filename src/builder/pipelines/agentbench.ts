@@ -5,14 +5,22 @@ import { pointerTo } from '#core/json-pointer.ts';
 import { referenceTo } from '#core/result-reference.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { questionChecked } from '../build.ts';
-import { newCandidate, rejectedBy, withStep, type Candidate, type Category } from '../candidate.ts';
+import {
+  newCandidate,
+  rejectedBy,
+  withStep,
+  type Candidate,
+  type Category,
+  type Trial,
+} from '../candidate.ts';
 import { requirementsOf } from '../checklist.ts';
 import { piecesOf } from '../harvest.ts';
 import { holds, leavesOf } from '../inferable.ts';
 import { minimised } from '../minimised.ts';
 import type { Attempt } from './attempt.ts';
+import { listening, trialOf, withHeard, withKept } from './heard.ts';
 import { filledPrompt, type Generate, type PromptTexts } from './prompts.ts';
-import { jsonIn, messageIn, taggedIn } from './read-reply.ts';
+import { isBlank, jsonIn, messageIn, taggedIn } from './read-reply.ts';
 import { describedTools } from './toolbench.ts';
 
 // MCP-AgentBench's pipeline, step by step. A fault of a reply ends the life of its candidate and is kept there.
@@ -42,6 +50,16 @@ export interface AgentBenchOptions {
 export async function agentBenchCandidate(
   category: Category,
   tools: readonly Tool[],
+  { judge, ...options }: AgentBenchOptions,
+): Promise<Candidate> {
+  const { generate, heard } = listening(options.generate);
+  const written = { ...options, generate, judge: judge ?? options.generate };
+  return withHeard(await writtenCandidate(category, tools, written), heard);
+}
+
+async function writtenCandidate(
+  category: Category,
+  tools: readonly Tool[],
   options: AgentBenchOptions,
 ): Promise<Candidate> {
   const servers = [...new Set(tools.map(({ server }) => server ?? ''))];
@@ -57,6 +75,15 @@ export async function agentBenchCandidate(
   const looked = questionChecked(withStep(asked, 'query', 'made', asked.query), tools, options.known ?? []);
   return rejectedBy(looked) ? looked : referenced(looked, scene.tools, tools, options);
 }
+
+const SCENE_PARTS = ['user_profile', 'scenario', 'objective', 'selected_tools'] as const;
+
+const whatLacks = (reply: string, missing: readonly string[]): string =>
+  isBlank(reply)
+    ? 'the reply is empty'
+    : missing.length === SCENE_PARTS.length
+      ? 'the reply has none of its four parts'
+      : `the reply lacks ${missing.map((tag) => `<${tag}>`).join(', ')}`;
 
 /** The four parts of one structured reply, and the tools that it selects. */
 async function sceneOf(
@@ -78,14 +105,16 @@ async function sceneOf(
   });
   const none = taggedIn(reply, 'no_scene');
   if (none !== undefined) return out('scenario', `no scene: ${none}`);
-  const [profile, scenario, objective, selection] = [
-    'user_profile',
-    'scenario',
-    'objective',
-    'selected_tools',
-  ].map((tag) => taggedIn(reply, tag)?.slice(0, MOST_PART));
+  const parts = SCENE_PARTS.map((tag) => taggedIn(reply, tag)?.slice(0, MOST_PART));
+  const [profile, scenario, objective, selection] = parts;
   if (!profile || !scenario || !objective || !selection)
-    return out('scenario', 'the reply lacks one of its four parts');
+    return out(
+      'scenario',
+      whatLacks(
+        reply,
+        SCENE_PARTS.filter((_, index) => !parts[index]),
+      ),
+    );
   const next = withStep({ ...candidate, profile, scenario, objective }, 'scenario', 'made', objective);
   const listed = jsonIn(selection);
   const named = (Array.isArray(listed) ? listed : []).filter(isJsonObject);
@@ -146,20 +175,23 @@ async function referenced(
   const attempts: Attempt[] = [];
   for (let turn = 0; turn < trajectories; turn++) attempts.push(await attempt(candidate.query, tools, turn));
   const [reference] = attempts.filter(isWhole).sort((a, b) => a.calls.length - b.calls.length);
-  if (!reference)
-    return withStep(
+  if (!reference) {
+    const out = withStep(
       candidate,
       'reference',
       'rejected',
       `none of ${trajectories} attempts made calls that all succeeded and gave an answer`,
     );
+    return withKept(out, 'reference', { trials: attempts.map((each) => trialOf(each)) });
+  }
   const { answer } = reference;
-  const labelled = withStep(
+  const made = withStep(
     { ...candidate, calls: planOf(reference, candidate.query), answer: answer.slice(0, MOST_PART) },
     'reference',
     'made',
     `${reference.by}: ${answer}`,
   );
+  const labelled = withKept(made, 'reference', { trials: [trialOf(reference, { is: 'reference' })] });
   const beyond = labelled.calls.filter(
     ({ name, server }) => !selected.some((tool) => tool.name === name && tool.server === server),
   );
@@ -183,9 +215,11 @@ async function agreedOn(
 ): Promise<Candidate> {
   const others = attempts.toSpliced(attempts.indexOf(reference), 1);
   const byWhom = new Map<string, { agree: number; of: number }>();
+  const trials: Trial[] = [];
   for (const each of others) {
     const { agree, of } = byWhom.get(each.by) ?? { agree: 0, of: 0 };
-    const does = await agrees(candidate.query, reference, each, options);
+    const { does, reason } = await agrees(candidate.query, reference, each, options);
+    trials.push(trialOf(each, { is: does ? 'agreeing' : 'differing', reason }));
     byWhom.set(each.by, { agree: agree + (does ? 1 : 0), of: of + 1 });
   }
   const agreeing = [...byWhom.values()].reduce((sum, { agree }) => sum + agree, 0);
@@ -194,9 +228,11 @@ async function agreedOn(
     others.length === 0
       ? 'there is no other attempt to compare with'
       : `${agreeing} of ${others.length} other attempts agree with the reference${byWhom.size > 1 ? ` (${each})` : ''}`;
-  return others.length === 0 || agreeing / others.length < options.escalateUnder
-    ? withStep(candidate, 'agreement', 'noted', `${words}: a person should look at it`)
-    : withStep(candidate, 'agreement', 'passed', words);
+  const compared =
+    others.length === 0 || agreeing / others.length < options.escalateUnder
+      ? withStep(candidate, 'agreement', 'noted', `${words}: a person should look at it`)
+      : withStep(candidate, 'agreement', 'passed', words);
+  return withKept(compared, 'agreement', { trials });
 }
 
 async function agrees(
@@ -204,10 +240,15 @@ async function agrees(
   reference: Attempt,
   { answer }: Attempt,
   { prompts, generate, judge = generate }: AgentBenchOptions,
-): Promise<boolean> {
-  if (answer.trim() === '') return false;
+): Promise<{ does: boolean; reason: string }> {
+  if (isBlank(answer)) return { does: false, reason: 'it gave no answer' };
   const reply = await judge(filledPrompt(prompts, 'judge', { query, reference: reference.answer, answer }));
-  return /^pass\b/i.test(taggedIn(reply, 'judgment') ?? '');
+  const judgment = taggedIn(reply, 'judgment');
+  const said = taggedIn(reply, 'reason');
+  return {
+    does: /^pass\b/i.test(judgment ?? ''),
+    reason: judgment === undefined ? `the judge gave no judgment: ${reply}` : (said ?? ''),
+  };
 }
 
 /**

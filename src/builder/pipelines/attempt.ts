@@ -16,6 +16,8 @@ export interface Attempt {
   calls: readonly { call: ToolCall; result: ToolResult }[];
   /** '' without one. */
   answer: string;
+  /** The last text of the model. */
+  reply?: string;
 }
 
 /** A model that tries queries. */
@@ -46,20 +48,21 @@ export async function attempted(
 ): Promise<Attempt> {
   await world.reset?.();
   const calls: { call: ToolCall; result: ToolResult }[] = [];
+  let reply = '';
   const run = agentsById.get('agentbench-react')!.run({
     task: taskOf(query, tools),
     tools,
     settings: {},
     limits: ATTEMPT_LIMITS,
     prompts: { question: prompts.attempt.user },
-    generate: async ({ messages }) =>
-      outputOf(
-        await solver.generate({
-          id: 'attempt',
-          system: prompts.attempt.system,
-          user: messages.at(-1)?.text ?? '',
-        }),
-      ),
+    generate: async ({ messages }) => {
+      reply = await solver.generate({
+        id: 'attempt',
+        system: prompts.attempt.system,
+        user: messages.at(-1)?.text ?? '',
+      });
+      return outputOf(reply);
+    },
     async callTool(call) {
       const named = tools.filter(({ name }) => name === call.name);
       const tool = named.find(({ server }) => server === call.server) ?? named[0]!;
@@ -73,7 +76,7 @@ export async function attempted(
   });
   for (;;) {
     const next = await run.next();
-    if (next.done) return { by: solver.name, calls, answer: next.value.finalAnswer ?? '' };
+    if (next.done) return { by: solver.name, calls, answer: next.value.finalAnswer ?? '', reply };
   }
 }
 

@@ -3,8 +3,9 @@ import type { Random } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
 import { newCandidate, withStep, type Candidate } from '../candidate.ts';
 import { sampleAcross, type ByCategory, type Combination } from '../samplers.ts';
+import { listening, withHeard } from './heard.ts';
 import { filledPrompt } from './prompts.ts';
-import { jsonIn } from './read-reply.ts';
+import { isBlank, jsonIn } from './read-reply.ts';
 import { describedTools, toolBenchCandidates, type ToolBenchOptions } from './toolbench.ts';
 
 // Several categories in one request, as MCPToolBench++ combines them: a model names categories that go together, tools are drawn from them, and
@@ -16,7 +17,8 @@ const MOST_SAID = 160;
 /** The groups of at least two known categories that a reply names, each once; or why there are none. */
 function groupsIn(reply: string, known: readonly string[]): string[][] | string {
   const listed = jsonIn(reply);
-  if (!Array.isArray(listed)) return 'the reply holds no list of groups';
+  if (!Array.isArray(listed))
+    return isBlank(reply) ? 'the reply is empty' : 'the reply holds no list of groups';
   const inGroup = (group: JsonValue): string[] =>
     Array.isArray(group) ? known.filter((name) => group.includes(name)) : [];
   const groups = listed.map(inGroup).filter(({ length }) => length > 1);
@@ -37,8 +39,9 @@ export async function isReasonableChain(
 export async function groupsOfCategories(
   tools: ByCategory<Tool>,
   count: number,
-  { prompts, generate, id }: ToolBenchOptions,
+  { prompts, id, ...options }: ToolBenchOptions,
 ): Promise<string[][] | Candidate> {
+  const { generate, heard } = listening(options.generate);
   const categories = [...tools].map(([category, own]) => ({
     category,
     tools: own.map(({ name, description }) => `${name}: ${description.slice(0, MOST_SAID)}`),
@@ -46,7 +49,7 @@ export async function groupsOfCategories(
   const values = { count: String(count), categories: JSON.stringify(categories, null, 1) };
   const groups = groupsIn(await generate(filledPrompt(prompts, 'combine', values)), [...tools.keys()]);
   if (typeof groups === 'string')
-    return withStep(newCandidate(id, [...tools.keys()]), 'combined', 'rejected', groups);
+    return withHeard(withStep(newCandidate(id, [...tools.keys()]), 'combined', 'rejected', groups), heard);
   return groups.slice(0, count);
 }
 
@@ -65,13 +68,15 @@ export async function acrossCandidates(
   const found = sampleAcross(tools, group, Math.min(size, all), random, () => true);
   const start = withStep(newCandidate(options.id, group), 'combined', 'made', group.join(', '));
   if (!found) return [withStep(start, 'sampled', 'rejected', 'no draw has a tool of each subject')];
-  return (await isReasonableChain(found.tools, options))
-    ? toolBenchCandidates(
-        found,
-        options,
-        withStep(start, 'chain', 'passed', `1: ${namesOf(found)} belong together`),
-      )
-    : [withStep(start, 'chain', 'rejected', `0: ${namesOf(found)} do not belong together`)];
+  const { generate, heard } = listening(options.generate);
+  const isChain = await isReasonableChain(found.tools, { ...options, generate });
+  const asked = withHeard(
+    isChain
+      ? withStep(start, 'chain', 'passed', `1: ${namesOf(found)} belong together`)
+      : withStep(start, 'chain', 'rejected', `0: ${namesOf(found)} do not belong together`),
+    heard,
+  );
+  return isChain ? toolBenchCandidates(found, options, asked) : [asked];
 }
 
 const namesOf = ({ tools }: Combination<Tool>): string => tools.map(({ name }) => name).join(', ');

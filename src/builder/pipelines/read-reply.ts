@@ -8,6 +8,13 @@ const MOST_STARTS = 40;
 const saidIn = (reply: string): string =>
   reply.slice(0, MOST_REPLY).replace(/^\s*<think>[\s\S]*?<\/think>/, '');
 
+/** Does a reply say nothing, beside the thoughts that some models write? */
+export const isBlank = (reply: string): boolean => saidIn(reply).trim() === '';
+
+/** Why a reply holds no object that can be read. */
+export const noObjectIn = (reply: string): string =>
+  isBlank(reply) ? 'the reply is empty' : 'the reply holds no JSON object';
+
 /** What stands between two fences, else the whole. */
 function bodyOf(reply: string): string {
   const said = saidIn(reply);

@@ -60,7 +60,7 @@ function callOf(call: JsonObject, index: number, tools: readonly Tool[]): ToolCa
 }
 
 /** What the calls of a label make a task, on the servers that are offered. */
-function categoryOf(calls: readonly ToolCall[], offered: readonly string[]): Category {
+export function categoryOf(calls: readonly ToolCall[], offered: readonly string[]): Category {
   const scope = offered.length > 1 ? 'multi_server' : 'single_server';
   const steps = new Set(calls.map(({ step }) => step)).size;
   return `${scope}_${calls.length === 1 ? 'single' : steps === 1 ? 'parallel' : 'sequential'}_call`;

@@ -6,8 +6,9 @@ import { CODE_KINDS, codesOf } from '../codes.ts';
 import { minimised } from '../minimised.ts';
 import type { Combination } from '../samplers.ts';
 import { rewrittenSimilar, similarCalls } from '../similar.ts';
+import { listening, withHeard } from './heard.ts';
 import { filledPrompt, type Generate, type PromptId, type PromptTexts } from './prompts.ts';
-import { objectIn } from './read-reply.ts';
+import { noObjectIn, objectIn } from './read-reply.ts';
 import { fieldsOf, filledCandidates, listOf, MOST_QUERY, readTemplate, type Template } from './template.ts';
 
 // MCPToolBench++'s pipeline, step by step. A fault of a reply ends the life of its candidate and is kept there.
@@ -40,13 +41,18 @@ export async function toolBenchCandidates(
     'made',
     from,
   );
-  const read = objectIn(await ask('template', { tools: describedTools(tools) }, options));
-  const template = read ? readTemplate(read, tools) : 'the reply holds no JSON object';
-  if (typeof template === 'string') return [withStep(start, 'template', 'rejected', template)];
-  const valued = await withMoreValues(template, tools, options);
+  const { generate, heard } = listening(options.generate);
+  const reply = await ask('template', { tools: describedTools(tools) }, { ...options, generate });
+  const read = objectIn(reply);
+  const template = read ? readTemplate(read, tools) : noObjectIn(reply);
+  if (typeof template === 'string')
+    return [withHeard(withStep(start, 'template', 'rejected', template), heard)];
+  const valued = await withMoreValues(template, tools, { ...options, generate });
   const written: Candidate[] = [];
-  for (const candidate of filledCandidates(start, valued, tools, options.k))
+  for (const filled of filledCandidates(start, valued, tools, options.k)) {
+    const candidate = withHeard(filled, heard);
     written.push(rejectedBy(candidate) ? candidate : await rewritten(candidate, tools, options));
+  }
   return written;
 }
 
@@ -125,20 +131,30 @@ async function rewritten(
   tools: readonly Tool[],
   options: ToolBenchOptions,
 ): Promise<Candidate> {
+  const { generate, heard } = listening(options.generate);
+  return withHeard(await rewrittenBy(candidate, tools, { ...options, generate }), heard);
+}
+
+async function rewrittenBy(
+  candidate: Candidate,
+  tools: readonly Tool[],
+  options: ToolBenchOptions,
+): Promise<Candidate> {
   const label = JSON.stringify(
     candidate.calls.map(({ name, arguments: given }) => ({ name, arguments: given })),
   );
   const { offered = tools } = options;
   const found = candidate.calls.flatMap((call) => similarCalls(call, offered));
   const similar = JSON.stringify(found.map((each) => asPrompted(each, offered)));
-  const read = objectIn(await ask('rewrite', { query: candidate.query, label, similar }, options));
+  const reply = await ask('rewrite', { query: candidate.query, label, similar }, options);
+  const read = objectIn(reply);
   const query = textOf(read?.query_rewritten).trim().slice(0, MOST_QUERY);
   if (query === '')
     return withStep(
       candidate,
       'rewritten',
       'rejected',
-      read ? 'the reply has no rewritten query' : 'the reply holds no JSON object',
+      read ? 'the reply has no rewritten query' : noObjectIn(reply),
     );
   const next = withSimilar(
     withStep({ ...candidate, query }, 'rewritten', 'made', query),

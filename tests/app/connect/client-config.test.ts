@@ -81,3 +81,13 @@ test('what is written opens again, without the value of a key', () => {
   expect(first!.ref!.headers).toContainEqual({ name: 'X-Team', value: 'blue', sensitive: false });
   expect(second!.ref).toMatchObject({ title: 'b', url: 'https://b.example/', headers: [] });
 });
+
+test('an entry that is no object is named with the reason; a list of such entries is no configuration', () => {
+  const named = configuredServers(
+    '{"mcpServers": {"a": {"url": "https://a.example/mcp"}, "b": [1]}}',
+    () => 'id',
+  );
+  expect(named).toMatchObject([{ name: 'a' }, { name: 'b', why: 'no-entry' }]);
+  expect(named![1]).not.toHaveProperty('ref');
+  expect(configuredServers('{"servers": {"count": 3}}', () => 'id')).toEqual([]);
+});

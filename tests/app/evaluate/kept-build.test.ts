@@ -28,6 +28,7 @@ test('what is kept comes back whole, and every server has its own', async () => 
     without: [['drop', 'it may change something']] as const,
     versions: [{ datasetId: 'd', hash: 7 }],
     seed: 9,
+    unfinished: { done: 2, total: 6, pipeline: 'mcptoolbench' as const },
   };
   await keepBuild(db, 'server-1', build);
   expect(await keptBuild(db, 'server-1')).toEqual(build);
@@ -57,6 +58,35 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
   expect(read).toMatchObject({ scenario: 'Rain is near.', edited: ['answer'] });
   expect(read).not.toHaveProperty('profile');
   expect(read).not.toHaveProperty('writer');
+  db.close();
+});
+
+test('what models said at a step comes back; a part that is broken is left out, and the step stays', async () => {
+  const db = await openDatabase({ name: 'kept-build-said' });
+  const trial = {
+    by: 'scripted player',
+    calls: [{ name: 'rain', arguments: '{}', answer: 'rain' }],
+    answer: 'Rain.',
+  };
+  const step = {
+    step: 'agreement',
+    is: 'noted' as const,
+    evidence: 'nobody agrees',
+    exchanges: [{ prompt: 'scenario', sent: 'tools', reply: '' }],
+    trials: [{ ...trial, is: 'differing' as const, reason: 'no figure' }],
+  };
+  const said: Candidate = { ...candidate, life: [step] };
+  const build = { candidates: [said], without: [], versions: [] };
+  await keepBuild(db, 'server-1', build);
+  expect(await keptBuild(db, 'server-1')).toEqual(build);
+  const broken = {
+    ...said,
+    life: [{ ...step, exchanges: [{ sent: 5 }], trials: [{ ...trial, calls: 'none' }] }],
+  };
+  await putSetting(db, 'builder-server-1/0', JSON.parse(JSON.stringify([broken])) as JsonValue);
+  expect((await keptBuild(db, 'server-1'))!.candidates[0]!.life).toEqual([
+    { step: 'agreement', is: 'noted', evidence: 'nobody agrees' },
+  ]);
   db.close();
 });
 

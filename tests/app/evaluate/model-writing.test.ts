@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES, PROMPTS } from '#builder/index.ts';
+import { CATEGORIES, PROMPTS, rejectedBy } from '#builder/index.ts';
 import type { Price } from '#core/price.ts';
 import type { Tool } from '#core/tool.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type AgentBenchOrder,
   type ToolBenchOrder,
 } from '../../../src/app/evaluate/model-writing.ts';
+import { writtenTasks } from '../../../src/app/evaluate/write-tasks.ts';
 
 const tools: Tool[] = ['rain', 'wind', 'tide', 'sun', 'snow'].map((name) => ({
   name,
@@ -100,4 +101,24 @@ test('what was spent is counted by the provider, and what it did not count is sa
     dollars: (2000 * 1 + 1000 * 2) / 1e6,
   });
   expect(spentOn(written, () => undefined)).toEqual({ tokens: 3000, uncounted: 1 });
+});
+
+test('an order that was broken off is written from the part on that is left', async () => {
+  const deps = {
+    world: { call: () => Promise.reject(new Error('no call is due')) },
+    ask: () => () => Promise.resolve('<no_scene>nothing fits</no_scene>'),
+    signal: new AbortController().signal,
+    before: 9,
+    known: () => [],
+  };
+  for (const [whole, step] of [
+    [order(6), 'template'],
+    [scenes, 'scenario'],
+  ] as const) {
+    const total = partsOf(whole);
+    const steps: unknown[] = [];
+    for await (const [one] of writtenTasks(whole, deps, total - 2)) steps.push(rejectedBy(one!)?.step);
+    expect(steps).toEqual([step, step]);
+    expect((await writtenTasks(whole, deps, total).next()).done).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import { looksSensitive, typedUrl } from './server-refs.ts';
 
@@ -11,7 +11,7 @@ export interface ConfiguredServer {
   secrets: Record<string, string>;
   /** Headers whose value is a place that the client fills, such as `${input:token}`. */
   unfilled: string[];
-  why?: 'command' | 'no-address' | 'not-http';
+  why?: 'command' | 'no-address' | 'not-http' | 'no-entry';
 }
 
 /** Longest configuration that is read, in characters. */
@@ -30,12 +30,11 @@ export function configuredServers(text: string, makeId: () => string): Configure
   if (text.length > LONGEST) return undefined;
   const read = parseJson(text.replaceAll(/^\s*\/\/.*$/gm, ''));
   const list = isJsonObject(read) ? listIn(read) : undefined;
-  return (
-    list &&
-    Object.entries(list)
-      .slice(0, MOST_SERVERS)
-      .flatMap(([name, entry]) => (isJsonObject(entry) ? [serverOf(name.slice(0, 200), entry, makeId)] : []))
-  );
+  const entries = list && Object.entries(list).slice(0, MOST_SERVERS);
+  // Something else may stand under the same name.
+  return entries?.some(([, entry]) => isJsonObject(entry))
+    ? entries.map(([name, entry]) => serverOf(name.slice(0, 200), entry, makeId))
+    : list && [];
 }
 
 function listIn(read: JsonObject): JsonObject | undefined {
@@ -51,8 +50,9 @@ const textAt = (entry: JsonObject, ...names: string[]): string | undefined =>
     .map((name) => entry[name])
     .find((value): value is string => typeof value === 'string' && value !== '');
 
-function serverOf(name: string, entry: JsonObject, makeId: () => string): ConfiguredServer {
+function serverOf(name: string, entry: JsonValue, makeId: () => string): ConfiguredServer {
   const nothing = { name, secrets: {}, unfilled: [] };
+  if (!isJsonObject(entry)) return { ...nothing, why: 'no-entry' };
   const address = textAt(entry, 'url', 'serverUrl', 'httpUrl');
   if (address === undefined)
     return { ...nothing, why: textAt(entry, 'command') === undefined ? 'no-address' : 'command' };

@@ -123,6 +123,7 @@ const unreachable: Readonly<Record<NonNullable<ConfiguredServer['why']>, string>
   command:
     'It is a command on your machine: a page cannot start it. A bridge on Connect gives it an address.',
   'no-address': 'It has neither an address nor a command.',
+  'no-entry': 'It is no object with an address or a command.',
   'not-http': 'Its address is no http or https address.',
 };
 

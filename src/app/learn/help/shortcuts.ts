@@ -80,9 +80,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     on: ['evaluate/:server?'],
     shortcuts: [
       { keys: ['j', 'k'], does: 'Next or previous task' },
-      { keys: ['d'], does: 'Drop the task, or keep it again' },
+      { keys: ['d'], does: 'Drop the task, with a reason, or keep it again' },
       { keys: ['a'], does: 'Accept a task that waits for you' },
-      { keys: ['e'], does: 'Edit its question' },
+      { keys: ['e'], does: 'Edit its question and calls; Esc leaves them as they are' },
       { keys: ['u'], does: 'Undo the last decision' },
     ],
   },
