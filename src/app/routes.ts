@@ -89,6 +89,7 @@ export const routes: readonly Route[] = [
     load: () => import('./evaluate/EvaluatePage.svelte'),
   },
   { pattern: 'tools', place: 'Connect', acts: true, load: () => import('./tools/ToolsPage.svelte') },
+  { pattern: 'tools/edit', place: 'Connect', acts: true, load: () => import('./tools/EditToolPage.svelte') },
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./run/keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./run/RunsPage.svelte') },
   { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },

@@ -65,6 +65,6 @@ export {
 export { templateCandidates } from './pipelines/template.ts';
 export { toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
 export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
-export { descriptionFaults, type DescriptionFault } from './lint.ts';
+export { descriptionFaults, nearestTools, type DescriptionFault, type NearTool } from './lint.ts';
 export { dataCard } from './card.ts';
 export { diversityOf, type Diversity, type ProfileField } from './diversity.ts';

@@ -12,6 +12,7 @@ export interface DescriptionFault {
     | 'no-description'
     | 'short-description'
     | 'repeats-name'
+    | 'long-description'
     | 'bare-parameters'
     | 'like-another'
     | 'unlisted-values';
@@ -22,6 +23,8 @@ export interface DescriptionFault {
 /** From this share of equal words on two tools are hard to tell apart. */
 const ALIKE = 0.8;
 const FEWEST_WORDS = 4;
+/** Characters: some interfaces of models refuse a function whose description is longer. */
+const LONGEST = 1024;
 /** Tools that are compared with each other. */
 const MOST_COMPARED = 200;
 
@@ -44,6 +47,8 @@ function faultsOf({ name, description, inputSchema }: Tool): DescriptionFault[] 
   else if ([...words].every((word) => tokenize(wordsOfName(name).join(' ')).includes(word)))
     found.push({ tool: name, kind: 'repeats-name' });
   else if (tokenize(description).length < FEWEST_WORDS) found.push({ tool: name, kind: 'short-description' });
+  if (description.length > LONGEST)
+    found.push({ tool: name, kind: 'long-description', about: String(description.length) });
   const properties = Object.entries(objectOf(followed(inputSchema, inputSchema)?.properties));
   const bare = properties.filter(
     ([, given]) =>
@@ -85,4 +90,23 @@ function likeAnother(
     return common / (own.size + words.size - common) >= ALIKE;
   });
   return other < 0 ? [] : [{ tool: tools[index]!.name, kind: 'like-another', about: tools[other]!.name }];
+}
+
+/** Another tool, and the share of equal words in the two descriptions, 0 to 1. */
+export interface NearTool {
+  tool: Tool;
+  share: number;
+}
+
+/** The tools whose descriptions share most words with this one's, the nearest first; those that share none are left out. */
+export function nearestTools(tool: Tool, others: readonly Tool[], most: number): NearTool[] {
+  const own = wordsIn(tool.description);
+  return others
+    .flatMap((other): NearTool[] => {
+      const words = wordsIn(other.description);
+      const common = [...own].filter((word) => words.has(word)).length;
+      return common === 0 ? [] : [{ tool: other, share: common / (own.size + words.size - common) }];
+    })
+    .sort((a, b) => b.share - a.share)
+    .slice(0, most);
 }

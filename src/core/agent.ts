@@ -3,6 +3,7 @@ import type { Price } from './price.ts';
 import type { RunProgram } from './program.ts';
 import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
+import type { ToolEdit } from './tool-edit.ts';
 import type { Step, StopReason } from './trajectory.ts';
 
 /**
@@ -90,12 +91,14 @@ export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
  * where calls are executed, else from the testbed. With `by: 'server'` complete servers are drawn while they fit, as in
  * MCP-AgentBench; else single tools. With `only: 'several-servers'` a task whose label names one server is offered that server alone.
  * `top-k`: the k best (10) for the query by a `ranking` (BM25), `among` the task's own tools; only this strategy ignores the label.
+ * `edited`: tools that say something else of themselves than their servers say, before anything is chosen.
  */
-export type Dispatch =
+export type Dispatch = { edited?: ToolEdit[] } & (
   | { strategy: 'all' }
   | { strategy: 'gold-servers' }
   | { strategy: 'padded'; by?: 'server'; only?: 'several-servers'; size?: number; seed?: number }
-  | { strategy: 'top-k'; k?: number; ranking?: Ranking; among?: ToolPool };
+  | { strategy: 'top-k'; k?: number; ranking?: Ranking; among?: ToolPool }
+);
 
 /**
  * How tools are ranked for a query: by BM25 over each tool as one document; by BM25F, each field with its own length; the server first and

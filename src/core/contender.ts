@@ -179,8 +179,15 @@ const RANKED_BY: Readonly<Record<Ranking, string>> = {
   fused: 'fused ranks',
 };
 
-/** A menu in a few words: `all tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`. */
+/** A menu in a few words: `all tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`, `all tools with todo_create edited`. */
 export function menuTitle(menu: Dispatch): string {
+  const { edited = [] } = menu;
+  if (edited.length === 0) return chosenTitle(menu);
+  const which = edited.length === 1 ? edited[0]!.name.slice(0, 60) : `${edited.length} tools`;
+  return `${chosenTitle(menu)} with ${which} edited`;
+}
+
+function chosenTitle(menu: Dispatch): string {
   switch (menu.strategy) {
     case 'all':
       return 'all tools';

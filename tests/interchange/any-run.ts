@@ -271,7 +271,21 @@ const anyFilter: fc.Arbitrary<TaskFilter> = members<TaskFilter>(
 );
 
 const anyMenu = fc.oneof(
-  fc.constant({ strategy: 'all' as const }),
+  fc.record(
+    {
+      strategy: fc.constant('all' as const),
+      edited: fc.array(
+        fc.record({
+          server: fc.option(text),
+          name: text,
+          description: text,
+          inputSchema: fc.constant({ type: 'object' }),
+        }),
+        { maxLength: 2 },
+      ),
+    },
+    { requiredKeys: ['strategy'] },
+  ),
   fc.record({
     strategy: fc.constant('padded' as const),
     by: fc.constant('server' as const),

@@ -340,6 +340,18 @@ describe('a link', () => {
       { menus: [{ strategy: 'all' }, { strategy: 'top-k', k: 3 }, { strategy: 'padded', size: 64 }] },
     ],
     [
+      'with the text of a tool edited',
+      {
+        menus: [
+          { strategy: 'all' },
+          {
+            strategy: 'all',
+            edited: [{ server: 'a', name: 'b', description: 'c', inputSchema: { type: 'object' } }],
+          },
+        ],
+      },
+    ],
+    [
       'with the best of the catalogue',
       { menu: { strategy: 'top-k', ranking: 'server-first', among: 'catalogue' } },
     ],

@@ -30,6 +30,26 @@ describe('the dispatcher', () => {
     expect(names({ strategy: 'all' })).toEqual(pool.map(({ name }) => name));
   });
 
+  test('offers an edited tool in the place of the one it was made from, and ranks it by its new words', () => {
+    const edited = [{ server: 'server-9', name: 'tool_99', description: 'Lights a lantern.' }];
+    const menu = dispatchTools(taskOf({ query: 'light the lantern' }), { strategy: 'all', edited });
+    expect(menu.tools.map(({ name }) => name)).toEqual(pool.map(({ name }) => name));
+    expect(menu.tools[99]!.description).toBe('Lights a lantern.');
+    const best = (more: object) =>
+      names(
+        { strategy: 'top-k', k: 1, among: 'at-hand', ...more },
+        taskOf({ query: 'light the lantern', tools: [] }),
+      );
+    expect(best({})).toEqual([]);
+    const among = dispatchTools(
+      taskOf({ query: 'light the lantern', tools: [] }),
+      { strategy: 'top-k', k: 1, among: 'at-hand', edited },
+      pool,
+    );
+    expect(among.tools.map(({ name }) => name)).toEqual(['tool_99']);
+    expect(pool[99]!.description).toBe('Does thing 99.');
+  });
+
   test('offers the tools of the servers that the label names, by name where it names no server', () => {
     expect(names({ strategy: 'gold-servers' })).toEqual(gold);
   });

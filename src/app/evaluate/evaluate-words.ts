@@ -1,6 +1,5 @@
 import type {
   Category,
-  DescriptionFault,
   Part,
   Pipeline,
   ProfileField,
@@ -133,21 +132,3 @@ const rowFieldTitles: Readonly<Record<Field, string>> = {
 
 /** A field of a data set's row. */
 export const rowFieldTitle = (field: Field): string => rowFieldTitles[field];
-
-/** A fault of a tool's description as a sentence. */
-export function faultWords({ kind, about = '' }: DescriptionFault): string {
-  switch (kind) {
-    case 'no-description':
-      return 'It has no description: a model can go by its name alone.';
-    case 'short-description':
-      return 'Its description has fewer than four words.';
-    case 'repeats-name':
-      return 'Its description says no more than its name.';
-    case 'bare-parameters':
-      return `No description says what these parameters are: ${about}.`;
-    case 'like-another':
-      return `Its description is nearly that of ${about}: a model can hardly choose between them.`;
-    case 'unlisted-values':
-      return `The values of ${about} stand in its description, and its schema does not list them.`;
-  }
-}

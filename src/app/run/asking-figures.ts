@@ -68,16 +68,15 @@ const ofAll: readonly AskingFigure[] = [
   { name: 'thinkingTokens', title: 'Thinking tokens', least: 0, most: 10_000_000, placeholder: OWN },
 ];
 
-/** The figures that mean something for this menu, and where no chosen way goes on in turns for a single shot. */
-export const figuresOf = (menu: Menu, isInTurns: boolean): AskingFigure[] => [
-  ...(ofMenu[menu] ?? []),
-  ...(isInTurns ? ofLoops : []),
-  ...ofAll,
-];
+/** The figures of this menu. */
+export const figuresOfMenu = (menu: Menu): readonly AskingFigure[] => ofMenu[menu] ?? [];
+
+/** The other figures: where no chosen way goes on in turns, those that mean something for a single shot. */
+export const figuresOf = (isInTurns: boolean): AskingFigure[] => [...(isInTurns ? ofLoops : []), ...ofAll];
 
 /** The first figure that cannot be taken: `“Turns at most” must be a whole number from 1 to 1,000.`; '' where all can. */
 export function wrongFigure(fields: AskingFields, isInTurns: boolean): string {
-  for (const { name, title, ...bounds } of figuresOf(fields.menu, isInTurns)) {
+  for (const { name, title, ...bounds } of [...figuresOfMenu(fields.menu), ...figuresOf(isInTurns)]) {
     const words = mustBe(fields[name], bounds);
     if (words) return `“${title}” must be ${words}.`;
   }

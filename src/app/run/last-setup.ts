@@ -98,7 +98,8 @@ export function beginWith(
   const { agentIds, limits } = isAsked ? last : fresh;
   const unharmed = faultsOf(last).length > 0 ? { execution: { on: 'testbed' as const } } : {};
   const place = fresh.execution ? { execution: fresh.execution } : unharmed;
-  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place };
+  const menus = fresh.menus ? { menu: undefined, menus: fresh.menus } : {};
+  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place, ...menus };
 }
 
 /** The last set-up on those of its servers that are still known here, and the names of those that are not. */

@@ -61,11 +61,11 @@ export class KnownTools {
       return { name: title, description: instructions || placeOf(url), serverId: id, tools };
     });
     return [
-      knownIn({ id: 'testbed', title: 'Testbed' }, testbed),
+      knownIn({ id: 'testbed', title: 'Testbed', tasksOf: SHIPPED.id }, testbed),
       knownIn({ id: 'servers', title: 'Your servers' }, own),
       ...this.#imported.flatMap(({ id, title }) => {
         const read = this.#ofDatasets.get(id);
-        return read ? [knownIn({ id, title }, groupsOf(read.tools))] : [];
+        return read ? [knownIn({ id, title, tasksOf: id }, groupsOf(read.tools))] : [];
       }),
       ...this.files.map(({ id, name, groups }) => knownIn({ id, title: name }, groups)),
     ];

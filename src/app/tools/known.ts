@@ -11,6 +11,8 @@ export interface Source {
   /** Unique on the page: `testbed`, `server`, the id of a data set or of an opened file. */
   id: string;
   title: string;
+  /** The data set whose tasks offer its tools; absent: none is known. */
+  tasksOf?: string;
 }
 
 /** What a source holds of one server. */

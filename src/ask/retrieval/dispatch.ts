@@ -5,6 +5,7 @@ import { remembered } from '#core/table.ts';
 import { hash32, sampleIndices, shuffledIndices } from '#core/random.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
+import { withEdits, type ToolEdit } from '#core/tool-edit.ts';
 import { indexOf, ToolIndex } from './tool-index.ts';
 
 /** What a model is offered for a task, and what that costs and keeps. */
@@ -24,13 +25,27 @@ export type DispatchedTask = Pick<Task, 'id' | 'query' | 'servers' | 'tools' | '
  * beside them, and what a menu by rank is ranked among where it says so. For a padded menu a tool whose name or server the task has
  * already is no stranger; for one by rank, whose name it has.
  */
-export function dispatchTools(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[] = []): Menu {
+export function dispatchTools(given: DispatchedTask, dispatch: Dispatch, around: readonly Tool[] = []): Menu {
+  const { edited } = dispatch;
+  const task = edited ? { ...given, tools: [...withEdits(given.tools, edited)] } : given;
+  const others = edited ? editedOf(around, edited) : around;
   const tools = chosen(task, dispatch, others);
   return {
     tools,
     menuTokens: tools.reduce((total, tool) => total + tokensOfTool(tool), 0),
     recall: recallOf(task.target.calls ?? [], tools),
   };
+}
+
+const kept = new WeakMap<readonly Tool[], WeakMap<readonly ToolEdit[], readonly Tool[]>>();
+
+/** A list with the edits of a menu, made once as long as both are kept, so that its index is too. */
+function editedOf(tools: readonly Tool[], edits: readonly ToolEdit[]): readonly Tool[] {
+  const lists = kept.get(tools) ?? new WeakMap<readonly ToolEdit[], readonly Tool[]>();
+  kept.set(tools, lists);
+  const list = lists.get(edits) ?? withEdits(tools, edits);
+  lists.set(edits, list);
+  return list;
 }
 
 function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[]): Tool[] {

@@ -12,4 +12,5 @@ export {
 } from './rank-tools.ts';
 export { dispatchTools, type DispatchedTask, type Menu } from './dispatch.ts';
 export { fuse } from './fuse.ts';
+export { RankChanges, type AskedTask, type RankChange } from './rank-change.ts';
 export { indexOf, ToolIndex } from './tool-index.ts';

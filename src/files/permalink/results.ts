@@ -1,5 +1,6 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import type { PlaygroundError } from '#core/errors.ts';
+import { exceedsDepth } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded } from '#core/run.ts';
 import {
@@ -152,6 +153,7 @@ function readSetup(
   link: Pick<WrittenSetup, 'config' | 'dataset'>,
   refuse: Refuse = unreadable,
 ): Pick<ResultLink, 'config' | 'dataset'> {
+  if (exceedsDepth(link.config)) throw refuse('it is nested too deeply');
   const dataset = receivedDataset(link.dataset);
   const config = receivedConfig(link.config, dataset);
   const doubled = doubledContender(config);

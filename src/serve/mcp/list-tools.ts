@@ -6,7 +6,7 @@ import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { schemaCost } from '#serve/validation/extent.ts';
 import { tooLarge, limits } from './limits.ts';
 import { paramHeadersOf } from './param-headers.ts';
-import { schemaWarnings, textWarnings } from './text-warnings.ts';
+import { schemaWarnings, textWarnings } from '#serve/validation/text-warnings.ts';
 import type { Session } from './session.ts';
 import { needsTask, runsTasks } from './task-call.ts';
 

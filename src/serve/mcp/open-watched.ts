@@ -6,7 +6,7 @@ import { listTools, offersTools, type ToolList } from './list-tools.ts';
 import { type ConnectWorld, inPageServer, openSession } from './open-session.ts';
 import { Secrets, type Cleaner } from './secrets.ts';
 import type { Session, SessionListener } from './session.ts';
-import { suspiciousText } from './text-warnings.ts';
+import { suspiciousText } from '#serve/validation/text-warnings.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { isHtml } from './refusal.ts';
 

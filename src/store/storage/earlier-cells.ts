@@ -65,7 +65,12 @@ function askingOf(config: RunConfig, contender: AskedContender): string {
   ]);
 }
 
-function menuOf(menu: Dispatch): (string | number)[] {
+const menuOf = (menu: Dispatch): (string | number)[] => [
+  ...chosenBy(menu),
+  ...(menu.edited ? [JSON.stringify(menu.edited)] : []),
+];
+
+function chosenBy(menu: Dispatch): (string | number)[] {
   if (menu.strategy === 'padded')
     return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool', menu.only ?? 'all'];
   if (menu.strategy === 'top-k')

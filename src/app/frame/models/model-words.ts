@@ -14,7 +14,7 @@ import {
 import type { ReadingProgress } from '#core/local-model.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { count, counted, duration, locale } from '../format.ts';
+import { count, counted, duration, locale, shortened } from '../format.ts';
 import type { Menu } from './asking.ts';
 import type { Usage } from '#core/message.ts';
 
@@ -229,8 +229,14 @@ const menusWords = (menus: readonly Dispatch[]): string =>
     ? `${menus.length} menus: ${menus.map(menuWords).join('; ')}`
     : `menu: ${menuWords(menus[0])}`;
 
-/** `padded server by server to at most 128 tools`. */
+/** `padded server by server to at most 128 tools`, `all of the task’s tools, with an edited description of todo_create`. */
 export function menuWords(menu: RunConfig['menu']): string {
+  const { edited = [] } = menu ?? {};
+  if (edited.length === 0) return chosenWords(menu);
+  return `${chosenWords(menu)}, with ${edited.length === 1 ? 'an edited description' : 'edited descriptions'} of ${listOf(edited.map(({ name }) => shortened(name, 60)))}`;
+}
+
+function chosenWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'gold-servers') return 'the servers of the label only';
   if (menu?.strategy === 'padded') {
     const padded = `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;

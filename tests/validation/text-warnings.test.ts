@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redact, Secret } from '#serve/mcp/index.ts';
 import { nameCollisions } from '#serve/mcp/index.ts';
-import { schemaWarnings, suspiciousText, textWarnings } from '../../src/serve/mcp/text-warnings.ts';
+import { schemaWarnings, suspiciousText, textWarnings } from '#serve/validation/text-warnings.ts';
 
 const tagged = (text: string): string =>
   [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ServerWarning } from '#core/mcp.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { checkSchema } from '#serve/validation/check-schema.ts';
-import { MAX_SCHEMA_COST, schemaCost } from '#serve/validation/extent.ts';
+import { checkSchema } from './check-schema.ts';
+import { MAX_SCHEMA_COST, schemaCost } from './extent.ts';
 
 interface Rule {
   kind: ServerWarning['kind'];

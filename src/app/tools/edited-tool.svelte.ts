@@ -1,0 +1,259 @@
+import { descriptionFaults, nearestTools } from '#builder/index.ts';
+import { RankChanges, type AskedTask, type RankChange } from '#ask/retrieval/index.ts';
+import { BEST, type Ranking } from '#core/agent.ts';
+import { exceedsDepth, isJsonObject, parseJson, stableStringify, type JsonObject } from '#core/json.ts';
+import { LONGEST_DESCRIPTION, LONGEST_SCHEMA, withEdits, type ToolEdit } from '#core/tool-edit.ts';
+import type { Tool } from '#core/tool.ts';
+import { schemaWarnings, textWarnings } from '#serve/validation/text-warnings.ts';
+import type { Stores } from '../frame/context.ts';
+import { LongWork } from '../frame/work.svelte.ts';
+import { parametersOf, tokensOf } from './known.ts';
+
+/** Tasks of a data set that are ranked; a page waits some two seconds for so many. */
+const MOST_TASKS = 1000;
+/** Further edits are waited for so long before everything is ranked again, in milliseconds. */
+const PAUSE = 150;
+/** The page answers between two slices of so many milliseconds. */
+const SLICE = 12;
+const NEAREST = 5;
+
+/** The tool that the address names, in a data set. */
+export interface ToolAddress {
+  datasetId: string;
+  server: string | null;
+  /** '' where none is named. */
+  name: string;
+}
+
+interface Content {
+  datasetId: string;
+  tools: readonly Tool[];
+  tasks: readonly AskedTask[];
+  isCut: boolean;
+}
+
+/** A tool of a data set whose description and schema are edited on the page, and what the edit does to every task. Make it while a component is set up. */
+export class EditedTool {
+  readonly #stores: Pick<Stores, 'database'>;
+  readonly #address: () => ToolAddress;
+  readonly reading = new LongWork();
+  readonly ranking = new LongWork();
+
+  #content = $state.raw<Content | undefined>();
+  /** What is typed; undefined: as the tool has it. */
+  #typed = $state.raw<{ of: Tool; description?: string; schema?: string } | undefined>();
+  by = $state<Ranking>('bm25f');
+  k = $state(BEST);
+  /** Of every task, in the order of the data set; undefined until they are ranked. */
+  changes = $state.raw<readonly RankChange[] | undefined>();
+
+  constructor(stores: Pick<Stores, 'database'>, address: () => ToolAddress) {
+    this.#stores = stores;
+    this.#address = address;
+    const datasetId = $derived(address().datasetId);
+    $effect(() => {
+      void this.read(datasetId);
+      return this.reading.stop;
+    });
+    $effect(() => this.#rank());
+  }
+
+  readonly read = async (datasetId: string): Promise<void> => {
+    this.#content = undefined;
+    const found = await this.reading.run(({ onProgress, signal }) =>
+      contentOf(this.#stores, datasetId, onProgress, signal),
+    );
+    if (found) this.#content = found;
+  };
+
+  get tools(): readonly Tool[] {
+    return this.#content?.tools ?? [];
+  }
+  get tasks(): readonly AskedTask[] {
+    return this.#content?.tasks ?? [];
+  }
+  /** Has the data set more tasks than are ranked? */
+  get isCut(): boolean {
+    return this.#content?.isCut === true;
+  }
+  get isRead(): boolean {
+    return this.#content !== undefined;
+  }
+
+  /** The place of the named tool; -1 where the data set has none of that name. */
+  readonly #at = $derived.by((): number => {
+    const { server, name } = this.#address();
+    const isNamed = (tool: Tool): boolean =>
+      tool.name === name && (server === null || tool.server === server);
+    return this.tools.findIndex(isNamed);
+  });
+  /** As its server has it. */
+  readonly tool = $derived.by((): Tool | undefined => this.tools[this.#at]);
+
+  readonly #own = $derived(this.#typed?.of === this.tool ? this.#typed : undefined);
+  get description(): string {
+    return this.#own?.description ?? this.tool?.description ?? '';
+  }
+  set description(description: string) {
+    if (this.tool) this.#typed = { ...this.#own, of: this.tool, description };
+  }
+  get schema(): string {
+    return this.#own?.schema ?? (this.tool ? asText(this.tool.inputSchema) : '');
+  }
+  set schema(schema: string) {
+    if (this.tool) this.#typed = { ...this.#own, of: this.tool, schema };
+  }
+  readonly undo = (): void => {
+    this.#typed = undefined;
+  };
+
+  /** Why the texts cannot be taken as they are; '' where they can. */
+  readonly wrong = $derived.by((): string => {
+    if (this.description.length > LONGEST_DESCRIPTION)
+      return 'The description is longer than 100,000 characters.';
+    return typeof this.#schema === 'string' ? this.#schema : '';
+  });
+  readonly #schema = $derived.by((): JsonObject | string => readSchema(this.schema));
+
+  /** The edit; undefined where there is none, or it cannot be taken. */
+  readonly edit = $derived.by((): ToolEdit | undefined => {
+    const { tool } = this;
+    if (!tool || this.wrong || typeof this.#schema === 'string') return undefined;
+    const hasWords = this.description !== tool.description;
+    const hasSchema = stableStringify(this.#schema) !== stableStringify(tool.inputSchema);
+    if (!hasWords && !hasSchema) return undefined;
+    return {
+      ...{ server: tool.server, name: tool.name },
+      ...(hasWords ? { description: this.description } : {}),
+      ...(hasSchema ? { inputSchema: this.#schema } : {}),
+    };
+  });
+  readonly #edited = $derived(this.edit ? withEdits(this.tools, [this.edit]) : this.tools);
+  /** With the edit. */
+  readonly now = $derived(this.#edited[this.#at] ?? this.tool);
+
+  readonly faults = $derived(this.now ? descriptionFaults([this.now]) : []);
+  readonly warnings = $derived.by(() => {
+    if (!this.now) return [];
+    const { name, description, inputSchema } = this.now;
+    const raw = { name, description, inputSchema };
+    return [...textWarnings(raw, name), ...schemaWarnings(raw, name)];
+  });
+  readonly nearest = $derived(
+    this.now
+      ? nearestTools(
+          this.now,
+          this.tools.filter((_, at) => at !== this.#at),
+          NEAREST,
+        )
+      : [],
+  );
+  readonly tokens = $derived({
+    before: this.tool ? tokensOf(this.tool) : 0,
+    after: this.now ? tokensOf(this.now) : 0,
+  });
+  /** Parameters that the tool takes and the edit no longer names, and those that it names and the tool does not take. */
+  readonly renamed = $derived.by(() => {
+    const [old, now] = [this.tool, this.now].map((each) => (each ? parametersOf(each) : []));
+    return {
+      gone: old!.filter((name) => !now!.includes(name)),
+      added: now!.filter((name) => !old!.includes(name)),
+    };
+  });
+
+  /** Ranks all tasks by the tools as they are and with the edit, in slices; what is returned ends it. */
+  #rank(): () => void {
+    const { tools, tasks, by, k } = this;
+    const [edited, at] = [this.#edited, this.#at];
+    if (at < 0) {
+      this.changes = undefined;
+      return () => {};
+    }
+    const pause = setTimeout(() => void this.#rankAll({ tools, edited, at, tasks, by, k }), PAUSE);
+    return () => {
+      clearTimeout(pause);
+      this.ranking.stop();
+    };
+  }
+
+  async #rankAll(of: Ranked): Promise<void> {
+    const found = await this.ranking.run(({ onProgress, signal }) => ranked(of, onProgress, signal));
+    if (found) this.changes = found;
+  }
+}
+
+interface Ranked {
+  tools: readonly Tool[];
+  edited: readonly Tool[];
+  at: number;
+  tasks: readonly AskedTask[];
+  by: Ranking;
+  k: number;
+}
+
+async function ranked(
+  { tools, edited, at, tasks, by, k }: Ranked,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<RankChange[]> {
+  const changes = new RankChanges(tools, edited, at);
+  const found: RankChange[] = [];
+  let since = performance.now();
+  for (const task of tasks) {
+    found.push(changes.of(task, by, k));
+    if (performance.now() - since < SLICE) continue;
+    onProgress(found.length, tasks.length);
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) break;
+    since = performance.now();
+  }
+  return found;
+}
+
+async function contentOf(
+  { database }: Pick<Stores, 'database'>,
+  datasetId: string,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Content | undefined> {
+  const [{ datasetTools }, { iterateTasks }] = await Promise.all([
+    import('#store/storage/dataset-tools.ts'),
+    import('#store/storage/tasks.ts'),
+  ]);
+  const read = await datasetTools(database, datasetId, onProgress, signal);
+  if (!read) return undefined;
+  const tasks: AskedTask[] = [];
+  const ordinals = Array.from({ length: MOST_TASKS + 1 }, (_, ordinal) => ordinal);
+  for await (const { id, query, target } of iterateTasks(database, datasetId, ordinals)) {
+    if (signal.aborted) return undefined;
+    tasks.push({ id, query, calls: target.calls ?? [] });
+  }
+  return {
+    ...{ datasetId, tools: read.tools.filter(({ inputSchema }) => !exceedsDepth(inputSchema)) },
+    ...{ tasks: tasks.slice(0, MOST_TASKS), isCut: tasks.length > MOST_TASKS },
+  };
+}
+
+const asText = (schema: JsonObject): string => JSON.stringify(schema, null, 2);
+
+/** The schema of a text, or why it is none. */
+function readSchema(text: string): JsonObject | string {
+  if (text.length > LONGEST_SCHEMA) return 'The schema is longer than 200,000 characters.';
+  const schema = parseJson(text);
+  if (schema === undefined) return `The schema is no JSON${placeOf(text)}.`;
+  if (!isJsonObject(schema)) return 'The schema must be an object: {"type": "object", …}.';
+  if (exceedsDepth(schema)) return 'The schema is nested too deeply.';
+  const unusable = schemaWarnings({ inputSchema: schema }, '').find(({ kind }) => kind === 'unusable-schema');
+  return unusable ? unusable.message : schema;
+}
+
+/** Where a text stops being JSON, as far as the browser says so: `, line 3`. */
+function placeOf(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const at = /position (\d+)/.exec(String(error))?.[1];
+    if (at !== undefined) return `, line ${text.slice(0, Number(at)).split('\n').length}`;
+  }
+  return '';
+}
