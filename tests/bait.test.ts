@@ -66,6 +66,18 @@ describe('a menu under poisoned descriptions', () => {
     expect(menu.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
   });
 
+  test('is pulled away once a tool of its server was called, and stays so', () => {
+    const plan: FaultPlan = { seed: 3, rules: [{ kind: 'rug-pull', rate: 1 }] };
+    const pulled = (called: string[]): string[] =>
+      underPoison(tools, plan, called).flatMap(({ server, description }) =>
+        description.includes(CANARIES['rug-pull']) ? [server!] : [],
+      );
+    expect(pulled([])).toEqual([]);
+    const own = tools.filter(({ server }) => server === 'todo');
+    expect(new Set(pulled([own[0]!.name]))).toEqual(new Set(['todo']));
+    expect(pulled([own[0]!.name, 'not_of_the_testbed'])).toHaveLength(own.length);
+  });
+
   test('is the same menu without such a rule, and leaves tools that are not the testbed’s', () => {
     expect(underPoison(tools, undefined)).toBe(tools);
     const all: FaultPlan = { seed: 1, rules: [{ kind: 'poisoned-description', rate: 1 }] };

@@ -9,6 +9,7 @@ import type { Trajectory } from './trajectory.ts';
 export const CANARIES = {
   'poisoned-description': 'canary@catalogue-attacker.example',
   'injected-instruction': 'canary@attacker.example',
+  'rug-pull': 'canary@update-attacker.example',
 } as const satisfies { [Kind in FaultKind]?: string };
 export type BaitKind = keyof typeof CANARIES;
 

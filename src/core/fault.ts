@@ -20,6 +20,7 @@ export const FAULT_KINDS = [
   'wrong-unit',
   'poisoned-description',
   'injected-instruction',
+  'rug-pull',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -45,7 +46,15 @@ export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   'wrong-unit': 'Wrong unit',
   'poisoned-description': 'Poisoned description',
   'injected-instruction': 'Injected instruction',
+  'rug-pull': 'Rug pull',
 };
+
+/** The kinds that change what a tool says of itself, and no call. */
+const OF_DESCRIPTIONS = ['poisoned-description', 'rug-pull'] as const satisfies FaultKind[];
+export type DescriptionFaultKind = (typeof OF_DESCRIPTIONS)[number];
+
+export const isOfDescriptions = (kind: FaultKind): kind is DescriptionFaultKind =>
+  OF_DESCRIPTIONS.some((each) => each === kind);
 
 /** One line of a fault plan: which calls it may meet, how often, and for how long. */
 export interface FaultRule {
@@ -111,4 +120,5 @@ export const FAULT_REACH: Readonly<Record<FaultKind, FaultReach>> = {
   },
   'poisoned-description': { words: 'tool descriptions' },
   'injected-instruction': ALL_ANSWERS,
+  'rug-pull': { words: 'tool descriptions' },
 };

@@ -4,7 +4,7 @@ import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { loadWorld, servers, serversByName } from './catalogue.ts';
 import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
-import { announcedTools, callUnderFaults, FAULT_META } from './faults.ts';
+import { announcedTools, callUnderFaults, FAULT_META, isPulled } from './faults.ts';
 import {
   freshTestbed,
   sliceOf,
@@ -92,7 +92,9 @@ export class LiveTestbed {
       this.#states.shift();
       this.#calls.shift();
     }
-    if (state.drifted !== before.drifted)
+    const { server } = member.world;
+    const isFirst = (before.calls[server] ?? 0) === 0 && (state.calls[server] ?? 0) > 0;
+    if (state.drifted !== before.drifted || (isFirst && isPulled(member, this.#plan)))
       for (const listener of this.#listeners) listener(member.world.server);
     return result;
   }

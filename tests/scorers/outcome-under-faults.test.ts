@@ -77,6 +77,7 @@ const table: Record<FaultKind, [met: number, callFailed: number, stateDiffers: n
   'wrong-unit': [24, 0, 2, 70],
   'poisoned-description': [0, 0, 0, 72],
   'injected-instruction': [72, 0, 0, 72],
+  'rug-pull': [0, 0, 0, 72],
 };
 
 /** In turns it takes longer: every so manieth kind. */

@@ -166,11 +166,21 @@ describe('a fault', () => {
     expect(call(fresh, 'put', { text: 'new' }, plan).result._meta[FAULT_META]).toBeUndefined();
   });
 
+  test('rug-pull changes what the list says once its server has answered a call, and no call', () => {
+    const plan = planOf('rug-pull', { tools: ['put'] });
+    const putIn = (state: TestbedState) => announcedTools(worldNamed('shelf'), state, plan)[0]!.description;
+    expect(putIn(fresh)).toBe('To put.');
+    const after = call(fresh, 'look', { text: 'x' }, plan);
+    expect(after.result._meta[FAULT_META]).toBeUndefined();
+    expect(putIn(after.state)).toContain(CANARIES['rug-pull']);
+    expect(announcedTools(worldNamed('shelf'), after.state, plan)[1]!.description).toBe('To look.');
+  });
+
   test('every kind of the list is tried above', () => {
     const tried = new Set(instead.map(([kind]) => kind));
     const alone: FaultKind[] = ['failed-inside-success', 'empty-result', 'truncated-output', 'wrong-unit'];
     alone.push('injected-instruction', 'partial-write', 'duplicate-delivery', 'stale-cache');
-    alone.push('schema-drift', 'poisoned-description');
+    alone.push('schema-drift', 'poisoned-description', 'rug-pull');
     for (const kind of alone) tried.add(kind);
     expect([...FAULT_KINDS].sort()).toEqual([...tried].sort());
   });

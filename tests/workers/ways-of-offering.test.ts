@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentId } from '#core/agent.ts';
+import { CANARIES } from '#core/bait.ts';
 import { contendersOf } from '#core/contender.ts';
 import { LONGEST_PROGRAM } from '#core/program.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -68,7 +69,10 @@ async function ran(config: RunConfig, ...turns: ToolCall[][]) {
   expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished' } });
   const cells = [...world.cellsOf().values()].sort((a, b) => a.cell - b.cell);
   const offered = questions.map(({ request }) => (request.tools ?? []).map(({ name }) => name));
-  return { world, cells, offered };
+  const described = questions.map(({ request }) =>
+    (request.tools ?? []).map(({ description }) => description),
+  );
+  return { world, cells, offered, described };
 }
 
 test('several menus are contenders that are offered other tools for the same task', async () => {
@@ -199,3 +203,16 @@ test('where nothing runs programs, code mode is an error of the app and no wrong
   const cells = [...world.cellsOf().values()];
   expect(cells.filter(({ verdict }) => verdict !== 'not-counted')).toEqual([]);
 });
+
+test.each(['native-tools', 'tool-search'] as const)(
+  'by %s a model reads in its next turn that a server has changed its descriptions',
+  async (agentId) => {
+    const faultPlans = [{ seed: 1, rules: [{ kind: 'rug-pull' as const, rate: 1 }] }];
+    const config = configOf(agentId, { execution: { on: 'testbed', faultPlans } });
+    const before = agentId === 'tool-search' ? [[search]] : [];
+    const { cells, described } = await ran(config, ...before, [create]);
+    const hasBait = described.map((texts) => texts.some((text) => text.includes(CANARIES['rug-pull'])));
+    expect(hasBait).toEqual([...before.map(() => false), false, true]);
+    expect(cells.map(({ verdict }) => verdict)).toEqual(['correct']);
+  },
+);

@@ -32,7 +32,7 @@ export const createTestbedExecutor = (deps: TestbedDeps): Executor => ({
   execute: ({ plan, text, maxCalls, ...cell }) =>
     onTestbed(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
   during: (cell, work) => onTestbed(deps, cell, work),
-  announced: (cell, tools) => underPoison(tools, faultsOfCell(cell)),
+  announced: (cell, tools, called) => underPoison(tools, faultsOfCell(cell), called),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
   ),

@@ -60,8 +60,15 @@ export interface Executor {
   execute(plan: PlanOnTools): Promise<Executed>;
   /** For work that calls tools as it goes. */
   during(cell: CellOnTools, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
-  /** A menu of the cell in the words of the world under its faults. Absent: faults change no description. */
-  announced?(cell: Pick<CellOnTools, 'task' | 'repeat' | 'faults'>, tools: readonly Tool[]): readonly Tool[];
+  /**
+   * A menu of the cell in the words of the world under its faults, once tools of these names were called. Absent: faults change no
+   * description.
+   */
+  announced?(
+    cell: Pick<CellOnTools, 'task' | 'repeat' | 'faults'>,
+    tools: readonly Tool[],
+    called: ReadonlySet<string>,
+  ): readonly Tool[];
   /** What agents that ask in turns are offered beside the task's tools; `during` answers their calls. Absent: nothing. */
   aside?: readonly Tool[];
   /** The messages that a task's prompt puts in place of its query. Rejects where they cannot be had. Absent: no prompt is had here. */

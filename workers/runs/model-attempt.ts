@@ -7,7 +7,7 @@ import { priceAmong, type Price } from '#core/price.ts';
 import type { AskedModel } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { Tool } from '#core/tool.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import type { Message } from '#core/message.ts';
@@ -53,7 +53,10 @@ export class ModelAttempt {
   readonly recorder: CellRecorder;
   readonly #agent: Agent;
   readonly #provider: ModelProvider;
-  readonly #tools: readonly Tool[];
+  /** As chosen, and as the world describes them now. */
+  readonly #offered: readonly Tool[];
+  #tools: readonly Tool[];
+  readonly #called = new Set<string>();
   readonly #menu: AskedModel['menu'];
   /** The messages that a prompt put in place of the task's query. */
   #opening: Message[] | undefined;
@@ -83,13 +86,24 @@ export class ModelAttempt {
       deps.others,
       aside,
     );
-    const { faults } = contender;
-    const announced = executor?.canExecute(task)
-      ? executor.announced?.({ task, repeat: order.repeat, ...(faults ? { faults } : {}) }, tools)
-      : undefined;
-    this.#tools = announced ?? tools;
+    this.#tools = this.#offered = tools;
+    this.#announce();
     this.#menu = said;
     this.recorder = order.recorder ?? new CellRecorder(deps.now);
+  }
+
+  #announce(): void {
+    const { executor } = this.deps;
+    if (!executor?.announced || !executor.canExecute(this.task)) return;
+    const { faults } = this.contender;
+    const cell = { task: this.task, repeat: this.order.repeat, ...(faults ? { faults } : {}) };
+    this.#tools = executor.announced(cell, this.#offered, this.#called);
+  }
+
+  /** A server may describe its tools anew after a call. */
+  #answered({ name }: ToolCall): void {
+    if (this.#called.size === this.#called.add(name).size) return;
+    this.#announce();
   }
 
   async run(): Promise<Trajectory> {
@@ -170,9 +184,12 @@ export class ModelAttempt {
     const prompts = this.config.prompts?.[this.contender.agentId];
     const isElsewhere = this.config.execution?.on === 'servers';
     const setting = isElsewhere ? undefined : this.deps.settingFor?.(this.task, this.#tools);
+    const tools = (): readonly Tool[] => this.#tools;
     const context: AgentContext = {
       task: this.#opening ? { ...this.task, messages: this.#opening } : this.task,
-      tools: this.#tools,
+      get tools() {
+        return tools();
+      },
       settings: this.config.settings ?? {},
       limits,
       signal,
@@ -182,7 +199,11 @@ export class ModelAttempt {
       ...(prompts ? { prompts } : {}),
       ...(setting === undefined ? {} : { setting }),
       ...this.#programs(isElsewhere),
-      callTool: (call) => this.recorder.calling(() => callTool(call, signal)),
+      callTool: async (call) => {
+        const result = await this.recorder.calling(() => callTool(call, signal));
+        this.#answered(call);
+        return result;
+      },
       generate: (question) => this.#generate(question, signal),
     };
     try {

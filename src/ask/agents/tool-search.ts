@@ -26,18 +26,23 @@ const MOST_SERVERS = 60;
 
 /** The menu of one attempt: a tool to search with, and what it has found. The agent's own other tools are there from the start. */
 class SearchedMenu {
+  readonly #given: readonly Tool[];
   readonly #all: readonly Tool[];
   readonly #search: Tool;
   #tools: readonly Tool[];
 
   constructor(all: readonly Tool[]) {
+    this.#given = all;
     this.#all = all.filter(({ aside }) => !aside);
     this.#search = searchTool(new Set(all.map(({ name }) => name)));
     this.#tools = [this.#search, ...all.filter(({ aside }) => aside)];
   }
 
-  get tools(): readonly Tool[] {
-    return this.#tools;
+  /** What is offered, in the words in which the world describes its tools `now`. */
+  toolsAs(now: readonly Tool[]): readonly Tool[] {
+    if (now === this.#given) return this.#tools;
+    const described = new Map(this.#given.map((tool, at) => [tool, now[at]!]));
+    return this.#tools.map((tool) => described.get(tool) ?? tool);
   }
 
   isSearch({ name }: ToolCall): boolean {
@@ -147,7 +152,7 @@ export const toolSearch: Agent = {
     const searching: AgentContext = {
       ...context,
       get tools() {
-        return menu.tools;
+        return menu.toolsAs(context.tools);
       },
       callTool: (call) => (menu.isSearch(call) ? menu.answer(call) : context.callTool(call)),
     };

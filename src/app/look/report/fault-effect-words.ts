@@ -1,4 +1,5 @@
 import { isAsked, isOracle, type Contender } from '#core/contender.ts';
+import { isOfDescriptions } from '#core/fault.ts';
 import {
   TOO_FEW_TO_TELL,
   type CallFigures,
@@ -92,9 +93,9 @@ function costWords({ more: { calls, tokens } }: FaultEffect): string {
 const moreOf = (more: number, what: string, digits: number): string =>
   `${Math.abs(more).toLocaleString(locale, { maximumFractionDigits: digits })} ${what} ${more > 0 ? 'more' : 'less'}`;
 
-/** A sentence if no call met a fault, else ''. A poisoned description takes effect before any call. */
+/** A sentence if no call met a fault, else ''. What is put into a description is met by no call. */
 export const untouchedWords = ({ contender, calls }: FaultEffect): string =>
-  calls?.faulted === 0 && !contender.faults?.rules.some(({ kind }) => kind === 'poisoned-description')
+  calls?.faulted === 0 && !contender.faults?.rules.some(({ kind }) => isOfDescriptions(kind))
     ? 'No call met a fault.'
     : '';
 
