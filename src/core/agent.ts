@@ -157,7 +157,7 @@ export type AgentQuestion = Pick<ModelRequest, 'messages' | 'tools' | 'byGrammar
 /** Everything that an agent may use. `generate` and `callTool` reject when `signal` is aborted. */
 export interface AgentContext {
   task: Task;
-  /** The menu: what the dispatcher chose to offer. A world may describe its tools anew after a call; then this is another list of the same tools. */
+  /** The menu: what the dispatcher chose to offer. A world may describe its tools otherwise after a call; then this is another list of the same tools. */
   tools: readonly Tool[];
   settings: ModelSettings;
   limits: AgentLimits;

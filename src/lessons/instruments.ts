@@ -88,9 +88,10 @@ export interface InstrumentSetups {
    * Menus of the finished run's tasks: the best k of a task's own tools, by words, for each k of `ks`. Figures, of the first k: `k`,
    * `tasks`, `expecting` (tasks that expect a call), `kept` (those whose menu has every expected tool), `keptRate`, `tokens` and `allTokens`
    * (means over tasks, of the menu and of all tools), `share` (of the tokens, in words); with `size`, also `size` and `paddedTokens`: a
-   * menu filled up to so many tools with others of the testbed.
+   * menu filled up to so many tools with others of the testbed. With `among` the best are ranked among the whole catalogue; then `pool` and
+   * `poolTokens` are its tools and their tokens, `allTokens` and `share` too.
    */
-  menus: { ks: readonly number[]; size?: number };
+  menus: { ks: readonly number[]; size?: number; among?: 'catalogue' };
   /**
    * A scorer of the learner's own rules on several answers to a case of the Lab, each with what is due to it. `rules`: those it begins
    * with. Figures: `of`, `fair` (judged as is due), `tooStrict` (right answers refused), `tooLenient` (wrong ones accepted). Each answer

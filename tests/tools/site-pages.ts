@@ -42,7 +42,7 @@ export const sitePages: readonly SitePage[] = [
     address: `evaluate?setup=${linkOf('builder')}`,
   },
   { name: 'tools', pattern: 'tools', address: 'tools' },
-  { name: 'edit-tool', pattern: 'tools/edit', address: 'tools/edit?server=weather&tool=weather_forecast' },
+  { name: 'edit-tool', pattern: 'tools/edit', address: 'tools/edit?server=weather&tool=get_forecast' },
   { name: 'keys', pattern: 'keys', address: 'keys' },
   { name: 'runs', pattern: 'runs', address: 'runs' },
   { name: 'judge', pattern: 'runs/:run/judge', address: 'runs/sample/judge' },

@@ -15,7 +15,10 @@ type Deps = Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'loadExecutor' | 'pause'>;
 
 /** By BM25 among the task's own tools: the dispatcher that every run is compared with. */
 const isPlainRank = (menu: Dispatch): menu is Extract<Dispatch, { strategy: 'top-k' }> =>
-  menu.strategy === 'top-k' && (menu.ranking ?? 'bm25') === 'bm25' && menu.among === undefined;
+  menu.strategy === 'top-k' &&
+  (menu.ranking ?? 'bm25') === 'bm25' &&
+  menu.among === undefined &&
+  !menu.edited;
 
 /** What the menus of a run's tasks cost in tokens: all tools, the best k, and the run's own. Undefined when the signal ended it. */
 export async function menuTokens(
@@ -32,7 +35,7 @@ export async function menuTokens(
   const best = new MenuSum({ strategy: 'top-k', k });
   const own: MenuSum[] = [];
   for (const menu of offeredMenus)
-    if (menu.strategy !== 'all' && !(isPlainRank(menu) && (menu.k ?? BEST) === k))
+    if ((menu.strategy !== 'all' || menu.edited) && !(isPlainRank(menu) && (menu.k ?? BEST) === k))
       own.push(new MenuSum(menu, await toolsToDrawFrom(deps, { ...config, menu })));
   let tasks = 0;
   let withoutTools = 0;

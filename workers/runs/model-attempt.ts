@@ -100,7 +100,7 @@ export class ModelAttempt {
     this.#tools = executor.announced(cell, this.#offered, this.#called);
   }
 
-  /** A server may describe its tools anew after a call. */
+  /** A server may describe its tools otherwise after a call. */
   #answered({ name }: ToolCall): void {
     if (this.#called.size === this.#called.add(name).size) return;
     this.#announce();

@@ -2,6 +2,7 @@ import { PROPOSED_LIMITS } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
+import { readEdits } from '#core/tool-edit.ts';
 
 /** The models that need no key, as a set-up offers them. */
 export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
@@ -88,6 +89,35 @@ export function placeOfQuery(query: URLSearchParams): Execution | undefined {
   const places = query.getAll('on');
   if (places.length === 0) return undefined;
   return places.includes('testbed') ? { on: 'testbed' } : { on: 'servers', serverIds: places };
+}
+
+/** How an address wants language models to be asked; more of it stays as the set-up has it. */
+type Offered = Partial<Pick<RunConfig, 'agentIds' | 'menu' | 'menus'>>;
+
+/** The races of the lesson on menus: one model, offered the same tools in several ways. */
+const RACES: Readonly<Record<string, Offered>> = {
+  menus: {
+    agentIds: ['native-tools'],
+    menus: [
+      { strategy: 'all' },
+      { strategy: 'padded' },
+      { strategy: 'top-k', ranking: 'server-first', among: 'catalogue' },
+    ],
+  },
+  ways: {
+    agentIds: ['native-tools', 'tool-search', 'code-mode'],
+    menu: { strategy: 'padded' },
+    menus: undefined,
+  },
+};
+
+/** `?race=ways`, `?race=menus`, or `?edited=` with tools whose edited text is run against theirs; undefined where it says nothing. */
+export function offeredOfQuery(query: URLSearchParams): Offered | undefined {
+  const edited = readEdits(query.get('edited'));
+  if (edited.length > 0)
+    return { menu: undefined, menus: [{ strategy: 'all' }, { strategy: 'all', edited }] };
+  const race = query.get('race') ?? '';
+  return Object.hasOwn(RACES, race) ? RACES[race] : undefined;
 }
 
 /** Writes a TaskFilter into the query of an address; parts that do not filter are undefined, so that they are taken out. */

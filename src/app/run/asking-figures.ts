@@ -72,11 +72,19 @@ const ofAll: readonly AskingFigure[] = [
 export const figuresOfMenu = (menu: Menu): readonly AskingFigure[] => ofMenu[menu] ?? [];
 
 /** The other figures: where no chosen way goes on in turns, those that mean something for a single shot. */
-export const figuresOf = (isInTurns: boolean): AskingFigure[] => [...(isInTurns ? ofLoops : []), ...ofAll];
+export const figuresBeside = (isInTurns: boolean): AskingFigure[] => [
+  ...(isInTurns ? ofLoops : []),
+  ...ofAll,
+];
+
+export const figuresOf = (menu: Menu, isInTurns: boolean): AskingFigure[] => [
+  ...figuresOfMenu(menu),
+  ...figuresBeside(isInTurns),
+];
 
 /** The first figure that cannot be taken: `“Turns at most” must be a whole number from 1 to 1,000.`; '' where all can. */
 export function wrongFigure(fields: AskingFields, isInTurns: boolean): string {
-  for (const { name, title, ...bounds } of [...figuresOfMenu(fields.menu), ...figuresOf(isInTurns)]) {
+  for (const { name, title, ...bounds } of figuresOf(fields.menu, isInTurns)) {
     const words = mustBe(fields[name], bounds);
     if (words) return `“${title}” must be ${words}.`;
   }

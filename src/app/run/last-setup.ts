@@ -98,8 +98,7 @@ export function beginWith(
   const { agentIds, limits } = isAsked ? last : fresh;
   const unharmed = faultsOf(last).length > 0 ? { execution: { on: 'testbed' as const } } : {};
   const place = fresh.execution ? { execution: fresh.execution } : unharmed;
-  const menus = fresh.menus ? { menu: undefined, menus: fresh.menus } : {};
-  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place, ...menus };
+  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place };
 }
 
 /** The last set-up on those of its servers that are still known here, and the names of those that are not. */

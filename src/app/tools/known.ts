@@ -1,4 +1,4 @@
-import { rankTools } from '#ask/retrieval/index.ts';
+import { ToolIndex } from '#ask/retrieval/index.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import { remembered } from '#core/table.ts';
@@ -91,18 +91,20 @@ export const parametersOf = ({ inputSchema: { properties } }: Tool): string[] =>
 export function searched(tools: readonly KnownTool[], typed: string): readonly KnownTool[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return tools;
-  const scores = new Map<Tool, number>();
-  for (const { tool, score } of rankTools(
-    wanted,
-    tools.map(({ tool }) => tool),
-  ))
-    scores.set(tool, score);
+  const { index, texts } = readOnce(tools);
+  const scores = new Map(index.rank(wanted, 'bm25').map(({ tool, score }) => [tool, score]));
   return tools
-    .map((known) => ({ known, score: scores.get(known.tool) ?? 0 }))
-    .filter(({ known, score }) => score > 0 || textOf(known).includes(wanted))
+    .map((known, at) => ({ known, at, score: scores.get(known.tool) ?? 0 }))
+    .filter(({ at, score }) => score > 0 || texts[at]!.includes(wanted))
     .sort((a, b) => b.score - a.score)
     .map(({ known }) => known);
 }
+
+/** What a search looks through, read at the first one: a list of 700 tools is then filtered within a frame at every key. */
+const readOnce = remembered((tools: readonly KnownTool[]) => ({
+  index: new ToolIndex(tools.map(({ tool }) => tool)),
+  texts: tools.map(textOf),
+}));
 
 const textOf = ({ tool, server }: KnownTool): string =>
   `${server}\n${tool.name}\n${tool.title ?? ''}\n${tool.description.slice(0, 4000)}`.toLowerCase();

@@ -28,6 +28,12 @@ export const lesson: LessonPlan = {
         check: { kind: 'menu', leastKept: 0.9, mostTokens: 0.6 },
       },
     },
+    {
+      kind: 'bet',
+      id: 'hundreds',
+      instrument: { name: 'menus', ks: [10, 5, 20, 40], among: 'catalogue' },
+      bet: { kind: 'count', figure: 'kept', most: 'expecting', whole: 72 },
+    },
     { kind: 'own', id: 'own' },
   ],
 };

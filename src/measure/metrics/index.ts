@@ -62,6 +62,7 @@ export {
   type WithoutLabel,
 } from './table-figures.ts';
 export { ERROR_CLASSES, type ErrorClass } from '#core/cause.ts';
+export { confusedTools, type ConfusedTools } from './confused-tools.ts';
 export { expectedReach } from './expected-reach.ts';
 export {
   faultEffects,

@@ -13,6 +13,7 @@ import {
   reliabilityCurves,
 } from './summarize.ts';
 import { groupedEfforts, pricedEfforts } from './effort.ts';
+import { confusedTools } from './confused-tools.ts';
 import { similarPicks } from './similar-tools.ts';
 import { successBeside } from './success-beside.ts';
 import { standingsOf, type Standings, type StandingsTable } from './standings.ts';
@@ -78,6 +79,7 @@ export const figures = {
   compareFigures,
   pricedEfforts,
   groupedEfforts,
+  confusedTools,
   similarPicks,
   successBeside,
   grouped,

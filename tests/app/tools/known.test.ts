@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimateTokens } from '#core/estimate-tokens.ts';
+import { withDistractors } from '#world/index.ts';
+import { cpuMs } from '../../tools/cpu-ms.ts';
+import { testbedTools } from '../../tools/dispatcher-quality.ts';
 import type { Tool } from '#core/tool.ts';
 import {
   byTopic,
@@ -46,6 +49,25 @@ test('a search finds words of descriptions and parameters, the beginning of a wo
   expect(names(searched(known.tools, 'sto'))).toEqual(['get_stock_price']);
   expect(names(searched(known.tools, 'BOURSE'))).toEqual(['get_stock_price']);
   expect(searched(known.tools, 'nothing like it')).toEqual([]);
+});
+
+test('700 tools are read at the first search, and then each key takes less than a frame', () => {
+  const many = knownIn(source, groupsOf(withDistractors(testbedTools)));
+  expect(many.tools).toHaveLength(700);
+  searched(many.tools, 'w');
+  const before = cpuMs();
+  for (const typed of [
+    'we',
+    'wea',
+    'weather',
+    'weather in',
+    'send a mail to',
+    'pay',
+    'a',
+    'the price of a stock',
+  ])
+    expect(searched(many.tools, typed).length).toBeGreaterThan(0);
+  expect((cpuMs() - before) / 8).toBeLessThan(16);
 });
 
 test('the tool whose name says it stands before one that mentions it', () => {

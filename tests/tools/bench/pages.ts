@@ -2,7 +2,7 @@ import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
 export type BenchPage =
-  'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval';
+  'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval' | 'programs';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',
@@ -13,6 +13,7 @@ const pathOf: Record<BenchPage, string> = {
   audit: 'tests/tools/bench/audit.html',
   builder: 'tests/tools/bench/builder.html',
   retrieval: 'tests/tools/bench/retrieval.html',
+  programs: 'tests/tools/bench/programs.html',
 };
 
 /** The pages of the bench, built together when the first of them is asked for; the caller closes them. */

@@ -13,6 +13,7 @@ import type { BenchPart } from './row.ts';
 import { opening } from './opening.ts';
 import { newcomer } from './newcomer.ts';
 import { mutantsBench } from './mutants.ts';
+import { programsBench } from './programs.ts';
 import { recordedBench } from './recorded.ts';
 import { retrievalBench } from './retrieval.ts';
 import { scoringBench } from './scoring.ts';
@@ -37,5 +38,6 @@ export const parts: Record<string, BenchPart> = {
   audit: auditBench,
   builder: builderBench,
   retrieval: retrievalBench,
+  programs: programsBench,
   engine,
 };

@@ -30,6 +30,7 @@ export const SECTIONS = {
   'typical-messages': ['details', 'Typical messages'],
   'success-beside': ['details', 'Success rate and Pass@K'],
   'similar-tools': ['details', 'Similar tools'],
+  'confused-tools': ['details', 'Mistaken tools'],
   'tool-search': ['details', 'Tool search'],
   'ast-beside': ['details', 'AST and Pass@1'],
   effort: ['details', 'Tokens, cost, time'],

@@ -224,6 +224,16 @@ const contents: Readonly<Record<SectionId, Content>> = {
       ),
     ],
   },
+  'confused-tools': {
+    question: 'Which tool was called in the place of which?',
+    isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
+    blocks: (of) => [
+      whenOpened(
+        () => import('./confused-tables.ts'),
+        ({ confusedBlocks }) => confusedBlocks(of),
+      ),
+    ],
+  },
   'tool-search': {
     question: 'Did the searches find the tools that the tasks need?',
     isThere: ({ isWhole, view }) => isWhole && view.cells.some(({ discovery }) => discovery),

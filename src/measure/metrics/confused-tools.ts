@@ -1,0 +1,67 @@
+import { cellAddress } from '#core/cell.ts';
+import { wasMade } from './executed-calls.ts';
+import type { RunTable } from './run-table.ts';
+
+/** A tool that a task needs, with those that its label takes for it. */
+interface DueTool {
+  name: string;
+  alternatives: readonly { name: string }[];
+}
+
+/** A tool that was called in attempts that lacked another. */
+export interface ConfusedTools {
+  due: string;
+  called: string;
+  /** Attempts by system, and those of all; `tasks`: how many different ones. */
+  byModel: number[];
+  attempts: number;
+  tasks: number;
+}
+
+/**
+ * Which tool stood in the place of which: in each attempt the due tools that were not called, in the order of the label, beside the called ones that
+ * no due call accounts for, in the order of the calls. The most frequent pairs first. `due`: by the position of the task. A pair is what to look at,
+ * and no proof that one was taken for the other.
+ */
+export function confusedTools(
+  { models, repeats, cells }: RunTable,
+  due: readonly (readonly DueTool[])[],
+): ConfusedTools[] {
+  const pairs = new Map<string, ConfusedTools & { of: Set<number> }>();
+  for (const { cell, executed = [] } of cells) {
+    const { model, task } = cellAddress(cell, models.length, repeats);
+    const made = executed.filter(wasMade).map(({ tool }) => tool);
+    for (const [wanted, called] of mistakenIn(due[task] ?? [], made)) {
+      const key = JSON.stringify([wanted, called]);
+      const pair = pairs.get(key) ?? {
+        ...{ due: wanted, called, byModel: models.map(() => 0), attempts: 0, tasks: 0 },
+        of: new Set<number>(),
+      };
+      pairs.set(key, pair);
+      pair.byModel[model]! += 1;
+      pair.attempts += 1;
+      pair.of.add(task);
+    }
+  }
+  return [...pairs.values()]
+    .map(({ of, ...pair }) => ({ ...pair, tasks: of.size }))
+    .sort((a, b) => b.attempts - a.attempts || b.tasks - a.tasks);
+}
+
+/** The pairs of one attempt, each once. */
+function mistakenIn(due: readonly DueTool[], made: readonly string[]): [due: string, called: string][] {
+  const left = [...made];
+  const missing: string[] = [];
+  for (const { name, alternatives } of due) {
+    const at = left.findIndex((each) => each === name || alternatives.some((other) => other.name === each));
+    if (at < 0) missing.push(name);
+    else left.splice(at, 1);
+  }
+  // A due tool that was called once too often is no other tool.
+  const dueNames = new Set(
+    due.flatMap(({ name, alternatives }) => [name, ...alternatives.map((each) => each.name)]),
+  );
+  const strangers = [...new Set(left)].filter((name) => !dueNames.has(name));
+  const wanted = [...new Set(missing)];
+  return wanted.slice(0, strangers.length).map((name, at): [string, string] => [name, strangers[at]!]);
+}
