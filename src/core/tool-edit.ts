@@ -8,7 +8,8 @@ export interface ToolEdit {
   name: string;
   /** Absent: as its server has it. */
   description?: string;
-  inputSchema?: JsonObject;
+  /** A JSON object. Not typed as one: what walks through the type of a configuration would not come to an end. */
+  inputSchema?: Readonly<Record<string, unknown>>;
 }
 
 /** Most edited tools of one menu. */
@@ -29,7 +30,7 @@ export function withEdits(tools: readonly Tool[], edits: readonly ToolEdit[] = [
 const edited = (tool: Tool, { description, inputSchema }: ToolEdit): Tool => ({
   ...tool,
   ...(description === undefined ? {} : { description }),
-  ...(inputSchema === undefined ? {} : { inputSchema }),
+  ...(inputSchema === undefined ? {} : { inputSchema: inputSchema as JsonObject }),
 });
 
 /** Edits as an address holds them; [] for a text that is none. */

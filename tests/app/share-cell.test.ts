@@ -43,7 +43,7 @@ const view = {
 describe('a link to one cell', () => {
   test('holds its task, model, way of asking, faults and repeat, and nothing of the others', async () => {
     const { address } = await cellLink(view, record, dataset);
-    expect(address).toMatch(/^#\/t\/9\.[\w-]+\/1\/1\/3$/);
+    expect(address).toMatch(/^#\/t\/10\.[\w-]+\/1\/1\/3$/);
     const { result, transcripts } = await fromTranscriptLink(address.split('/')[2]!);
     expect(result).toMatchObject({
       ordinals: [7],

@@ -350,3 +350,11 @@ describe('finding', () => {
     expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
   });
 });
+
+test('a program that a model wrote keeps its lines', async () => {
+  const code = 'const found = await find({ name: "lamp" });\nif (found) {\n  await dim(found);\n}\n';
+  const program: ToolCall = { id: 'p', name: 'run_program', arguments: { code }, aside: true };
+  const { screen } = await show(TrajectoryView, trajectory([step(0, [program])]));
+  const shown = screen.getByText('const found').element() as HTMLElement;
+  expect(shown.innerText.trim()).toBe(code.trim());
+});

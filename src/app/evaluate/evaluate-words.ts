@@ -1,12 +1,4 @@
-import type {
-  Category,
-  Part,
-  Pipeline,
-  ProfileField,
-  PromptId,
-  Trial,
-  Writer,
-} from '#builder/index.ts';
+import type { Category, Part, Pipeline, ProfileField, PromptId, Trial, Writer } from '#builder/index.ts';
 import { shortTitle } from '../frame/words.ts';
 import type { Field } from './compare-versions.ts';
 

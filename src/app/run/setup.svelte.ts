@@ -308,8 +308,7 @@ export class Setup {
   async countDrawn(preview: Preview): Promise<void> {
     const { config, present, choice } = this;
     if (!present || !this.#sample?.per) return;
-    const plain = $state.snapshot<unknown>(config) as RunConfig;
-    const { length } = await preview(plain);
+    const { length } = await preview($state.snapshot(config));
     if (choice === this.choice) this.drawn = { of: choice, number: length };
   }
   /** What decides which tasks are taken, as text. */
@@ -341,7 +340,7 @@ export class Setup {
  * are sent stay as they are.
  */
 export function usePreset(setup: Setup, preset: Preset): string[] {
-  const before = $state.snapshot<unknown>(setup.config) as RunConfig;
+  const before = $state.snapshot(setup.config);
   const { asking } = preset;
   const { isStreamed } = setup.asking;
   setup.asking = { ...fieldsOf({ prompts: {}, ...asking }), isStreamed };

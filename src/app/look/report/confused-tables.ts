@@ -8,8 +8,9 @@ import { later, said, small, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
 import { subjectsFirst } from './report-model.ts';
 
-/** Pairs beyond these are left out. */
+/** Pairs beyond these are left out, and counts by system beside more than so many systems. */
 const MOST_PAIRS = 20;
+const MOST_SYSTEMS = 4;
 
 /** The confusion matrix of expected against called tools, as a list of its largest cells off the diagonal. */
 export const confusedBlocks = (of: Reported): Block[] => [
@@ -31,7 +32,8 @@ export const confusedBlocks = (of: Reported): Block[] => [
 
 function pairTable({ table, view }: Reported, found: readonly ConfusedTools[]): Block[] {
   if (found.length === 0) return [said('No attempt called another tool while it lacked a due one.')];
-  const shown = subjectsFirst(table.models);
+  const all = subjectsFirst(table.models);
+  const shown = all.length > 1 && all.length <= MOST_SYSTEMS ? all : [];
   const edit = (tool: string): string => buildAddress(['tools', 'edit'], { data: view.run.dataset.id, tool });
   const left = found.length - MOST_PAIRS;
   return [
@@ -44,14 +46,16 @@ function pairTable({ table, view }: Reported, found: readonly ConfusedTools[]): 
           'due, not called',
           { title: 'called instead', isWords: true },
           ...shown.map((at) => nameOf(table.models[at]!)),
+          'attempts',
           'tasks',
         ],
-        rows: found.slice(0, MOST_PAIRS).map(({ due, called, byModel, tasks }) => ({
+        rows: found.slice(0, MOST_PAIRS).map(({ due, called, byModel, attempts, tasks }) => ({
           title: { code: due },
           href: edit(due),
           texts: [
             { code: called, href: edit(called) },
             ...shown.map((at) => count(byModel[at]!)),
+            count(attempts),
             count(tasks),
           ],
         })),
