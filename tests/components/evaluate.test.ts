@@ -311,6 +311,10 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   const { hash } = location;
 
   await open(hash);
+  // What is kept can be read before anybody is contacted.
+  await expect.element(page.getByText(/proven tasks? of this server (?:is|are) kept here/)).toBeVisible();
+  await expect.poll(() => tasks().elements().length).toBeGreaterThan(0);
+  await expect.element(button('Edit')).not.toBeInTheDocument();
   await button('Connect').last().click();
   await expect.poll(proven).toBeGreaterThanOrEqual(before);
   await expect.poll(left).toBeGreaterThan(0);
