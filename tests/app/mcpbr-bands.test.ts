@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bandedBySteps, type Group } from '#measure/metrics/index.ts';
+import type { MovedThresholds } from '#core/thresholds.ts';
+import { bandedBySteps, tableFigures, type Group } from '#measure/metrics/index.ts';
+import { mcpbrReading } from '../../src/app/look/report/rate-sections.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const OWN = 'mcpbr-mcptoolbench';
@@ -33,3 +35,17 @@ test.each(['task-outcome', 'bfcl', 'mcpbr-toolbench', undefined])(
     expect(bandedBySteps(run, decider)).toBeUndefined();
   },
 );
+
+test('a run with moved thresholds has rates by steps and no band, because the bands are of the published ones', () => {
+  const table = aRun({ a: '+'.repeat(40) });
+  const figures = tableFigures(table, { scorerIds: [OWN], decider: OWN });
+  const reading = (thresholds?: MovedThresholds): string => {
+    const run = { config: { thresholds } };
+    return JSON.stringify(mcpbrReading({ view: { tasksKnown: true, run }, figures, table } as never));
+  };
+  expect(reading()).toContain('of 40 tasks: good');
+  const moved = reading({ selection: 0 });
+  expect(moved).toContain('of 40 tasks');
+  expect(moved).not.toContain(': good');
+  expect(moved).toContain('(right tools 0, published 0.8), so the page names no band');
+});

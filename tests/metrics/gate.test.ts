@@ -34,6 +34,15 @@ describe('a candidate against a margin', () => {
     expect(gate.neededTasks).toBeNull();
     expect(judged(...outcomes(30, 9, 11, 10), 5).neededTasks).toBeGreaterThan(60);
   });
+  test('gives no number of tasks that were already tried and did not settle it', () => {
+    for (const [alone, other] of [
+      [0, 0],
+      [1, 0],
+    ] as const) {
+      const gate = judged(...outcomes(36, alone, other, 36), 5, 20);
+      expect(gate).toMatchObject({ verdict: 'inconclusive', openBy: 'interval', neededTasks: null });
+    }
+  });
   test('decides nothing below 30 tasks', () => {
     expect(judged(...outcomes(0, 0, 29, 0), 5)).toMatchObject({
       verdict: 'inconclusive',

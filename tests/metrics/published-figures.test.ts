@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { SchemaCheck, Tool, ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import type { MovedThresholds } from '#core/thresholds.ts';
 import { bandOf, failurePatterns, grouped, summarize } from '#measure/metrics/index.ts';
 import { errorTypes } from '../reference/error-types.ts';
 import { ruleBasedFigures, ruledCalls } from '../reference/mcp-bench-figures.ts';
@@ -185,6 +186,15 @@ describe("mcpbr's reading", () => {
       failurePatterns(summary, grouped(table, 'category'), model).map(({ id }) => id),
     );
     expect(patterns).toEqual([['no-calls-extracted', 'too-many-calls'], []]);
+  });
+  test('says above which number of calls no task is resolved in this run, where the threshold was moved', () => {
+    const [summary] = summarize(aRun({ a: '0'.repeat(6) + '-'.repeat(30) }));
+    const causeAt = (moved?: MovedThresholds) =>
+      failurePatterns(summary!, [], 0, null, moved).find(({ id }) => id === 'too-many-calls')!.cause;
+    expect([causeAt(), causeAt({ calls: 4 })]).toEqual([
+      expect.stringContaining('above 1.5 no task is resolved'),
+      expect.stringContaining('above 4 no task is resolved'),
+    ]);
   });
   test('counts an answer without a call as right where no call is due', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({

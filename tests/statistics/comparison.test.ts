@@ -52,6 +52,8 @@ describe('tasks needed', () => {
   });
   test('are unknown without a difference, or when more differs than is discordant', () => {
     expect(tasksNeeded(0, 0.2)).toBeNull();
+    // Beside a margin there is a gap, but no task that differs says how far they scatter.
+    expect(tasksNeeded(0, 0, { against: -0.05 })).toBeNull();
     // With repeats the discordance is a mean of squares: it may be less than the difference, never less than its square.
     expect(tasksNeeded(0.3, 0.2)).toBeGreaterThan(1);
     expect(tasksNeeded(0.5, 0.2)).toBeNull();

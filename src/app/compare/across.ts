@@ -1,4 +1,4 @@
-import { isReference, type Contender } from '#core/contender.ts';
+import { isRival, type Contender } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { indexAttempts, meanOverTasks, TOO_FEW, type MeanOverTasks } from '#measure/metrics/index.ts';
 import { rankChanges, type RankChange } from '#measure/statistics/rank-changes.ts';
@@ -6,7 +6,7 @@ import { rankCorrelation, type RankCorrelation } from '#measure/statistics/rank-
 import { nameOf } from '../frame/kit/names.ts';
 import type { RunView } from '../frame/run-view.ts';
 import { tableOf } from '../look/report/report-model.ts';
-import { datasetKey } from './shared-tasks.ts';
+import { datasetKey, sharedTasksOf } from './shared-tasks.ts';
 
 /** One of the models that both data sets have. */
 export interface AcrossRow {
@@ -21,6 +21,10 @@ export interface Across {
   sides: readonly [Side, Side];
   rows: AcrossRow[];
   correlation: RankCorrelation;
+  /** Tasks of the two runs that are the same; all others are of one data set alone. */
+  shared: number;
+  /** The different rates among them, on the data set with fewer. */
+  ranks: number;
 }
 interface Side {
   title: string;
@@ -55,8 +59,8 @@ const newest = (views: readonly RunView[]): RunView =>
   views.reduce((one, other) => (other.run.createdAt > one.run.createdAt ? other : one));
 
 /**
- * The newest run of each of the first two data sets, and the models that both have, the highest rate on the first one first. References have
- * no rank. Undefined where the runs are of one data set; without rows where fewer than two models are in both, or too few tasks.
+ * The newest run of each of the first two data sets, and the models that both have, the highest rate on the first one first. Reference
+ * lines, and baselines beside models, have no rank. Undefined where the runs are of one data set; without rows where fewer than two models are in both, or too few tasks.
  */
 export function acrossDatasets(views: readonly RunView[]): Across | undefined {
   const byData = new Map<string, RunView[]>();
@@ -67,7 +71,9 @@ export function acrossDatasets(views: readonly RunView[]): Across | undefined {
   const [first, second] = [...byData.values()].map(newest);
   if (!first || !second) return undefined;
   const [here, there] = [sharesOf(first), sharesOf(second)];
-  const keys = [...here.keys()].filter((key) => there.has(key) && !isReference(here.get(key)!.contender));
+  const both = [...here.keys()].filter((key) => there.has(key));
+  const contenders = both.map((key) => here.get(key)!.contender);
+  const keys = both.filter((_, at) => isRival(contenders[at]!, contenders));
   const [a, b] = [here, there].map((all) => onCountedTasks(keys.map((key) => all.get(key)!.shares)));
   const sideOf = ({ run }: RunView, shares: readonly Float64Array[]): Side => ({
     title: run.dataset.title,
@@ -89,6 +95,8 @@ export function acrossDatasets(views: readonly RunView[]): Across | undefined {
     sides,
     rows: rows.toSorted((x, y) => x.change.first - y.change.first),
     correlation: rankCorrelation(means(0), means(1)),
+    shared: sharedTasksOf([first, second]).tasks.length,
+    ranks: Math.min(new Set(means(0)).size, new Set(means(1)).size),
   };
 }
 

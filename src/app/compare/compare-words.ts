@@ -33,7 +33,9 @@ export function gateSentence(candidate: string, baseline: string, gate: Gate, ma
     return `${opening} The interval excludes ${limit}, but the ${counted(lost, 'lost cell')} could move the difference across it. Try them again first.`;
   const needed =
     neededTasks === null
-      ? ` If the true difference is exactly ${limit}, no number of tasks can decide.`
+      ? Math.abs(gate.points + margin) < 1e-9
+        ? ` If the true difference is exactly ${limit}, no number of tasks can decide.`
+        : ' Too few tasks differ between the two to estimate how many would settle it.'
       : ` If the true difference is this one, about ${count(neededTasks)} tasks would settle it in 4 of 5 runs (an estimate).`;
   return `${opening} The interval contains ${limit}, so the data do not decide.${needed}`;
 }

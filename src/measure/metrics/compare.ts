@@ -270,7 +270,10 @@ export interface Gate {
   high: number;
   /** Of the interval, 0 to 1. */
   level: number;
-  /** Planned: tasks at which this difference would be distinguished from the margin in 4 of 5 runs; null where no number is enough. */
+  /**
+   * Planned: tasks at which this difference would be distinguished from the margin in 4 of 5 runs; null where no number is enough, and
+   * where too few tasks differ for an estimate: one that these tasks already exceed, while they do not decide.
+   */
   neededTasks: number | null;
   /** Cells of both that the provider, the network or the app lost. */
   lost: number;
@@ -289,6 +292,7 @@ export function gateOf(pair: TestedPair, margin: number, judged = 1): Gate {
   const { low, high } = pair.intervalAt(level);
   const shown: GateVerdict = low > against ? 'go' : high < against ? 'no-go' : 'inconclusive';
   const openBy = whyOpen(pair, shown, against);
+  const needed = tasksNeeded(difference, pair.discordance, { alpha: 1 - level, against });
   return {
     verdict: openBy ? 'inconclusive' : shown,
     ...(openBy ? { openBy } : {}),
@@ -297,7 +301,7 @@ export function gateOf(pair: TestedPair, margin: number, judged = 1): Gate {
     low: 100 * low,
     high: 100 * high,
     level,
-    neededTasks: tasksNeeded(difference, pair.discordance, { alpha: 1 - level, against }),
+    neededTasks: shown === 'inconclusive' && needed !== null && needed <= pair.tasks ? null : needed,
     lost: pair.cellsOfA.lost + pair.cellsOfB.lost,
   };
 }

@@ -1,6 +1,7 @@
 import { figure as count } from '#core/quoted.ts';
 import type { AgentId } from '#core/agent.ts';
 import { cellAddress } from '#core/cell.ts';
+import { PUBLISHED_THRESHOLDS, type MovedThresholds } from '#core/thresholds.ts';
 import type { Group } from './grouped.ts';
 import type { RunTable } from './run-table.ts';
 import type { ModelSummary } from './summarize.ts';
@@ -33,19 +34,20 @@ export interface FailurePattern {
 
 /**
  * The patterns a model's summary shows; `categories` are its groups by category, `model` its position in them. `whereSelected`: as
- * parametersWhereSelected gives it; null where it is not known.
+ * parametersWhereSelected gives it; null where it is not known. `moved`: the thresholds that the run moved.
  */
 export function failurePatterns(
   summary: ModelSummary,
   categories: readonly Group[],
   model: number,
   whereSelected: number | null = null,
+  moved: MovedThresholds = {},
 ): FailurePattern[] {
   return [
     noCalls(summary),
     selectionWithoutParameters(summary),
     parametersWithoutSelection(summary, whereSelected),
-    tooManyCalls(summary),
+    tooManyCalls(summary, moved),
     wrongOrder(summary),
     otherLanguage(summary),
     ...categories.map((category) => weakCategory(summary, category, model)),
@@ -163,12 +165,16 @@ function parametersWithoutSelection(
   };
 }
 
-function tooManyCalls({ callsPerExpectedCall }: ModelSummary): FailurePattern | null {
-  if (callsPerExpectedCall === null || callsPerExpectedCall <= 1.5) return null;
+/** mcpbr's documents warn above its own 1.5; which attempts are not resolved is for the run's threshold to say. */
+function tooManyCalls(
+  { callsPerExpectedCall }: ModelSummary,
+  { calls = PUBLISHED_THRESHOLDS.calls }: MovedThresholds,
+): FailurePattern | null {
+  if (callsPerExpectedCall === null || callsPerExpectedCall <= PUBLISHED_THRESHOLDS.calls) return null;
   return {
     id: 'too-many-calls',
     seen: `${callsPerExpectedCall.toFixed(2)} calls for each expected one`,
-    cause: 'the model explores or repeats itself; above 1.5 no task is resolved',
+    cause: `the model explores or repeats itself; above ${calls} no task is resolved`,
     remedy: 'say that only needed calls count, and offer fewer tools at once',
   };
 }

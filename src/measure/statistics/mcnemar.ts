@@ -57,7 +57,13 @@ export function tasksNeeded(difference: number, discordance: number, design: Tes
   const { alpha = 0.05, power = 0.8, against = 0 } = design;
   const gap = Math.abs(difference - against);
   // Both come from the same counts by different roads: their last digits may differ.
-  if (!(gap > 1e-12) || !(discordance >= difference * difference - 1e-9) || discordance > 1) return null;
+  if (
+    !(gap > 1e-12) ||
+    discordance === 0 ||
+    !(discordance >= difference * difference - 1e-9) ||
+    discordance > 1
+  )
+    return null;
   const zAlpha = normalQuantile(1 - alpha / 2);
   const zPower = normalQuantile(power);
   const deviation = (mean: number): number => Math.sqrt(Math.max(0, discordance - mean * mean));

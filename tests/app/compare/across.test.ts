@@ -42,6 +42,22 @@ test('tasks without a counted attempt of one model are left out for all', () => 
   expect(across.sides[1].tasks).toBe(8);
 });
 
+test('tasks that are in both are counted, baselines beside models have no rank, and equal rates no correlation', () => {
+  const models = ['u', 'v', 'w', 'x', 'lexical'].map((id) => ({
+    id,
+    title: id,
+    kind: id === 'lexical' ? ('baseline' as const) : ('scripted' as const),
+  }));
+  const answers = Object.fromEntries(models.map(({ id }, at) => [id, (at === 0 ? '+' : '-').repeat(6)]));
+  const one = aView({ id: 'a', answers, config: { models } });
+  const dataset = { id: 'other', title: 'Other', orderHash: 'ffffffff' };
+  const ordinals = [4, 5, 6, 7, 8, 9];
+  const two = aView({ id: 'b', answers, config: { models }, dataset, ordinals });
+  const across = acrossDatasets([one, two])!;
+  expect(across.rows.map(({ name }) => name)).toEqual(['u', 'v', 'w', 'x']);
+  expect(across).toMatchObject({ shared: 2, ranks: 2 });
+});
+
 test('one data set has no other; one shared model, or too few tasks, give no order', () => {
   expect(acrossDatasets([here])).toBeUndefined();
   expect(acrossDatasets([here, other({ x: '++++++++++' })])!.rows).toEqual([]);

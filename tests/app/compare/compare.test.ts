@@ -49,6 +49,11 @@ describe('one model in two runs', () => {
     expect(gateSentence('birch', 'old', candidate!.gate, 5)).toMatch(
       /^birch against old: −5\.0 points \[.*\] on 60 tasks\. The interval contains −5/,
     );
+    const open = { ...candidate!.gate, neededTasks: null };
+    expect(gateSentence('birch', 'old', open, 5)).toContain('exactly −5, no number of tasks can decide');
+    expect(gateSentence('birch', 'old', { ...open, points: 0 }, 5)).toContain(
+      'Too few tasks differ between the two',
+    );
     expect(compared([before, after], 30).figures.candidates[0]!.gate.verdict).toBe('go');
   });
 });

@@ -145,8 +145,9 @@ function referenceWords({ a, b, points: lead, distinguishable }: PairComparison,
   return `${nameOf(system)} is ${sideWords} ${lineWords(line)}: ${apart}.`;
 }
 
-const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
-  distinguishable || neededTasks === null
+/** Of few tasks that differ, the estimate can be fewer than were tried, which showed nothing: none is given then. */
+const neededWords = ({ distinguishable, neededTasks, tasks }: PairComparison): string =>
+  distinguishable || neededTasks === null || neededTasks <= tasks
     ? ''
     : ` If the true difference is this one, about ${count(neededTasks)} tasks would show it in 4 of 5 runs (an estimate).`;
 
