@@ -39,6 +39,9 @@ export const offersTools = (agentId: AgentId): boolean => FORMS[agentId] === 'na
 /** Is it asked once for a plan of calls in text? */
 export const isPlan = (agentId: AgentId): boolean => FORMS[agentId] === 'plan';
 
+/** Is its answer a text that calls are read out of? */
+export const isReadFromText = (agentId: AgentId): boolean => !isLoop(agentId);
+
 /** Does it stand for a model without tools, beside the ways that give it some? */
 export const isBaselineArm = (agentId: AgentId): boolean =>
   agentId === 'no-tools' || agentId === 'mcpbr-toolbench-bare';

@@ -33,7 +33,7 @@ export const TASK_CAUSES = {
   unparseable: {
     errorClass: 'outside',
     remedy:
-      'Show one call in the form that is asked for as an example; of a plan, ask for JSON alone, or allow repair as a labelled step.',
+      'Show one call in the form that is asked for as an example; of a plan, ask for JSON alone, or turn on repair or the text fallback as a labelled step.',
   },
   // Empty, written down and never called, or an empty list: what it meant is not to be seen.
   'no-call': {

@@ -74,6 +74,10 @@ export function stepsApart(a: Contender, b: Contender): number {
   return [isModel, isWay, isText, isMenu, isPlan].filter(Boolean).length;
 }
 
+/** The same in two runs for the same model, asked in the same way with the same texts and menu under the same faults. */
+export const systemKey = ({ model, agentId, prompts, menu, faults }: Contender): string =>
+  JSON.stringify([model.id, agentId, prompts && editedName(prompts), menu, faults]);
+
 /** `edited prompts 3f2a`: equal texts have equal names, and others have others but for one in 65,536. */
 export function editedName(prompts: AgentPrompts): string {
   const texts = JSON.stringify(Object.entries(prompts).sort(([a], [b]) => (a < b ? -1 : 1)));

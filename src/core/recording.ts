@@ -1,6 +1,7 @@
 import type { ErrorRecord } from './errors.ts';
 import type { JsonObject } from './json.ts';
 import type { Message, Usage } from './message.ts';
+import type { MovedThresholds } from './thresholds.ts';
 import type { Tool } from './tool.ts';
 import type { Trajectory } from './trajectory.ts';
 
@@ -45,6 +46,13 @@ export interface Publication {
   address?: string;
 }
 
+/** How a log says that its maker read answers, where that is not as published; absent members: as published, or not said. */
+export interface RecordedReading {
+  /** mcpbr's thresholds that its maker moved. */
+  thresholds?: MovedThresholds;
+  textFallback?: true;
+}
+
 /** One attempt of one model at one task, as a log holds it. */
 export interface RecordedAttempt {
   kind: 'attempt';
@@ -68,6 +76,8 @@ export interface RecordedAttempt {
   repairs: { field: string; reason: string }[];
   /** As the log itself says it. */
   publication?: Publication;
+  /** As the log itself says it. */
+  reading?: RecordedReading;
 }
 
 /** A row of a log that holds no attempt that could be read. */

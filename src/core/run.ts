@@ -59,6 +59,11 @@ export interface RunConfig {
   decidedBy?: string;
   /** mcpbr's thresholds where the person moved them; absent: as published. */
   thresholds?: MovedThresholds;
+  /**
+   * Answers in which no documented rule finds a call are read by patterns in text, as mcpbr's documents name it and its code does not: of
+   * language models whose calls are read out of a text. Absent: they hold no call.
+   */
+  textFallback?: true;
   /** The source of recorded answers; the models are then 'recorded'. Absent: this page asked the models. */
   recorded?: RecordedSource;
 }

@@ -122,6 +122,8 @@ export interface Trajectory {
   namesAsMade?: true;
   /** Of a recorded answer in text: the extraction rule of the form that the model was asked for, where it was not JSON. */
   callsAs?: 'python-calls';
+  /** Its text is read by patterns where no other rule finds a call: a run's `textFallback`. */
+  textFallback?: true;
 }
 
 /**

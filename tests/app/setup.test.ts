@@ -79,6 +79,16 @@ test('a moved threshold is part of the configuration, an equal or emptied one is
   expect(setup.config.thresholds).toBeUndefined();
 });
 
+test('the text fallback is part of the configuration where a language model answers in a text', () => {
+  const of = (models: RunConfig['models'], agentIds: RunConfig['agentIds']) =>
+    aSetup({ textFallback: true, models, agentIds, execution: { on: 'testbed' } }).config.textFallback;
+  expect(of([model], ['mcpbr-mcptoolbench'])).toBe(true);
+  expect(of([model], ['native-tools', 'single-shot'])).toBe(true);
+  expect(of([model], ['native-tools'])).toBeUndefined();
+  expect(of(aSetup().config.models, ['single-shot'])).toBeUndefined();
+  expect(aSetup({ models: [model], agentIds: ['single-shot'] }).config.textFallback).toBeUndefined();
+});
+
 test.each([1.5, NaN, -1])('a threshold of %d is refused by the name of its field', (value) => {
   const setup = aSetup();
   setup.thresholds = { parameters: value };

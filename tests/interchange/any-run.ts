@@ -345,7 +345,7 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
       { requiredKeys: ['maxSteps'] },
     ),
     menu: anyMenu,
-    menus: fc.array(anyMenu, { minLength: 1, maxLength: 3 }),
+    menus: fc.uniqueArray(anyMenu, { minLength: 1, maxLength: 3, selector: (menu) => JSON.stringify(menu) }),
     prompts: fc.record(
       { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },
       { requiredKeys: [] },
@@ -365,6 +365,7 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
       },
       [],
     ),
+    textFallback: fc.constant(true as const),
     recorded: source,
   },
   ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'],

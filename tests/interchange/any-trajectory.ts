@@ -193,6 +193,7 @@ export const trajectory: fc.Arbitrary<Trajectory> = members<Trajectory>(
     undecoded: text,
     unknownDecoder: fc.constant(true as const),
     callsAs: fc.constant('python-calls' as const),
+    textFallback: fc.constant(true as const),
   },
   ['steps', 'stopReason'],
 );

@@ -50,6 +50,38 @@ describe('mcpbr results', () => {
     ]);
   });
 
+  describe('of this site', () => {
+    const readWith = (own: object) => {
+      const written = structuredClone(vector.severalContenders) as { metadata: { proving_ground: object } };
+      written.metadata.proving_ground = { version: 1, ...own };
+      return readLog(JSON.stringify(written), 'results.json');
+    };
+    test.each([
+      [{}, undefined],
+      [{ thresholds: { selection: 0.8, parameters: 0.7, calls: 1.5 } }, undefined],
+      [
+        { thresholds: { selection: 0, parameters: 0.7, calls: 1 } },
+        { thresholds: { selection: 0, calls: 1 } },
+      ],
+      [{ text_fallback: true }, { textFallback: true }],
+      [{ text_fallback: 'yes' }, undefined],
+    ])('that say %j were read so by their maker', (own, reading) => {
+      expect(readWith(own).attempts.map((attempt) => attempt.reading)).toEqual([reading, reading]);
+    });
+    test.each([
+      [{ selection: 7 }, 'must be a number from 0 to 1'],
+      [{ calls: 'many' }, 'must be a number from 1 to 100'],
+      ['high', 'the thresholds are no object'],
+      [[0.8], 'the thresholds are no object'],
+      [null, 'the thresholds are no object'],
+    ])('are refused with thresholds %j', (thresholds, why) => {
+      const { attempts, refusals } = readWith({ thresholds });
+      expect(attempts).toEqual([]);
+      expect(refusals).toMatchObject([{ field: '/metadata/proving_ground/thresholds' }]);
+      expect(refusals[0]!.reason).toContain(why);
+    });
+  });
+
   test.each([2, '1', null])('a file of version %j of this site is refused', (version) => {
     const later = structuredClone(vector.severalContenders) as { metadata: { proving_ground: object } };
     later.metadata.proving_ground = { version };

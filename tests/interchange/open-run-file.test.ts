@@ -280,7 +280,7 @@ test('members named __proto__ stay data and change no prototype', async () => {
 
 test('a file of version 1, with one agent and one fault plan, is opened as a run of today', async () => {
   const faults = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] };
-  const { agentIds: _, prompts: __, ...config } = one.run.config;
+  const { agentIds: _, prompts: __, menus: ___, ...config } = one.run.config;
   const models = [
     { id: 'openai-chat:a', title: 'A', kind: 'language-model', providerId: 'openai-chat', model: 'a' },
   ];

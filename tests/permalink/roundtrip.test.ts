@@ -130,6 +130,7 @@ describe('a link', () => {
         ...config,
         title: 'Mine',
         thresholds: { selection: 0, parameters: 0.55, calls: 2 },
+        textFallback: true,
         selection: {
           datasetId: 'ground',
           filter: { category: ['map'], text: 'Лион', tags: ['rest'] },

@@ -16,7 +16,7 @@ function aLink(
     createdAt: 1_795_000_000_000,
     versions: { app: '0.1.0', rules: '2026-11-23' },
     runs: [
-      { id: 'run-1', createdAt: 1_794_000_000_000, thresholds: { parameters: 1 } },
+      { id: 'run-1', createdAt: 1_794_000_000_000, thresholds: { parameters: 1 }, textFallback: true },
       {
         id: 'run-2',
         createdAt: 1_794_000_001_000,

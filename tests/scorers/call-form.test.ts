@@ -59,3 +59,22 @@ test('BFCL’s rows of 2024 are decided by BFCL’s rules, as those of later ver
   const other = { ...task, raw: { question: 'What?', function: 'a word' } };
   expect(usualDeciderOf([other], ANSWER_ALONE)).toBe('mcpbr-mcptoolbench');
 });
+
+describe('an answer of a run with the text fallback', () => {
+  const prose = 'I look it up: get_weather(city="Oslo").';
+  const withFallback = (text: string): Trajectory => ({ ...answeredInText(text), textFallback: true });
+
+  test('is read by patterns where no documented rule finds a call, and else as without it', () => {
+    expect(readTrajectory(withFallback(prose))).toMatchObject({ outcome: 'called', rule: 'text-patterns' });
+    expect(verdictOf('ast', withFallback(prose))).toBe('correct');
+    expect(readTrajectory(answeredInText(prose)).calls).toEqual([]);
+    const json = '{"name": "get_weather", "arguments": {"city": "Lima"}}';
+    const both = `${prose}\n${json}`;
+    expect(readTrajectory(withFallback(both))).toEqual(readTrajectory(answeredInText(both)));
+    expect(readTrajectory({ ...inPython(prose), textFallback: true }).rule).not.toBe('none');
+  });
+
+  test('is none where the model was asked in turns', () => {
+    expect(readTrajectory({ ...withFallback(prose), inTurns: true }).calls).toEqual([]);
+  });
+});

@@ -152,6 +152,40 @@ describe.each(PLAYED)('what %s says in a link', (baselineId) => {
   });
 });
 
+test('a call in prose is made where the run’s text fallback is on, and in a link again', async () => {
+  const [ordinal] = CHOSEN;
+  const task = tasks[ordinal!]!;
+  const { name, arguments: given } = task.target.calls![0]!;
+  const prose = `I will ask.\nTool: ${name}\nparameters: ${JSON.stringify(given)}\n`;
+  const { deps, api } = anEvalWorld({
+    tasks,
+    answer: () => says(prose),
+    change: () => ({ loadExecutor: async () => aTestbedExecutor() }),
+  });
+  const played = async (config: RunConfig) => {
+    const [contender] = contendersOf(config);
+    const run = await cellRunner(deps, config);
+    return run(task, contender!, { runId: 'r', cell: ordinal!, repeat: 0 }, new AbortController().signal);
+  };
+  const off = await played(configOf('single-shot'));
+  expect([off.outcome, allToolCalls(off.trajectory)]).toEqual(['abstained', []]);
+  const config = configOf('mcpbr-mcptoolbench', { textFallback: true });
+  const record = await played(config);
+  expect(record.extraction).toMatchObject({ outcome: 'called', rule: 'text-patterns', calls: [{ name }] });
+  expect(allToolCalls(record.trajectory).map((call) => call.name)).toEqual([name]);
+  const text = await toTranscriptLink({
+    result: linkOf(config, ordinal!, record),
+    transcripts: new Map([[0, transcriptOf(record)]]),
+    testbed: testbedVersion,
+  });
+  const { result, transcripts, testbed } = await fromTranscriptLink(text);
+  const transcript = transcripts.get(0)!;
+  const request = { config: result.config, ordinals: result.ordinals!, cell: 0, transcript, testbed };
+  const { record: rebuilt, differs } = await api.rebuild(request);
+  expect(differs).toBeUndefined();
+  expect(withoutTimes(rebuilt)).toEqual(withoutTimes(record));
+});
+
 describe('a transcript', () => {
   const rebuiltFrom = async (
     change: (of: RebuildRequest) => Partial<RebuildRequest>,

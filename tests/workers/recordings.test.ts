@@ -674,6 +674,46 @@ describe('the verdicts of a log', () => {
     );
   });
 
+  test('of mcpbr come with its three averages and with how answers were read', async () => {
+    const { recordings } = apis();
+    const arm = (selection: number, order: boolean) => ({
+      mcp: {
+        resolved: true,
+        tool_selection_accuracy: selection,
+        parameter_accuracy: 0.5,
+        sequence_match: order,
+      },
+    });
+    const results = (thresholds: object) => ({
+      metadata: { config: { model: 'm' }, proving_ground: { version: 1, thresholds, text_fallback: true } },
+      summary: {},
+      tasks: [
+        { instance_id: 'a', ...arm(1, true) },
+        { instance_id: 'b', ...arm(0.5, false) },
+      ],
+    });
+    const written = file('results.json', JSON.stringify(results({ selection: 0 })));
+    const { runId } = await recordings.storeRecording(request(written), choice('own'), silent);
+    const run = await getRun(db, runId);
+    expect(run.config).toMatchObject({ thresholds: { selection: 0 }, textFallback: true });
+    const cells = await summariesOf(db, runId);
+    const [summary] = summarize(
+      tableOf({ run, cells, tasks: run.ordinals.map(unknownTask), tasksKnown: false }),
+    );
+    const { toolSelection, parameters, sequenceMatch } = summary!;
+    expect([toolSelection, parameters, sequenceMatch].map(({ mean }) => mean)).toEqual([0.75, 0.5, 0.5]);
+    const [first] = await cellsOf(runId);
+    expect(first!.trajectory).not.toHaveProperty('reading');
+
+    // Files that differ in it name none.
+    const other = file('other.json', JSON.stringify(results({ selection: 1 })));
+    const mixed = await recordings.storeRecording(request(written, other), choice('own'), silent);
+    expect((await getRun(db, mixed.runId)).config).not.toHaveProperty('thresholds');
+    expect(mixed.notes.map(({ reason }) => reason)).toContain(
+      'its answers were read otherwise than those before it',
+    );
+  });
+
   test('decide nothing where a scorer decides, and are kept beside it', async () => {
     const { recordings } = apis();
     const [user, assistant] = [

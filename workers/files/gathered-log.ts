@@ -1,7 +1,13 @@
 import type { RecordingProgress } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Publication, PublishedVerdicts, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
+import type {
+  Publication,
+  PublishedVerdicts,
+  RecordedAttempt,
+  RecordedReading,
+  RecordedVerdict,
+} from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
 import { isPacked, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
 import { readLog } from './file-kind.ts';
@@ -16,7 +22,7 @@ const AT_ONCE = { rows: 64, bytes: 8 * 2 ** 20 };
 /** Bytes of a log up to which its attempts are kept from the first reading to the second: of files that do not grow when they are read. */
 const MOST_KEPT = 16 * 2 ** 20;
 
-const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
+const isSame = <Said extends Publication | RecordedReading>(a?: Said, b?: Said): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 const PACKED: ReadonlySet<AttemptFile['kind']['as']> = new Set(['archive', 'run-file', 'table']);
@@ -46,6 +52,8 @@ export class GatheredLog {
   readonly tasks = new Map<string, boolean>();
   /** Who published the answers, where all of the log says the same. */
   publication: Publication | undefined;
+  /** How its maker read answers, where all of the log says the same. */
+  reading: RecordedReading | undefined;
   /** Where the files are logs of several formats, those of each; nothing is read then. */
   parts: { format: string; files: LogFile[] }[] | undefined;
   attempts = 0;
@@ -58,6 +66,7 @@ export class GatheredLog {
   /** All that `read` gives, of a log that is small enough; it is read and decoded once then. */
   #kept: { attempt: RecordedAttempt; path: string }[] | undefined;
   #refusal: PlaygroundError | undefined;
+  #readings: 'none' | 'one' | 'apart' = 'none';
   /** The file of the first attempt of each of the lists above. */
   readonly #fileOf = new WeakMap<number[], string>();
 
@@ -141,6 +150,7 @@ export class GatheredLog {
   #count(attempt: RecordedAttempt, path: string): void {
     if (this.attempts === 0) this.publication = attempt.publication;
     else if (!isSame(this.publication, attempt.publication)) this.publication = undefined;
+    this.#hearReading(attempt, path);
     this.attempts++;
     const isNew = this.joined.add(attempt, path);
     if (attempt.repairs.length > 0) this.repaired++;
@@ -164,6 +174,16 @@ export class GatheredLog {
         this.#note('noted', path, attempt.row, '', disagreement(attempt, earlier));
       known.push(print);
     }
+  }
+
+  /** Where files differ in how answers were read, none of it is the run's. What holds steps alone says nothing of it. */
+  #hearReading(attempt: RecordedAttempt, path: string): void {
+    if (hasSteps(attempt) || this.#readings === 'apart') return;
+    const isFirst = this.#readings === 'none';
+    this.#readings = isFirst || isSame(this.reading, attempt.reading) ? 'one' : 'apart';
+    this.reading = this.#readings === 'one' ? attempt.reading : undefined;
+    if (this.#readings === 'apart')
+      this.#note('noted', path, attempt.row, '', 'its answers were read otherwise than those before it');
   }
 
   #begin(ofModel: Map<string, number[]>, key: string, print: number, path: string): void {

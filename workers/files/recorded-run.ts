@@ -152,6 +152,7 @@ export class RecordedRun {
       seed: 0,
       scorerIds: chosen.map(({ id }) => id),
       ...(decidedBy ? { decidedBy } : {}),
+      ...log.reading,
       recorded: source,
     };
   }
@@ -236,7 +237,7 @@ export class RecordedRun {
     if (judged.length > 0) this.#counts.judged++;
     for (const { name } of judged) this.#verdicts.set(name, (this.#verdicts.get(name) ?? 0) + 1);
     this.#counts.stored++;
-    const { task: _, model: __, publication: ___, ...said } = attempt;
+    const { task: _, model: __, publication: ___, reading: ____, ...said } = attempt;
     const trajectory = this.#paired.log.isExecuted ? said.trajectory : withoutResults(said.trajectory);
     return {
       position,

@@ -6,6 +6,7 @@ import type { Run } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Database } from '#store/storage/db.ts';
+import { MCPBR_MEASURES } from '#measure/metrics/index.ts';
 import { blockOf, packCells, type CellToPack } from '#store/storage/packed-cells.ts';
 import { resultsOf, summaryPagesOf } from '#store/storage/runs.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
@@ -61,14 +62,27 @@ function recordedScore(
     outcome === 'error' &&
     (errors?.['']?.code !== 'answer-not-recorded' || trajectory.stopReason === 'error');
   const found = recorded?.verdicts.find((each) => each.name === name && each.passed !== undefined);
-  return found && !isLost ? scoreOf(found) : undefined;
+  return found && !isLost ? scoreOf(found, measuresIn(recorded!.verdicts)) : undefined;
 }
 
-const scoreOf = ({ name, passed, value, reason }: RecordedVerdict): Score => ({
+/** mcpbr's measures among what a log says of an attempt: shares, and whether the order was right. */
+const measuresIn = (verdicts: readonly RecordedVerdict[]): Score['measures'] =>
+  Object.fromEntries(
+    verdicts.flatMap(({ name, passed, value }) => {
+      const said = value ?? passed;
+      return MCPBR_MEASURES.some((measure) => measure === name) && said !== undefined && isShare(Number(said))
+        ? [[name, said]]
+        : [];
+    }),
+  );
+
+const isShare = (value: number): boolean => value >= 0 && value <= 1;
+
+const scoreOf = ({ name, passed, value, reason }: RecordedVerdict, measures: Score['measures']): Score => ({
   value: passed ? 1 : 0,
   verdict: passed ? 'correct' : 'incorrect',
   explanation: `The log’s maker decided, not this page: ${quoted(name)} ${passed ? 'passed' : 'failed'}.${
     reason ? ` Its reason: ${quoted(reason)}` : ''
   }`,
-  measures: value === undefined ? {} : { recorded: value },
+  measures: value === undefined ? measures : { ...measures, recorded: value },
 });

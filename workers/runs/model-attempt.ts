@@ -1,4 +1,13 @@
-import { isLoop, isPlan, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
+import {
+  isLoop,
+  isPlan,
+  isReadFromText,
+  MOST_TURNS,
+  type Agent,
+  type AgentContext,
+  type AgentEnd,
+  type AgentId,
+} from '#core/agent.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import { menuOfContender, type AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -9,7 +18,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#measure/extraction/index.ts';
+import { extractCalls, readingOf } from '#measure/extraction/index.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { Mends } from '../models/mends-of-run.ts';
@@ -130,7 +139,7 @@ export class ModelAttempt {
       const answered = await this.#loop(noTools);
       this.#throwIfStopped();
       const text = answered.finalAnswer ?? '';
-      const { outcome, calls } = extractCalls(text);
+      const { outcome, calls } = extractCalls(text, readingOf(answered));
       if (!tools) return answered;
       if (outcome !== 'called') return { ...answered, finalState: {} };
       const maxCalls = this.config.limits?.maxTurnCalls;
@@ -254,12 +263,19 @@ export class ModelAttempt {
     return {
       steps,
       ...(isLoop(this.contender.agentId) ? { inTurns: true } : {}),
+      ...readAs(this.config, this.contender.agentId),
       stopReason,
       ...(finalAnswer === undefined ? {} : { finalAnswer }),
       ...(refused ? { refused } : {}),
     };
   }
 }
+
+/** How a language model's text is read in this run, where it is not as usual. */
+export const readAs = (
+  { textFallback }: Pick<RunConfig, 'textFallback'>,
+  agentId: AgentId,
+): Pick<Trajectory, 'textFallback'> => (textFallback && isReadFromText(agentId) ? { textFallback } : {});
 
 /** A model that obeys its seed would answer all repeats of a task alike: each has one of its own, as its testbed has. */
 const settingsOfRepeat = (settings: ModelSettings = {}, repeat: number): ModelSettings =>

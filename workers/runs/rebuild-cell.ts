@@ -16,13 +16,13 @@ import {
 } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { extractCalls } from '#measure/extraction/index.ts';
+import { extractCalls, readingOf } from '#measure/extraction/index.ts';
 import { scorersOfRun } from '#measure/scorers/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#ask/cells/scored-cell.ts';
 import { menuOfCell } from './asked-menu.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { stepsOfPlan } from './model-attempt.ts';
+import { readAs, stepsOfPlan } from './model-attempt.ts';
 import { toolsToDrawFrom, usageOf } from './run-cell.ts';
 
 /** A cell of a claim: its task, who was given it, and which repeat it is. */
@@ -47,7 +47,10 @@ export async function rebuildCell(
     ...{ runId: 'rebuilt', cell, repeat, seed, scorers, now: deps.now },
     ...(decidedBy ? { decidedBy } : {}),
   };
-  const said = unansweredTrajectory(transcript);
+  const said = {
+    ...unansweredTrajectory(transcript),
+    ...(isAsked(contender) ? readAs(config, contender.agentId) : {}),
+  };
   const whole = async (record: ResultRecord): Promise<ResultRecord> => ({
     ...record,
     ...(await beside(deps, { config, transcript, task, contender })),
@@ -61,7 +64,7 @@ export async function rebuildCell(
   if (answered && testbed !== testbedVersion) return unscored({ what: 'testbed' });
   const executor = execution?.on === 'testbed' ? await deps.loadExecutor(execution) : undefined;
   const maxCalls = isAsked(contender) ? config.limits?.maxTurnCalls : undefined;
-  const at = { task, contender, repeat, seed, maxCalls };
+  const at = { task, contender, repeat, seed, maxCalls, said };
   const { trajectory, worldRoot } = await answeredAgain(executor, at, transcript);
   const differs = differenceOf(transcript, trajectory, worldRoot);
   if (differs) return unscored(differs);
@@ -113,10 +116,16 @@ type Answered = Pick<Executed, 'worldRoot'> & { trajectory: Trajectory };
 
 async function answeredAgain(
   executor: Executor | undefined,
-  { task, contender, repeat, seed, maxCalls }: ClaimedCell & { seed: number; maxCalls: number | undefined },
+  {
+    task,
+    contender,
+    repeat,
+    seed,
+    maxCalls,
+    said,
+  }: ClaimedCell & { seed: number; maxCalls: number | undefined; said: Trajectory },
   transcript: Transcript,
 ): Promise<Answered> {
-  const said = unansweredTrajectory(transcript);
   const tools = executorFor(executor, task);
   if (!tools || (transcript.error && !transcript.inTurns)) return { trajectory: said };
   const { faults } = contender;
@@ -124,7 +133,7 @@ async function answeredAgain(
   if (contender.agentId === 'no-tools') return { trajectory: { ...said, finalState: {} } };
   const inTurns = transcript.inTurns === true;
   const text = said.finalAnswer ?? '';
-  const { outcome, calls } = extractCalls(text);
+  const { outcome, calls } = extractCalls(text, readingOf(said));
   if (!inTurns && outcome !== 'called') return { trajectory: { ...said, finalState: {} } };
   const executed = inTurns
     ? await tools.during(cell, (callTool) => madeAgain(transcript.steps, callTool))

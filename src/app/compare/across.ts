@@ -1,4 +1,4 @@
-import { isRival, type Contender } from '#core/contender.ts';
+import { isRival, systemKey, type Contender } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { indexAttempts, meanOverTasks, TOO_FEW, type MeanOverTasks } from '#measure/metrics/index.ts';
 import { rankChanges, type RankChange } from '#measure/statistics/rank-changes.ts';
@@ -32,16 +32,13 @@ interface Side {
   decider: string | undefined;
 }
 
-/** The same model, asked in the same way under the same faults. */
-const keyOf = ({ model, agentId, faults }: Contender): string => JSON.stringify([model.id, agentId, faults]);
-
 /** Solved attempts over counted ones at each task of a run, by model: NaN where none counts. */
 function sharesOf(view: RunView): Map<string, { contender: Contender; shares: Float64Array }> {
   const table = tableOf(view);
   const { byModel } = indexAttempts(table);
   return new Map(
     table.models.map((contender, at) => [
-      keyOf(contender),
+      systemKey(contender),
       {
         contender,
         shares: Float64Array.from(byModel[at]!, ({ cells }) =>

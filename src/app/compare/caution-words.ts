@@ -2,8 +2,7 @@ import { drawsFromServers, menusOf } from '#core/agent.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { isLanguageModel } from '#core/model.ts';
-import type { Execution, Run, ServerOfRun } from '#core/run.ts';
-import type { MovedThresholds } from '#core/thresholds.ts';
+import type { Execution, Run, RunConfig, ServerOfRun } from '#core/run.ts';
 import { isDescribedAlike, toolKey } from '#core/tool-list.ts';
 import { comparedTasks, leftOutOf, type StandingsTable } from '#measure/metrics/index.ts';
 import { count, counted, dateTime, locale, shortened } from '../frame/format.ts';
@@ -95,23 +94,32 @@ export function cautionWords(runs: readonly Run[]): string[] {
       const values = [...new Set(runs.filter(among).map(of))];
       return values.length > 1 ? [said(values)] : [];
     }),
-    ...movedCautions(runs.map(({ config }) => config.thresholds)),
+    ...readingCautions(runs.map(({ config }) => config)),
     ...askedApart(runs),
     ...listsApart(runs),
     ...describedApart(offeredApart(runs)),
   ];
 }
 
-/** Moved thresholds of mcpbr, a sentence each: where no run has the published ones, too, since others do. */
-export function movedCautions(all: readonly (MovedThresholds | undefined)[]): string[] {
-  const moved = [...new Set(all.map(movedWords))];
-  return moved
+/** How runs read answers otherwise than is usual, a sentence each: where all do so, too, since others do not. */
+export function readingCautions(all: readonly Pick<RunConfig, 'thresholds' | 'textFallback'>[]): string[] {
+  const searched = all.filter(({ textFallback }) => textFallback).length;
+  const moved = [...new Set(all.map(({ thresholds }) => movedWords(thresholds)))];
+  const sentences = moved
     .filter(Boolean)
     .map((words) =>
       moved.length === 1
         ? `mcpbr’s thresholds were moved: ${words}.`
         : `mcpbr’s thresholds were moved in one of the runs and differ from the others: ${words}.`,
     );
+  return searched === 0
+    ? sentences
+    : [
+        ...sentences,
+        searched === all.length
+          ? 'Prose was searched for calls, too (text fallback).'
+          : `Prose was searched for calls in ${count(searched)} of ${counted(all.length, 'run')} alone (text fallback).`,
+      ];
 }
 
 /** How language models were asked otherwise, apart from what `conditions` say. */

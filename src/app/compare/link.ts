@@ -60,6 +60,7 @@ export function linkedComparison(
       createdAt,
       ...(config.recorded ? { recorded: config.recorded } : {}),
       ...(config.thresholds ? { thresholds: config.thresholds } : {}),
+      ...(config.textFallback ? { textFallback: config.textFallback } : {}),
     })),
     systems: systems.map((system) => ({
       title: nameOf(system),

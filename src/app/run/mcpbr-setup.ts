@@ -46,7 +46,7 @@ export function openedSetup(
   const seed = read.seed ?? base.seed;
   const { files = [] } = dataset ?? {};
   const taskIds = read.sourceIds?.flatMap((id) => files.map((file) => `${file}#${id}`));
-  const { decidedBy: _, thresholds: _moved, ...kept } = base;
+  const { decidedBy: _, thresholds: _moved, textFallback: _read, ...kept } = base;
   return {
     config: {
       ...kept,

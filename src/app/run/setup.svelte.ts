@@ -1,5 +1,5 @@
 import type { TestbedCoverage } from '#store/bridge/contract.ts';
-import { isLoop, waysWithout } from '#core/agent.ts';
+import { isLoop, isReadFromText, waysWithout } from '#core/agent.ts';
 import type { Deciders } from '#core/deciding.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import { type Execution, type RunConfig, BUDGET_UNITS, MOST_REPEATS } from '#core/run.ts';
@@ -67,6 +67,8 @@ export class Setup {
   /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
   decidedBy = $state<string | undefined>();
   thresholds = $state<ThresholdFields>({});
+  /** Is prose to be read for calls? Of ways whose text is read. */
+  textFallback = $state(false);
   /** Which scorers could decide; undefined while the tasks are being checked. */
   deciders = $state.raw<Deciders | undefined>();
   /** Tasks there are to draw from; undefined while they are counted. */
@@ -123,6 +125,7 @@ export class Setup {
     this.budget = start.budget ?? {};
     this.decidedBy = start.decidedBy;
     this.thresholds = { ...start.thresholds };
+    this.textFallback = start.textFallback === true;
   }
 
   /** Are calls to be executed? */
@@ -233,8 +236,14 @@ export class Setup {
       seed: this.#drawSeed,
       execution: this.#execution(),
       ...this.#scoring(),
+      textFallback: this.textFallback && this.isTextRead ? true : undefined,
     };
   });
+
+  /** Are calls read out of the text of a language model? */
+  readonly isTextRead = $derived.by(
+    () => this.languageModels.length > 0 && this.asking.agentIds.some(isReadFromText),
+  );
 
   /** A choice made for other tasks or another way of executing does not outlast them. */
   #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy' | 'thresholds'> {
@@ -347,6 +356,7 @@ export function usePreset(setup: Setup, preset: Preset): string[] {
   setup.repeats = asking.repeats;
   setup.decidedBy = asking.decidedBy;
   setup.thresholds = {};
+  setup.textFallback = false;
   setup.faults = [];
   setup.givenPlans = undefined;
   if (asking.agentIds.some(isLoop)) setup.isExecuted = true;

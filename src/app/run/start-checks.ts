@@ -114,7 +114,7 @@ function takersOf(models: Axes['models'], agentIds: Axes['agentIds'], menus: num
 
 /** What holds for a run beside its cells: how language models are asked and what ends a task, where calls go and with which faults, what decides. */
 export function termsWords(config: RunConfig): string {
-  const { execution, decidedBy, prompts, thresholds } = config;
+  const { execution, decidedBy, prompts, thresholds, textFallback } = config;
   const moved = movedWords(thresholds);
   const plans = execution?.on === 'testbed' ? (execution.faultPlans ?? []) : undefined;
   const faults = plans && (plans.length > 0 ? `, ${faultsWords(plans)}` : ', without faults');
@@ -124,6 +124,7 @@ export function termsWords(config: RunConfig): string {
     execution && `Calls are executed on ${placeWords(execution)}${faults ?? ''}.`,
     decidedBy && `Decided by ${quoted(scorerTitle(decidedBy))}.`,
     moved && `Thresholds of mcpbr are moved: ${moved}.`,
+    textFallback && 'Prose is searched for calls, too (text fallback).',
   ]
     .filter(Boolean)
     .join(' ');

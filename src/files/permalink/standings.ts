@@ -13,7 +13,13 @@ export interface LinkedStandings {
   createdAt: number;
   versions: { app: string; rules: string };
   /** Names of a log's files stay with the sender. */
-  runs: { id: string; createdAt: number; recorded?: RecordedSource; thresholds?: MovedThresholds }[];
+  runs: {
+    id: string;
+    createdAt: number;
+    recorded?: RecordedSource;
+    thresholds?: MovedThresholds;
+    textFallback?: true;
+  }[];
   /** `modelId`: of a baseline; `run`: place in `runs`; `contender`: its place in that run. */
   systems: { title: string; kind: ModelRef['kind']; modelId?: string; run: number; contender: number }[];
   /** Ordinals of the compared tasks in the data set's order, ascending. */

@@ -30,11 +30,30 @@ export interface ExtractionOptions {
   repair?: boolean;
 }
 
-/** How the text of an answer is read: by the rule of the form that was asked for, where it is known, before the documented ones. */
-export const readingOf = ({ callsAs }: Pick<Trajectory, 'callsAs'>): ExtractionOptions | undefined =>
-  callsAs && pythonFirst;
+/**
+ * How the text of an answer is read: by the rule of the form that was asked for, where it is known, before the documented ones, and by
+ * patterns in text after them, where the run asks for it.
+ */
+export const readingOf = ({
+  callsAs,
+  textFallback,
+}: Pick<Trajectory, 'callsAs' | 'textFallback'>): ExtractionOptions | undefined =>
+  callsAs ? (textFallback ? pythonThenPatterns : pythonFirst) : textFallback && thenPatterns;
 
-const pythonFirst: ExtractionOptions = { rules: [pythonCalls.id, ...inOrder.map(({ id }) => id)] };
+const documented = inOrder.map(({ id }) => id);
+const pythonFirst: ExtractionOptions = { rules: [pythonCalls.id, ...documented] };
+const thenPatterns: ExtractionOptions = { rules: [...documented, textPatterns.id] };
+const pythonThenPatterns: ExtractionOptions = { rules: [pythonCalls.id, ...documented, textPatterns.id] };
+const usual: ReadonlySet<ExtractionOptions | undefined> = new Set([
+  undefined,
+  pythonFirst,
+  thenPatterns,
+  pythonThenPatterns,
+]);
+
+/** What patterns in text find in an answer in which no documented rule found a call. */
+export const callsOfFallback = (text: string): ToolCall[] =>
+  extractionLadder(text, { rules: [textPatterns.id] }).extraction.calls;
 
 /**
  * Reads calls out of a model's text. `called`: a rule yielded calls. `abstained`: there is nothing that looks like a call (an empty
@@ -42,7 +61,7 @@ const pythonFirst: ExtractionOptions = { rules: [pythonCalls.id, ...inOrder.map(
  * read in full, which `tooLarge` says.
  */
 export function extractCalls(text: string, options?: ExtractionOptions): Extraction {
-  if (options && options !== pythonFirst) return extractionLadder(text, options).extraction;
+  if (!usual.has(options)) return extractionLadder(text, options).extraction;
   if (last?.text !== text || last.options !== options)
     last = { text, options, extraction: extractionLadder(text, options).extraction };
   return last.extraction;

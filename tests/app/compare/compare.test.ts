@@ -204,6 +204,18 @@ test('names moved thresholds, of all runs and of some', () => {
   ]);
 });
 
+test('names the text fallback, of all runs and of some', () => {
+  const run = (id: string, config: Partial<RunConfig> = {}) =>
+    aView({ id, answers: { x: '++' }, config }).run;
+  const on = { textFallback: true as const };
+  expect(cautionWords([run('a', on), run('b', on)])).toEqual([
+    'Prose was searched for calls, too (text fallback).',
+  ]);
+  expect(cautionWords([run('a'), run('b', on)])).toEqual([
+    'Prose was searched for calls in 1 of 2 runs alone (text fallback).',
+  ]);
+});
+
 test('says where runs on servers were not under the same conditions', () => {
   const tree = { title: 'Trees', protocolVersion: '2026-07-28', listHash: 1 };
   const other = { title: 'Lamps', protocolVersion: '2026-07-28', listHash: 5 };

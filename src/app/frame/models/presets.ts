@@ -110,7 +110,7 @@ interface Aspect {
   /** A comparison of runs has a sentence of its own for it. */
   isSaidElsewhere?: true;
 }
-type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution' | 'thresholds'>;
+type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution' | 'thresholds' | 'textFallback'>;
 
 const OWN = 'the provider’s own';
 const figure = (value: number | undefined, absent: string): string =>
@@ -147,6 +147,11 @@ const aspects: readonly Aspect[] = [
   {
     title: 'thresholds of mcpbr',
     of: ({ thresholds }) => movedWords(thresholds) || 'as published',
+    isSaidElsewhere: true,
+  },
+  {
+    title: 'text fallback',
+    of: ({ textFallback }) => (textFallback ? 'on' : 'off'),
     isSaidElsewhere: true,
   },
   {

@@ -22,9 +22,10 @@ import { movedWords } from '../../frame/words/threshold-words.ts';
 import { figured, mapped } from '../../frame/figured.svelte.ts';
 import { count, counted, percent, percentRange, locale } from '../../frame/format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
+import { isStored } from '../../frame/run-view.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { callTypeWords } from '../../frame/words.ts';
-import { later, part, said, small, type Block } from './blocks.ts';
+import { later, part, said, small, whenOpened, type Block } from './blocks.ts';
 import { isCeilingZero } from './other-rules.ts';
 import { groupRows, rowsAbout, rowsOfGroup, showsFew, subjectsFirst, subjectsOf } from './report-model.ts';
 import type { Reported } from './figures.ts';
@@ -330,7 +331,18 @@ export function mcpbrReading(of: Reported): Block[] {
   const none = said('This run shows none of the failure patterns that mcpbr’s documents name.');
   const hasModels = figures.summaries.some(({ model }) => model.kind !== 'baseline');
   const isAsked = !of.view.claim || of.view.claim.figures !== undefined;
-  return [...(banded ? bands : []), ...(met.length > 0 ? [patterns] : isAsked && hasModels ? [none] : [])];
+  return [
+    ...(banded ? bands : []),
+    ...(met.length > 0 ? [patterns] : isAsked && hasModels ? [none] : []),
+    ...(hasModels && isStored(of.view.run)
+      ? [
+          whenOpened(
+            () => import('./unread-answers.ts'),
+            ({ unreadBlocks }) => unreadBlocks(of),
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** The scorers that stand for the two columns of MCPToolBench++'s table 2. */

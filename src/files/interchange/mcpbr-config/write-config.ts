@@ -213,7 +213,7 @@ function serverFor({ servers }: AboutSetup, lost: string[]) {
 
 /** Settings that decide a run here and that mcpbr does not have. */
 function noteTheRest(
-  { agentIds, menu, repeats, decidedBy, thresholds, settings = {}, execution }: RunConfig,
+  { agentIds, menu, repeats, decidedBy, thresholds, textFallback, settings = {}, execution }: RunConfig,
   lost: string[],
 ): void {
   lost.push(`The ways of asking (${agentIds.join(', ')}): mcpbr asks through Claude Code.`);
@@ -222,6 +222,7 @@ function noteTheRest(
   if (decidedBy && !decidedBy.startsWith('mcpbr-')) lost.push(`The scorer ${decidedBy} that decides.`);
   const moved = movedText(thresholds);
   if (moved) lost.push(`Thresholds that mcpbr has in its code: ${moved}.`);
+  if (textFallback) lost.push('The text fallback, which mcpbr’s documents name and its code lacks.');
   const { thinkingTokens: _, ...others } = settings;
   const set = Object.keys(others);
   if (set.length > 0) lost.push(`The settings of models: ${set.join(', ')}.`);

@@ -1,6 +1,8 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
+import type { PlaygroundError } from '#core/errors.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedReading, RecordedVerdict } from '#core/recording.ts';
+import { checkThresholds, movedThresholds, type MovedThresholds } from '#core/thresholds.ts';
 import { at, countAt, haveAll, objectAt, textAt } from '../at.ts';
 import { answeredAttempt, attemptWith, verdictOf } from '../attempt.ts';
 import { toolsIn } from '../content.ts';
@@ -33,6 +35,8 @@ export const mcpbr: RecordingReader = {
           '/metadata/proving_ground/version',
           `the results have version ${other} of this site, which this page does not know: reload it, or export the run again`,
         );
+      const wrong = unreadableThresholds(value);
+      if (wrong !== undefined) return refused(row, '/metadata/proving_ground/thresholds', wrong);
       if (!isIncrement(value) && !Array.isArray(value.tasks))
         return refused(row, '', 'the row is neither metadata nor the result of a task');
       if (!isIncrement(value))
@@ -44,9 +48,35 @@ export const mcpbr: RecordingReader = {
   },
 };
 
-/** The version of what this site adds to such results, where it is another than this page knows. */
-const unknownVersion = (value: JsonObject): string | undefined =>
-  otherThan([1], at(value, `${isIncrement(value) ? 'data' : 'metadata'}.proving_ground.version`));
+/** What this site adds to such results. */
+const ownPart = (value: JsonObject): JsonObject =>
+  objectAt(value, `${isIncrement(value) ? 'data' : 'metadata'}.proving_ground`);
+
+/** Its version, where it is another than this page knows. */
+const unknownVersion = (value: JsonObject): string | undefined => otherThan([1], ownPart(value).version);
+
+/** Why its thresholds are none that a run can have; undefined where they are. */
+function unreadableThresholds(value: JsonObject): string | undefined {
+  const { thresholds = {} } = ownPart(value);
+  if (!isJsonObject(thresholds)) return 'the thresholds are no object';
+  try {
+    checkThresholds(thresholds);
+    return undefined;
+  } catch (error) {
+    return (error as PlaygroundError).message;
+  }
+}
+
+/** How its maker read answers, where that was not as published. */
+function readingIn(metadata: JsonObject): RecordedReading | undefined {
+  const { thresholds, text_fallback: fallback } = objectAt(metadata, 'proving_ground');
+  const moved = movedThresholds(objectOf(thresholds)).map(({ name, value }) => [name, value]);
+  if (moved.length === 0 && fallback !== true) return undefined;
+  return {
+    ...(moved.length > 0 ? { thresholds: Object.fromEntries(moved) as MovedThresholds } : {}),
+    ...(fallback === true ? { textFallback: true } : {}),
+  };
+}
 
 /** A line of the results that are written while mcpbr runs. */
 const isIncrement = ({ type, data }: JsonObject): boolean =>
@@ -58,6 +88,7 @@ function armsOf(task: JsonObject, metadata: JsonObject, row: number): ReadAttemp
   if (arms.length === 0)
     return [refused(row, '', 'the task was run with no server and without none: it has no results')];
   const category = textAt(metadata, 'config.benchmark');
+  const reading = readingIn(metadata);
   return arms.map(([name, value]) => {
     const arm = objectOf(value);
     // In a run of this site with several entries of one task each arm says of what it is.
@@ -68,6 +99,7 @@ function armsOf(task: JsonObject, metadata: JsonObject, row: number): ReadAttemp
       ...armAttempt(arm, row, { id, category }),
       ...(repeat ? { repeat: Math.floor(repeat) - 1 } : {}),
       model: `${model} (${name})`.trim(),
+      ...(reading ? { reading } : {}),
     };
   });
 }

@@ -103,6 +103,7 @@ function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: st
         rules: run.versions.rules,
         seed: String(run.config.seed),
         ...(moved ? { moved_thresholds: moved } : {}),
+        ...(run.config.textFallback ? { text_fallback: 'true' } : {}),
       },
     },
   };

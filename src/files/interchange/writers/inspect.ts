@@ -75,7 +75,7 @@ function headOf(written: WrittenRun, made: ContenderRecords) {
 }
 
 function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
-  const { settings = {}, seed, repeats, scorerIds, decidedBy, thresholds } = run.config;
+  const { settings = {}, seed, repeats, scorerIds, decidedBy, thresholds, textFallback } = run.config;
   const source = sourceOf(run, contender);
   const asked = isLanguageModel(contender.model) ? settings : {};
   return {
@@ -109,6 +109,7 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
       scorers: scorerIds,
       decided_by: decidedBy ?? null,
       moved_thresholds: movedText(thresholds) || null,
+      text_fallback: textFallback ?? null,
       source: source ?? null,
       ...worldOf(run),
     },

@@ -33,6 +33,7 @@ function* summary(written: WrittenRun): Generator<string> {
   yield decider ? `Decided by ${code(decider)}. ` : '';
   const moved = movedText(run.config.thresholds);
   yield moved ? `Thresholds of mcpbr that were moved: ${moved}. ` : '';
+  yield run.config.textFallback ? 'Prose was searched for calls, too (text fallback). ' : '';
   yield `Seed ${run.config.seed}, rules ${code(run.versions.rules)}.\n\n`;
   if (isSynthetic(run)) yield `${SYNTHETIC_WORLD}\n\n`;
   const source = sourceOf(run);

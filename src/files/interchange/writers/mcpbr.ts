@@ -107,7 +107,7 @@ function entriesOf(run: WrittenRun['run'], { mcp, baseline }: Pair, repeat: numb
 }
 
 function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
-  const { limits, decidedBy, scorerIds, thresholds } = run.config;
+  const { limits, decidedBy, scorerIds, thresholds, textFallback } = run.config;
   const moved = movedText(thresholds);
   const contenders = pairs.map(({ mcp, baseline }) => (mcp ?? baseline)!.contender);
   const [first] = contenders;
@@ -132,6 +132,7 @@ function metadataOf(run: WrittenRun['run'], pairs: readonly Pair[]) {
       version: MCPBR_RESULTS_VERSION,
       decided_by: decidedBy ?? scorerIds.join(', '),
       ...(moved ? { thresholds: { ...PUBLISHED_THRESHOLDS, ...thresholds }, moved_thresholds: moved } : {}),
+      ...(textFallback ? { text_fallback: true } : {}),
     },
     source,
   };

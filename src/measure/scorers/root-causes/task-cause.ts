@@ -9,7 +9,7 @@ import {
   type Extraction,
   type Trajectory,
 } from '#core/trajectory.ts';
-import { extractCalls, tooLargeText } from '#measure/extraction/index.ts';
+import { callsOfFallback, extractCalls, tooLargeText } from '#measure/extraction/index.ts';
 import { deepEqual, exceedsDepth, type JsonValue } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import { setApart } from '../tools-apart.ts';
@@ -81,12 +81,18 @@ function causeOfSilence(
     return taskCauseOf('no-call', 'no-tool-offered', 'no tool was offered');
   if (trajectory.inTurns && extractCalls(text).outcome === 'called')
     return taskCauseOf('no-call', 'written-not-called', evidenceFrom(text));
+  if (!trajectory.inTurns && writesACall(text, task))
+    return taskCauseOf('unparseable', 'text-patterns', evidenceFrom(text));
   if (text === '') return taskCauseOf('no-call', 'empty-answer', 'the answer is empty');
   if ('[{`'.includes(text[0]!)) return taskCauseOf('no-call', 'empty-list', evidenceFrom(text));
   // Where no tools are known and no call is due, the model need not have had any.
   if (task.tools.length === 0 && !task.target.calls) return undefined;
   return taskCauseOf('refused-tools', 'answered-without-tools', evidenceFrom(text));
 }
+
+/** Does it write a call of an offered tool in a form that is not read, unless a run turns the text fallback on? */
+const writesACall = (text: string, { tools }: Task): boolean =>
+  callsOfFallback(text).some(({ name }) => tools.some((tool) => tool.name === name));
 
 function causeInOutcome({ errorType, explanation }: Score): TaskCause | undefined {
   const isOutcome = errorType === 'state-mismatch' || errorType === 'answer-mismatch';
