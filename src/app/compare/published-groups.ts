@@ -51,7 +51,7 @@ export function groupedTable({ title, columns, rows }: PublishedTable): TableVal
             const note = [interval && percentRange(interval.low, interval.high), mark && markWords[mark]]
               .filter(Boolean)
               .join(', ');
-            return mark ? { strong: value.toFixed(1), note } : { text: value.toFixed(1), note };
+            return mark === 'best' ? { strong: value.toFixed(1), note } : { text: value.toFixed(1), note };
           }),
           ...(hasTokens ? [tokens === undefined ? '–' : count(tokens)] : []),
         ],

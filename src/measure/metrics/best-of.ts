@@ -11,7 +11,7 @@ export type BestMark = 'best' | 'level';
 /**
  * The best of several rates, and those that are level with it: their rate is in its interval. Several highest ones are all `best`. Own
  * definition, after the bold figures of MCP-AgentBench's table 1, which have no interval. `least`: rates on fewer tasks are left out;
- * a single one is no best. By position.
+ * a single one is no best, and neither is 0. By position.
  */
 export function bestOf(rates: readonly (Measured | null)[], least: number): (BestMark | undefined)[] {
   const counted = rates.flatMap((rate) =>
@@ -19,6 +19,7 @@ export function bestOf(rates: readonly (Measured | null)[], least: number): (Bes
   );
   if (counted.length < 2) return rates.map(() => undefined);
   const best = counted.reduce((one, other) => (other.mean > one.mean ? other : one));
+  if (best.mean === 0) return rates.map(() => undefined);
   const low = best.interval?.low ?? best.mean;
   return rates.map((rate) => {
     if (!rate || rate.mean === null || rate.tasks < least) return undefined;

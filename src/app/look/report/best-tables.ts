@@ -1,4 +1,4 @@
-import { isReference } from '#core/contender.ts';
+import { isAsked, isReference, type Contender } from '#core/contender.ts';
 import { makerOf } from '#core/model-makers.ts';
 import { CALLS, SIDES } from '#core/six-cells.ts';
 import { grouped, rateOf, successBeside, type Group, type SuccessBeside } from '#measure/metrics/index.ts';
@@ -9,7 +9,7 @@ import { nameOf } from '../../frame/kit/names.ts';
 import { agentChoices } from '../../frame/models/model-words.ts';
 import { later, said, small, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
-import { MARKS_MEAN, markedCells, measuredCell, measuredOf } from './measured-cell.ts';
+import { markedCells, marksMean, measuredCell, measuredOf } from './measured-cell.ts';
 import { subjectsByRate } from './report-model.ts';
 
 /** More systems than this are too wide for a table; the highest rates are shown. */
@@ -28,23 +28,29 @@ export function bestByCategory({ table, figures }: Reported): Block[] {
   const tableOf = (
     groups: readonly { name: string; cells: readonly Parameters<typeof measuredCell>[0][] }[],
     caption: string,
-  ): Block => ({
-    is: 'table',
-    table: {
-      label: 'Categories by system',
-      caption: `${caption}${ofMost(groups.length, MOST_CATEGORIES, 'largest categories')}${ofMost(all.length, MOST_COLUMNS, 'highest systems')}`,
-      headings: ['category', ...columns.map((at) => nameOf(table.models[at]!))],
-      rows: groups.slice(0, MOST_CATEGORIES).map(({ name, cells }) => ({
-        title: name || 'not said',
-        texts: markedCells(
-          columns.map((at) => cells[at]!),
-          isRival,
-        ),
-      })),
-      hasNotesBelow: true,
-    },
-  });
-  const solved = (): Block =>
+  ): Block[] => {
+    const rows = groups.slice(0, MOST_CATEGORIES).map(({ name, cells }) => ({
+      title: name || 'not said',
+      texts: markedCells(
+        columns.map((at) => cells[at]!),
+        isRival,
+      ),
+    }));
+    return [
+      {
+        is: 'table',
+        table: {
+          label: 'Categories by system',
+          caption: `${caption}${ofMost(groups.length, MOST_CATEGORIES, 'largest categories')}${ofMost(all.length, MOST_COLUMNS, 'highest systems')}`,
+          headings: ['category', ...columns.map((at) => nameOf(table.models[at]!))],
+          rows,
+          hasNotesBelow: true,
+        },
+      },
+      small(marksMean(rows)),
+    ];
+  };
+  const solved = (): Block[] =>
     tableOf(
       byCategory.map(({ name, byModel }) => ({
         name,
@@ -55,23 +61,24 @@ export function bestByCategory({ table, figures }: Reported): Block[] {
   const calls = (): Block =>
     later(
       (life) => figured(life, 'successBeside', successBeside, table, 'category'),
-      (found: readonly SuccessBeside[]) => [
+      (found: readonly SuccessBeside[]) =>
         tableOf(
           found.slice(1).map(({ name, byModel }) => ({ name, cells: byModel.map(({ success }) => success) })),
           'Percent of executed calls that succeeded, by category and system.',
         ),
-      ],
     );
-  const either: Block = {
-    is: 'choice',
-    title: 'Success of',
-    options: [
-      { id: 'tasks', title: 'tasks' },
-      { id: 'calls', title: 'calls' },
-    ],
-    blocks: (id) => [id === 'calls' ? calls() : solved()],
-  };
-  return [executed ? either : solved(), small(MARKS_MEAN)];
+  if (!executed) return solved();
+  return [
+    {
+      is: 'choice',
+      title: 'Success of',
+      options: [
+        { id: 'tasks', title: 'tasks' },
+        { id: 'calls', title: 'calls' },
+      ],
+      blocks: (id) => (id === 'calls' ? [calls()] : solved()),
+    },
+  ];
 }
 
 /** What systems may be grouped by, as MCP-AgentBench's table 1 groups them. */
@@ -83,8 +90,11 @@ const GROUPINGS = [
 
 const weightsWords = { open: 'open weights', closed: 'proprietary' };
 
-const wayOf = ({ agentId }: Reported['table']['models'][number]): string =>
-  agentChoices.find(({ id }) => id === agentId)?.title ?? agentId;
+/** A log does not say how its model was asked. */
+function wayOf(contender: Contender): string {
+  if (!isAsked(contender)) return 'way not recorded';
+  return agentChoices.find(({ id }) => id === contender.agentId)?.title ?? contender.agentId;
+}
 
 /** Positions of the models that a maker could have made: no baseline and no reference. */
 export const groupable = ({ table: { models } }: Pick<Reported, 'table'>): number[] =>
@@ -117,35 +127,38 @@ export function groupedSystems(of: Reported): Block[] {
       is: 'choice',
       title: 'Group',
       options: GROUPINGS,
-      blocks: (by) => [
-        {
-          is: 'table',
-          table: {
-            label: 'Systems in groups',
-            caption: 'Percent of tasks solved: over all tasks, and in the six cells of servers and calls.',
-            headings: [
-              'group',
-              { title: 'model', isWords: true },
-              'all',
-              ...columns.map(({ title }) => title),
-            ],
-            rows: groupRows(
-              models,
-              (at) => groupOf(at, by),
-              (at) => [
-                measuredOf(figures.summaries[at]!.resolved),
-                ...columns.map(({ group }) => measuredOf(rateAt(group, at))),
+      blocks: (by) => {
+        const rows = groupRows(
+          models,
+          (at) => groupOf(at, by),
+          (at) => [
+            measuredOf(figures.summaries[at]!.resolved),
+            ...columns.map(({ group }) => measuredOf(rateAt(group, at))),
+          ],
+          (at) => nameOf(table.models[at]!),
+        );
+        return [
+          {
+            is: 'table',
+            table: {
+              label: 'Systems in groups',
+              caption: 'Percent of tasks solved: over all tasks, and in the six cells of servers and calls.',
+              headings: [
+                'group',
+                { title: 'model', isWords: true },
+                'all',
+                ...columns.map(({ title }) => title),
               ],
-              (at) => nameOf(table.models[at]!),
-            ),
-            hasNotesBelow: true,
+              rows,
+              hasNotesBelow: true,
+            },
           },
-        },
-      ],
+          small(
+            `${marksMean(rows)} Marks compare the models of one group. Maker and weights are read from the model’s name by a list of this site; recorded models keep the name of their log.`,
+          ),
+        ];
+      },
     },
-    small(
-      `${MARKS_MEAN} Marks compare the models of one group. Maker and weights are read from the model’s name by a list of this site; recorded models keep the name of their log.`,
-    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { groupOfCallCause } from '#core/cause.ts';
+import { groupOfCallCause, type CallCauseKind } from '#core/cause.ts';
 import {
   similarGroups,
   similarPicks,
@@ -7,16 +7,16 @@ import {
   type SuccessBeside,
 } from '#measure/metrics/index.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
-import type { TableRow } from '../../frame/kit/table-values.ts';
+import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
 import { causeWord } from '../../frame/words/cause-words.ts';
 import { figured } from '../../frame/figured.svelte.ts';
 import { count, counted } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { later, said, small, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
-import { measuredCell } from './measured-cell.ts';
-import { contenderRow, subjectsFirst } from './report-model.ts';
-import { typicalFailures, type TypicalFailure } from './typical-failures.ts';
+import { measuredCell, shareCell } from './measured-cell.ts';
+import { contenderRow, subjectsFirst, subjectsOf } from './report-model.ts';
+import { typicalFailures } from './typical-failures.ts';
 
 const MOST_CATEGORIES = 12;
 
@@ -148,12 +148,7 @@ function similarTable(of: Reported, groups: number, found: readonly SimilarTools
         return {
           title: system === 0 ? { code: tool } : '',
           ...(system === 0 && place > 0 ? { under: 'similar to the above' } : {}),
-          texts: [
-            nameOf(table.models[at]!),
-            measuredCell(picked),
-            measuredCell(success),
-            measuredCell(solved),
-          ],
+          texts: [nameOf(table.models[at]!), shareCell(picked), shareCell(success), shareCell(solved)],
         };
       }),
     ),
@@ -171,7 +166,7 @@ function similarTable(of: Reported, groups: number, found: readonly SimilarTools
       },
     },
     small(
-      'Brackets hold 95\u00a0%, over tasks; n counts calls, and attempts under “solved”. A dash: fewer than five tasks.',
+      'Brackets hold 95\u00a0%, over tasks; n counts calls, and attempts under “solved”. On fewer than five tasks the counts stand alone: too few for a rate.',
     ),
   ];
 }
@@ -182,41 +177,58 @@ const MOST_MESSAGES = 40;
 /** What failed calls say, by category and cause: MCPToolBench++'s table 4. */
 export const typicalBlocks = (of: Reported): Block[] => [
   { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
-  later((life) => typicalFailures(of, life), typicalTable),
+  later(
+    (life) => typicalFailures(of, life),
+    (found) => typicalTable(of, found),
+  ),
 ];
 
-function typicalTable({ rows, isSampled }: { rows: readonly TypicalFailure[]; isSampled: boolean }): Block[] {
+function typicalTable(
+  { table: { models }, chosen }: Reported,
+  { rows, kinds, isSampled }: Awaited<ReturnType<typeof typicalFailures>>,
+): Block[] {
   if (rows.length === 0) return [said('No executed call failed or came back empty, so there is no message.')];
-  const left = rows.length - MOST_MESSAGES;
-  const taken = isSampled
-    ? ' The answers of this run are not stored here, so one call of each kind was made again.'
-    : '';
+  const shown = rows.slice(0, MOST_MESSAGES);
+  const some = shown.length < kinds ? `, for ${count(shown.length)} of ${count(kinds)} such kinds` : '';
+  const leftOut =
+    chosen === undefined && subjectsOf(models).length < models.length
+      ? ' Baselines beside models are left out: they read no query.'
+      : '';
   return [
     {
       is: 'table',
       table: {
         label: 'Typical messages of failed calls',
-        caption: `The most frequent message of each category and cause${left > 0 ? `, the ${MOST_MESSAGES} most frequent of ${count(rows.length)} kinds` : ''}. Numbers in messages are put together as one.${taken}`,
+        caption: isSampled
+          ? `One message of each category and cause${some}: the answers of this run are not stored here, so one call was made again and the most frequent message is not known.${leftOut}`
+          : `The most frequent message of each category and cause${some}. Numbers in messages are put together as one.${leftOut}`,
         headings: [
           'category',
-          { title: 'MCPToolBench++’s class', isWords: true },
           { title: 'cause', isWords: true },
-          { title: 'typical message', isWords: true },
+          { title: isSampled ? 'a message' : 'typical message', isWords: true },
           'calls',
         ],
-        rows: rows.slice(0, MOST_MESSAGES).map(({ category, cause, text, of, calls }) => ({
+        rows: shown.map(({ category, cause, text, tools, of, calls }) => ({
           title: category || 'not said',
           texts: [
-            causeWord(groupOfCallCause[cause]),
-            causeWord(cause),
-            text === '' ? 'empty' : { code: text },
+            causeCell(cause),
+            { ...(text === '' ? { text: 'empty' } : { code: text }), note: toolsSaid(tools) },
             isSampled ? count(calls) : `${count(of)} of ${count(calls)}`,
           ],
         })),
+        hasNotesBelow: true,
       },
     },
     small(
-      `Causes are decided by rules from the messages. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'}`,
+      `Causes are decided by rules from the messages; below a cause is MCPToolBench++’s class, where it has another name, and below a message its tool. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'}`,
     ),
   ];
 }
+
+function causeCell(cause: CallCauseKind): TableCell {
+  const [text, note] = [causeWord(cause), causeWord(groupOfCallCause[cause])];
+  return text === note ? text : { text, note };
+}
+
+const toolsSaid = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first}, ${counted(others.length, 'more tool')}`;

@@ -8,7 +8,7 @@ import {
   type Rate,
 } from '#measure/metrics/index.ts';
 import { sharedInterval } from '#files/permalink/index.ts';
-import type { TableCell } from '../../frame/kit/table-values.ts';
+import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
 import { count, percent, percentRange } from '../../frame/format.ts';
 
 /** A rate or a mean over tasks, as tables show it. */
@@ -30,7 +30,14 @@ export function measuredCell({ mean, interval, n, tasks }: Measured, mark?: Best
   if (tasks < TOO_FEW) return { text: '–', note: counts };
   const { low, high } = sharedInterval(interval ?? { low: mean, high: mean });
   const note = [percentRange(low, high), counts, mark && markWords[mark]].filter(Boolean).join(', ');
-  return mark ? { strong: percent(mean), note } : { text: percent(mean), note };
+  return mark === 'best' ? { strong: percent(mean), note } : { text: percent(mean), note };
+}
+
+/** A share of calls or attempts. On too few tasks for a rate it is the counts alone, which claim none. */
+export function shareCell(share: Measured): TableCell {
+  const { mean, n, tasks } = share;
+  if (mean === null || tasks >= TOO_FEW) return measuredCell(share);
+  return `${count(Math.round(mean * n))} of ${count(n)}`;
 }
 
 /** Cells of one row or group, the best of them marked with those that are level with it. `isIn`: whether a place takes part. */
@@ -45,9 +52,14 @@ export function markedCells(
   return all.map((each, place) => measuredCell(each, marks[place]));
 }
 
-/** What the marks of a table mean. */
-export const MARKS_MEAN =
-  'Best: the highest rate. Level: a rate within the interval of the best, so that it may be as good. Brackets hold 95\u00a0%, over tasks; n counts attempts or calls. A dash: fewer than five tasks.';
+/** What the marks, brackets and dashes of a table mean. Marks are named where there is one. */
+export const marksMean = (rows: readonly TableRow[]): string =>
+  rows.some(({ texts }) => texts.some((cell) => typeof cell === 'object' && cell.strong !== undefined))
+    ? `Best: the highest rate. Level: within the interval of the best, so that it may be as good. ${BRACKETS_MEAN}`
+    : BRACKETS_MEAN;
+
+const BRACKETS_MEAN =
+  'Brackets hold 95\u00a0%, over tasks; n counts attempts or calls. A dash: fewer than five tasks.';
 
 export const whole = (value: number): string => count(Math.round(value));
 

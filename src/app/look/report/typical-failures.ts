@@ -7,6 +7,7 @@ import { resultsOf } from '#store/storage/runs.ts';
 import { isStored } from '../../frame/run-view.ts';
 import { shortened } from '../../frame/format.ts';
 import type { Reported } from './figures.ts';
+import { subjectsOf } from './report-model.ts';
 
 /** The message that failed calls of one category and cause most often have. */
 export interface TypicalFailure {
@@ -14,6 +15,8 @@ export interface TypicalFailure {
   cause: CallCauseKind;
   /** On one line, cut; '' for an empty result. */
   text: string;
+  /** Whose message it is, each once. */
+  tools: string[];
   /** Calls with this message, and all of the category and cause. */
   of: number;
   calls: number;
@@ -24,27 +27,31 @@ const MOST_SHOWN = 160;
 const MOST_COMPARED = 400;
 /** Records read together. */
 const AT_ONCE = 25;
-/** Of a run that is not stored: cells that are computed again, one for each kind. */
-const MOST_AGAIN = 24;
+/** Of a run that is not stored: cells that are computed again, one for each of the most frequent kinds. */
+const MOST_AGAIN = 40;
 
 interface Kind {
   category: string;
   cause: CallCauseKind;
   calls: number;
-  /** By the message with its numbers put together: how often, and one of them. */
-  messages: Map<string, { times: number; text: string }>;
+  /** By the message with its numbers put together: how often, one of them, and the tools that said it. */
+  messages: Map<string, { times: number; text: string; tools: string[] }>;
 }
 
-/** Reads the records of the run: the stored ones, or one cell of each kind computed again. The most frequent kinds come first. */
+/**
+ * Reads the records of the run: the stored ones, or one cell of each kind computed again. The most frequent kinds come first; `kinds` counts
+ * those as well whose message is not known. Unless one system is chosen, baselines beside models are left out.
+ */
 export async function typicalFailures(
   { view, table, chosen, database }: Reported,
   life: AbortSignal,
-): Promise<{ rows: TypicalFailure[]; isSampled: boolean }> {
+): Promise<{ rows: TypicalFailure[]; kinds: number; isSampled: boolean }> {
   const { run, cells } = view;
+  const about = chosen === undefined ? subjectsOf(table.models) : [chosen];
   const failing = cells.filter(
     (cell) =>
       (cell.executed ?? []).some(({ cause, unmade }) => cause && !unmade) &&
-      (chosen === undefined || cellAddress(cell.cell, table.models.length, table.repeats).model === chosen),
+      about.includes(cellAddress(cell.cell, table.models.length, table.repeats).model),
   );
   const kinds = new Map<string, Kind>();
   const kindOf = (cell: CellSummary, cause: CallCauseKind): Kind => {
@@ -67,19 +74,21 @@ export async function typicalFailures(
     const answered = answeredCalls(record.trajectory);
     // The record may have changed since its summary was written.
     if (answered.length !== cell.executed?.length) return;
-    answered.forEach(({ result }, at) => {
+    answered.forEach(({ call, result }, at) => {
       const { cause, unmade } = cell.executed![at]!;
       if (!cause || unmade) return;
       const text = textOfResult(result).slice(0, MOST_COMPARED).replace(/\s+/g, ' ').trim();
       const key = text.replace(/\d+/g, '#');
       const { messages } = kindOf(cell, cause);
-      const known = messages.get(key) ?? { times: 0, text };
+      const known = messages.get(key) ?? { times: 0, text, tools: [] };
+      if (!known.tools.includes(call.name)) known.tools.push(call.name);
       messages.set(key, { ...known, times: known.times + 1 });
     });
   };
   const isSampled = !isStored(run);
+  const byCalls = [...firsts].sort(([a], [b]) => b.calls - a.calls);
   if (isSampled)
-    for (const cell of new Set([...firsts.values()].slice(0, MOST_AGAIN))) {
+    for (const cell of new Set(byCalls.slice(0, MOST_AGAIN).map(([, first]) => first))) {
       if (life.aborted) break;
       add(cell, await evalApi().recompute(run.config, run.ordinals, cell.cell));
     }
@@ -93,7 +102,9 @@ export async function typicalFailures(
   }
   const rows = [...kinds.values()].flatMap(({ messages, ...kind }): TypicalFailure[] => {
     const [most] = [...messages.values()].sort((a, b) => b.times - a.times);
-    return most ? [{ ...kind, text: shortened(most.text, MOST_SHOWN), of: most.times }] : [];
+    return most
+      ? [{ ...kind, text: shortened(most.text, MOST_SHOWN), tools: most.tools, of: most.times }]
+      : [];
   });
-  return { rows: rows.sort((a, b) => b.calls - a.calls), isSampled };
+  return { rows: rows.sort((a, b) => b.calls - a.calls), kinds: kinds.size, isSampled };
 }
