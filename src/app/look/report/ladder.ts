@@ -1,6 +1,7 @@
+import { isReference } from '#core/contender.ts';
 import { expectsCalls, stepsOf } from '#core/task.ts';
 import { isRecorded, type RunConfig } from '#core/run.ts';
-import { grouped, type Rate, type RunTable, TOO_FEW } from '#measure/metrics/index.ts';
+import { grouped, type Rate, type RunTable, TOO_FEW, TOO_FEW_TO_TELL } from '#measure/metrics/index.ts';
 import { buildAddress } from '../../frame/address.ts';
 import { DEFAULT_SEED, queryOfFilter } from '../../frame/linked-setup.ts';
 import { sampleQuery } from '../../frame/linked-sample.ts';
@@ -10,15 +11,17 @@ import { subjectsOf } from './report-model.ts';
 /** The rungs that mcpbr's documents recommend, in their order: tasks of one step, the same category by category, tasks of several steps. */
 export type RungId = 'easy' | 'category' | 'several';
 
-/** Tasks of one step that a first run needs, and of each category: what mcpbr's documents recommend. */
+/** Tasks of each category: what mcpbr's documents recommend. */
 export const ADVISED = 20;
+/** Tasks of one step that a first run needs, and of several steps: on fewer this site calls no system ahead and gives no band. */
+export const LEAST = TOO_FEW_TO_TELL;
 /** The share of solved tasks of one step above which they recommend tasks of several steps. */
 export const HIGH_ENOUGH = 0.7;
 
 export interface Rung {
   id: RungId;
-  /** `next`: it is recommended now; `later`: not yet. */
-  state: 'done' | 'next' | 'later';
+  /** `next`: it is recommended now; `later`: not yet; `again`: the run has its tasks, and too few of them were solved to go on. */
+  state: 'done' | 'again' | 'next' | 'later';
   /** Tasks of the run that belong to it. */
   tasks: number;
 }
@@ -43,7 +46,7 @@ export function ladderOf(table: RunTable, config: RunConfig): Ladder | undefined
   const named = new Set(table.tasks.map(({ category }) => category).filter(Boolean));
   const hasCategories = named.size > 1 || (named.size === 1 && (filter?.category?.length ?? 0) > 0);
   const isCovered: Record<RungId, boolean> = {
-    easy: single.length >= ADVISED || (single.length > 0 && isWhole),
+    easy: single.length >= LEAST || (single.length > 0 && isWhole),
     category:
       single.length > 0 &&
       !filter?.category?.length &&
@@ -53,12 +56,20 @@ export function ladderOf(table: RunTable, config: RunConfig): Ladder | undefined
   const ids: RungId[] = ['easy', ...(hasCategories ? ['category' as const] : []), 'several'];
   const best = bestOfOneStep(table);
   const open = ids.find((id) => !isCovered[id]);
-  const isDue = open !== undefined && (open !== 'several' || isHighEnough(best?.rate));
+  const isHighEnough = best && best.rate.rate! > HIGH_ENOUGH;
+  /** Of one step the run has all: whether it has tasks of several steps as well decides nothing. */
+  const isAtSeveral = open === undefined || open === 'several';
+  const again = isAtSeveral && best && !isHighEnough ? ids.at(-2) : undefined;
+  const stateOf = (id: RungId): Rung['state'] => {
+    if (id === again) return 'again';
+    if (isCovered[id]) return 'done';
+    return id === open && (id !== 'several' || isHighEnough) ? 'next' : 'later';
+  };
   return {
     best,
     rungs: ids.map((id) => ({
       id,
-      state: isCovered[id] ? 'done' : id === open && isDue ? 'next' : 'later',
+      state: stateOf(id),
       tasks: id === 'several' ? due.length - single.length : single.length,
     })),
   };
@@ -72,14 +83,14 @@ const countsOf = (words: readonly string[]): number[] => {
 
 function bestOfOneStep(table: RunTable): Ladder['best'] {
   const single = grouped(table, 'steps').find(({ name }) => name === 'single');
-  const rates = subjectsOf(table.models).flatMap((position) => {
+  // The oracle knows the label, so that its rate says nothing of what is due.
+  const rivals = subjectsOf(table.models).filter((position) => !isReference(table.models[position]!));
+  const rates = rivals.flatMap((position) => {
     const rate = single?.byModel[position]?.resolved;
     return rate?.rate === null || rate === undefined || rate.tasks < TOO_FEW ? [] : [{ position, rate }];
   });
   return rates.sort((a, b) => b.rate.rate! - a.rate.rate!)[0];
 }
-
-const isHighEnough = (rate: Rate | undefined): boolean => (rate?.rate ?? 0) > HIGH_ENOUGH;
 
 /** May a report offer the next rung? Of a run that is finished here, whose models can be asked again. */
 export const hasLadder = ({ run, claim, tasksKnown }: RunView): boolean =>
@@ -91,7 +102,7 @@ export function addressOfRung(rung: RungId, run: RunView['run']): string {
   const on =
     execution?.on === 'testbed' ? ['testbed'] : execution?.on === 'servers' ? execution.serverIds : [];
   const sample = {
-    size: ADVISED,
+    size: rung === 'category' ? ADVISED : LEAST,
     seed: DEFAULT_SEED,
     ...(rung === 'category' ? { per: 'category' as const } : {}),
   };
