@@ -6,6 +6,7 @@ import {
   failurePatterns,
   groupedEfforts,
   parametersWhereSelected,
+  pricedEfforts,
   similarGroups,
   similarPicks,
   successBeside,
@@ -44,6 +45,24 @@ test('too few tasks, nothing counted, or one rate alone are no best', () => {
     undefined,
   ]);
   expect(bestOf([], 5)).toEqual([]);
+});
+test('a share of thinking is resampled over tasks, and has no interval where all tasks agree', () => {
+  const shareOf = (thoughts: number[]) => {
+    const table = withCells(aRun({ a: '+'.repeat(thoughts.length) }), (_, at) => ({
+      usage: { outputTokens: 90, thinkingTokens: thoughts[at]! },
+    }));
+    return pricedEfforts(table, undefined)[0]!.thinkingShare;
+  };
+  expect(shareOf(Array<number>(20).fill(60))).toEqual({ mean: 2 / 3, interval: null, n: 20, tasks: 20 });
+  const { mean, interval } = shareOf(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 59 : 61)));
+  expect(mean).toBeCloseTo(2 / 3, 10);
+  // As yes or no over 20 tasks it would be 40 points wide.
+  expect(interval!.high - interval!.low).toBeLessThan(0.02);
+  expect(interval!.high - interval!.low).toBeGreaterThan(0.002);
+});
+test('where nothing was solved nothing is the best', () => {
+  const none = { mean: 0, interval: { low: 0, high: 0.2 }, tasks: 20 };
+  expect(bestOf([none, none, null], 5)).toEqual([undefined, undefined, undefined]);
 });
 
 test('effort by call type counts the tasks of each type alone', () => {

@@ -68,9 +68,13 @@ export function laidBeside(query: URLSearchParams): LaidBeside | undefined {
   };
 }
 
+/** Tasks that a published rate counts as solved. A share is printed rounded, and so many tasks are a whole number. */
+const solvedOf = ({ n, kind }: PublishedColumn, percent: number): number =>
+  kind === 'share' ? Math.round((percent / 100) * n) : (percent / 100) * n;
+
 /** The 95 % interval of a published rate, as if each task had been tried once; null for a mean of scores, whose spread is unknown. */
-export const publishedInterval = ({ n, kind }: PublishedColumn, percent: number): Interval | null =>
-  kind === 'score' ? null : wilson((percent / 100) * n, n);
+export const publishedInterval = (column: PublishedColumn, percent: number): Interval | null =>
+  column.kind === 'score' ? null : wilson(solvedOf(column, percent), column.n);
 
 /** Two rows of one published table in one column. Points are hundredths; positive means that the first is ahead. */
 export interface UnpairedPair {
@@ -98,9 +102,13 @@ export function unpairedPairs(
   const pairs = rows.flatMap((first, at) => rows.slice(at + 1).map((second) => [first, second] as const));
   const alpha = 0.05 / Math.max(1, pairs.length);
   return pairs.map(([first, second]) => {
-    const [a, b] = [first.values[position]! / 100, second.values[position]! / 100];
     const { n } = column;
-    const { difference, low, high } = newcombe(b * n, n, a * n, n, -normalQuantile(alpha / 2))!;
+    const [ofFirst, ofSecond] = [first, second].map(({ values }) => solvedOf(column, values[position]!)) as [
+      number,
+      number,
+    ];
+    const [a, b] = [ofFirst / n, ofSecond / n];
+    const { difference, low, high } = newcombe(ofSecond, n, ofFirst, n, -normalQuantile(alpha / 2))!;
     return {
       first: first.name,
       second: second.name,

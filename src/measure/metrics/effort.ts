@@ -6,7 +6,6 @@ import type { Run } from '#core/run.ts';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import type { Cluster, Interval } from '#measure/statistics/interval.ts';
 import { partsOf, type GroupBy } from './grouped.ts';
-import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
 import { rateOfAttempts } from './summarize.ts';
@@ -41,8 +40,8 @@ export interface Effort {
   outputTokens: MeanAmount;
   /** Of the output, what the model thought, where its provider counts that apart. */
   thinkingTokens: MeanAmount;
-  /** Their share of the output tokens, over the attempts that count both; `n` is these attempts. */
-  thinkingShare: MeanOverTasks;
+  /** Their share of the output tokens, 0 to 1, over the attempts that count both; `n` is these attempts. The interval is null where all tasks agree, too. */
+  thinkingShare: MeanAmount;
   /** US dollars of an attempt. */
   dollars: MeanAmount;
   latency: Latency;
@@ -105,7 +104,8 @@ export function effortsOf(
   });
 }
 
-function thinkingShareOf(byTask: readonly (readonly CellSummary[])[]): MeanOverTasks {
+/** A share of tokens is no yes or no over tasks, so that it is resampled like any amount; where all tasks agree there is nothing to resample. */
+function thinkingShareOf(byTask: readonly (readonly CellSummary[])[]): MeanAmount {
   const counted = byTask.map((cells) =>
     cells.flatMap(({ usage: { thinkingTokens, outputTokens = 0 } = {} }) =>
       thinkingTokens === undefined || outputTokens === 0
@@ -113,12 +113,16 @@ function thinkingShareOf(byTask: readonly (readonly CellSummary[])[]): MeanOverT
         : [{ sum: Math.min(thinkingTokens, outputTokens), count: outputTokens }],
     ),
   );
-  const sumOf = (of: readonly Cluster[]): Cluster => ({
-    sum: of.reduce((sum, each) => sum + each.sum, 0),
-    count: of.reduce((sum, each) => sum + each.count, 0),
-  });
-  return { ...meanOverTasks(counted.map(sumOf)), n: counted.flat().length };
+  const clusters = counted.flatMap((of) => (of.length === 0 ? [] : [totalOf(of)]));
+  const { interval, mean, tasks } = meanOfClusters(clusters);
+  const isAlike = clusters.every(({ sum, count }) => Math.abs(sum / count - mean!) < 1e-9);
+  return { mean, interval: isAlike ? null : interval, n: counted.flat().length, tasks };
 }
+
+const totalOf = (of: readonly Cluster[]): Cluster => ({
+  sum: of.reduce((total, { sum }) => total + sum, 0),
+  count: of.reduce((total, { count }) => total + count, 0),
+});
 
 const sumKnown = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? undefined : a + b;
@@ -127,18 +131,21 @@ function meanAmount(
   byTask: readonly (readonly CellSummary[])[],
   of: (cell: CellSummary) => number | undefined,
 ): MeanAmount {
-  const clusters = byTask.flatMap((cells): Cluster[] => {
-    const known = cells.flatMap((cell) => of(cell) ?? []);
-    return known.length === 0
-      ? []
-      : [{ sum: known.reduce((sum, each) => sum + each, 0), count: known.length }];
-  });
-  const n = clusters.reduce((sum, { count }) => sum + count, 0);
+  return meanOfClusters(
+    byTask.flatMap((cells): Cluster[] => {
+      const known = cells.flatMap((cell) => of(cell) ?? []);
+      return known.length === 0 ? [] : [totalOf(known.map((sum) => ({ sum, count: 1 })))];
+    }),
+  );
+}
+
+function meanOfClusters(clusters: readonly Cluster[]): MeanAmount {
+  const { sum, count: n } = totalOf(clusters);
   if (n === 0) return { mean: null, interval: null, n: 0, tasks: 0 };
-  const means = clusters.map(({ sum, count }) => sum / count);
+  const means = clusters.map((each) => each.sum / each.count);
   const range = { low: least(means), high: -least(means.map((each) => -each)) };
   return {
-    mean: clusters.reduce((sum, each) => sum + each.sum, 0) / n,
+    mean: sum / n,
     interval: clusters.length < 2 ? null : clusterBootstrap(clusters, { resamples: RESAMPLES }, range),
     n,
     tasks: clusters.length,

@@ -55,6 +55,23 @@ describe('published tables', () => {
   });
 });
 
+test.each([
+  ['GPT-4o, ReAct', 24.4, 31.6],
+  ['o3-mini, ReAct', 47.2, 55.1],
+  ['Qwen3-235B-A22B, ReAct', 60.8, 68.4],
+])(
+  'the interval of %s rests on the whole number of tasks that its printed average stands for',
+  (name, low, high) => {
+    const { columns } = table('mcp-agentbench-1');
+    const { values } = row('mcp-agentbench-1', name);
+    const interval = publishedInterval(columns[0]!, values[0]!)!;
+    expect([interval.low, interval.high].map((end) => Math.round(1000 * end) / 10)).toEqual([low, high]);
+    // The six categories of 100 say the same number.
+    const solved = values.slice(1).reduce((sum, each) => sum + each, 0);
+    expect(Math.round((values[0]! / 100) * 600)).toBe(solved);
+  },
+);
+
 describe('two rows of one published table', () => {
   const column = table('mcp-agentbench-1').columns[0]!;
   const kimi = row('mcp-agentbench-1', 'Kimi K2, tool calling');
