@@ -144,6 +144,15 @@ test('a model without a price is bounded in tokens, beside one with a price in d
   expect(setup.toBePriced?.ref.id).toBe(model.id);
 });
 
+test('until it is known whether the testbed can run the tasks, the ways of asking are not known either', () => {
+  const setup = aSetup({ models: [model], agentIds: ['react'] });
+  expect([setup.isPlaceKnown, setup.taken]).toEqual([false, undefined]);
+  expect(setup.config.agentIds).toEqual(['single-shot']);
+  setup.testbed = { executable: 6, leftOut: [] };
+  expect([setup.isPlaceKnown, setup.taken]).toEqual([true, 6]);
+  expect(setup.config.agentIds).toEqual(['react']);
+});
+
 test('a chosen decider stands through ways of executing that it does not apply to, and says so meanwhile', () => {
   const setup = aSetup();
   const decidersOf = (...ids: string[]) => ({

@@ -29,11 +29,12 @@ test('a config.yaml of mcpbr fills the set-up, names what has no place, and is s
   expect(text).toContain('max_iterations: 12');
   await expect.element(page.getByText(/settings? not in the saved file/)).toBeVisible();
 
+  await choose('a: &b 1\n', 'bad.yaml');
+  await expect.element(page.getByText('bad.yaml was not opened')).toBeVisible();
+  await expect.element(page.getByText(/Line 1 names a value for other places/)).toBeVisible();
+  await expect.element(page.getByText('The fields are still filled from config.yaml.')).toBeVisible();
   await page.getByRole('button', { name: 'Close it' }).click();
   await expect.element(page.getByLabelText('Sample')).toHaveValue(null);
-  await choose('a: &b 1\n');
-  await expect.element(page.getByText('The configuration was not opened')).toBeVisible();
-  await expect.element(page.getByText(/Line 1 names a value for other places/)).toBeVisible();
 });
 
 test('a short name of mcpbr is written out', async ({ open }) => {

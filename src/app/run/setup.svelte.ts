@@ -289,6 +289,11 @@ export class Setup {
   /** Can the testbed execute any of the tasks? Undefined while it is not known. */
   readonly isOnTestbed = $derived.by(() => this.testbed && this.testbed.executable > 0);
 
+  /** Is it known where calls are executed, and with it the ways of asking? Before that, what the configuration says of both may change. */
+  readonly isPlaceKnown = $derived.by(
+    () => !this.isExecuted || this.where !== 'testbed' || this.testbed !== undefined,
+  );
+
   /** What keeps the chosen servers from being called; '' when nothing does. */
   readonly notReady = $derived.by(() => {
     if (!this.isOnServers) return '';
@@ -303,7 +308,7 @@ export class Setup {
 
   /** Tasks that are taken; undefined while they are counted, or looked at for what the testbed can execute. */
   readonly taken = $derived.by(() => {
-    if (this.isExecuted && this.where === 'testbed' && !this.testbed) return undefined;
+    if (!this.isPlaceKnown) return undefined;
     const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
     if (this.#sample?.per) return this.drawn?.of === this.choice ? this.drawn.number : undefined;
     return from === undefined ? undefined : Math.min(from, this.#sample?.size ?? from);
