@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Execution } from '#core/run.ts';
 import type { Step } from '#core/trajectory.ts';
-import { breakOf, brokenOffTitle, unscoredWords } from '../../src/app/look/cell/cell-words.ts';
+import { breakOf, brokenOffTitle, headWords, unscoredWords } from '../../src/app/look/cell/cell-words.ts';
 
 const step: Step = {
   index: 0,
@@ -46,6 +46,14 @@ describe('a cell that broke off', () => {
     ['bug', servers, 'This app failed, not the model'],
   ])('is headed by who failed: %s, executed on %j', (code, execution, title) => {
     expect(brokenOffTitle({ code }, execution)).toBe(title);
+  });
+
+  test.each<[ErrorCode, string]>([
+    ['answer-not-recorded', 'answer not recorded, 1\u00a0ms'],
+    ['model-unreachable', 'error, 1\u00a0ms'],
+  ])('heads its trajectory with what became of the answer: %s', (code, words) => {
+    const errors = { '': { code, message: 'x' } };
+    expect(headWords(record({ errors, outcome: 'error' }), false, false)).toBe(words);
   });
 
   test('says that nothing was scored, and after how many turns', () => {

@@ -43,7 +43,7 @@ describe('mcpbr results', () => {
       ['a', 'model-2 (mcp)', 1],
     ]);
     expect(attempts[0]!.verdicts).toEqual([
-      { name: 'resolved', passed: true, reason: 'Made 1 of 1 expected call. 1 calls: Read 1' },
+      { name: 'resolved', passed: true, reason: 'Made 1 of 1 expected call. 1 call: Read 1' },
       { name: 'tool_selection_accuracy', value: 1 },
       { name: 'parameter_accuracy', value: 0.75 },
       { name: 'sequence_match', passed: true },

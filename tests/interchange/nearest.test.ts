@@ -38,6 +38,18 @@ const near: [string, unknown, string, RegExp][] = [
     /parts of kinds that are not read there: toolUse/,
   ],
   [
+    'a list of results of nobody known',
+    { results: [{ name: 'a', ok: true }], version: '3.2' },
+    'a file of results',
+    /mcpbr’s have “metadata”, “summary” and a list “tasks”.*This one has “results”, “version”$/,
+  ],
+  [
+    'results of mcpbr whose tasks have no id',
+    { metadata: {}, summary: {}, tasks: [{ mcp: {} }] },
+    'a file of results',
+    /each task with “instance_id”.*This one has “metadata”, “summary”, “tasks”$/,
+  ],
+  [
     'messages in the envelope of a harness',
     { task_id: 't', messages: [user, assistant] },
     'a plain conversation',
@@ -64,6 +76,7 @@ const far: [string, JsonValue][] = [
   ['one flat row with names that logs have', { id: 1, input: 'a', output: 'b', model: 'c' }],
   ['numbers', [1, 2, 3]],
   ['nothing', null],
+  ['a data set of tasks', { tasks: [{ question: 'Which?' }] }],
   ['a table of prices', { models: [{ id: 'a', price: 1 }] }],
 ];
 

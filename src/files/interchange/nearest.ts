@@ -11,14 +11,33 @@ export interface NearFormat {
 }
 
 /**
- * By its elements as rows, by the members that a format has, by a log that stands in it, or by its messages, which many formats have;
- * undefined where nothing is near.
+ * By its elements as rows, by the members that a format has, by a log that stands in it, by its messages, which many formats have, or as
+ * one of the files that are called results; undefined where nothing is near.
  */
 export function nearestIn(document: JsonValue): NearFormat | undefined {
   const inside = logsInside(document);
   const own = inside.find(({ id }) => !plainShapes.has(id));
   const ofList = Array.isArray(document) ? (ofRows(document) ?? own) : undefined;
-  return ofList ?? ofMembers(document) ?? own ?? ofMessages(document) ?? inside[0];
+  return ofList ?? ofMembers(document) ?? own ?? ofMessages(document) ?? inside[0] ?? ofResults(document);
+}
+
+/** What mcpbr's and promptfoo's files are known by, as `isDocument` of their readers asks for it. */
+const RESULTS =
+  'mcpbr’s have “metadata”, “summary” and a list “tasks”, each task with “instance_id”; promptfoo’s have “version”, “stats” and a list “results”, or these under “results”';
+
+/** Many tools call a file `results.json`: where nothing tells whose it is, those that are read are named. A list of tasks alone is a data set. */
+function ofResults(document: JsonValue): NearFormat | undefined {
+  if (!isJsonObject(document)) return undefined;
+  const { results, tasks, metadata, summary } = document;
+  const hasParts = metadata !== undefined || summary !== undefined;
+  if (!Array.isArray(results) && !(Array.isArray(tasks) && hasParts)) return undefined;
+  const members = Object.keys(document);
+  const named = members.slice(0, MOST_NAMED).map((name) => `“${name.slice(0, 40)}”`);
+  const more = members.length > MOST_NAMED ? ` and ${members.length - MOST_NAMED} more` : '';
+  return {
+    title: 'a file of results',
+    why: `${RESULTS}. This one has ${named.join(', ')}${more}`,
+  };
 }
 
 const MOST_VALUES = 60;

@@ -103,10 +103,13 @@ const outcomeWords: Readonly<Record<Outcome, string>> = {
   timeout: 'timeout',
 };
 
+const outcomeWord = (record: ResultRecord): string =>
+  breakOf(record)?.code === 'answer-not-recorded' ? 'answer not recorded' : outcomeWords[record.outcome];
+
 /** What heads a trajectory: `3 turns, 2.4 s`, `called, 12 ms`. */
 export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>
   [
-    isInTurns ? counted(record.trajectory.steps.length, 'turn') : outcomeWords[record.outcome],
+    isInTurns ? counted(record.trajectory.steps.length, 'turn') : outcomeWord(record),
     isRecomputed ? 'computed again here' : timeWords(record),
   ].join(', ');
 

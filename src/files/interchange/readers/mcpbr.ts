@@ -141,7 +141,8 @@ function callsMade(arm: JsonObject): string {
   const names = Object.entries(objectAt(arm, 'tool_usage'))
     .slice(0, 20)
     .map(([name, times]) => `${name} ${countOf(times) ?? '?'}`);
-  return calls === undefined ? '' : `${calls} calls${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  if (calls === undefined) return '';
+  return `${calls} ${calls === 1 ? 'call' : 'calls'}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
 }
 
 /** Logs that mcpbr writes of single instances: the events of Claude Code's stream. The verdicts are in the results. */
