@@ -21,7 +21,7 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^app\/learn\/methods\/glossary\.json$/, names: /^ {4}"(word|meaning)"/ },
   {
     files: /^app\/learn\/methods\/benchmarks\.json$/,
-    names: /^ {6}"(when|goal|tools|decides|measures|size|licence)"/,
+    names: /^ {6}"(when|goal|tools|decides|measures|size|licence)"|^ {8}"(output|difficulty)"/,
   },
   {
     files:

@@ -19,26 +19,49 @@ export interface Benchmark extends Record<Fact, string> {
   name: string;
   /** Are its tools offered by MCP servers? */
   mcp: boolean;
-  /** How long a task may take, by mcpbr's documentation, as `180 to 300 s`. */
-  timeout?: string;
+  /** How mcpbr runs it, where it does. */
+  mcpbr?: AtMcpbr;
   /** The id of the method of this site that scores such tasks. */
   scorer?: string;
-  from: Readonly<Record<Fact, string>> & { timeout?: string };
+  from: Readonly<Record<Fact, string>>;
 }
 
-interface Source {
+/** A benchmark as mcpbr's documentation registers it; all of it stands on the benchmark's own page there. */
+interface AtMcpbr {
+  /** What its configuration names it by. */
+  id: string;
+  /** What a run puts out. */
+  output: string;
+  /** Absent: its page names none. */
+  difficulty?: string;
+  /** How long a task may take, as `180 to 300 s`, by the source that says so; its pages may differ. */
+  timeouts: Readonly<Record<string, string>>;
+}
+
+/** Where a fact can be read. */
+export interface Source {
   title: string;
   href: string;
 }
 
 const sources: Readonly<Record<string, Source>> = table.sources;
-export const benchmarks: readonly Benchmark[] = table.benchmarks;
+export const benchmarks: readonly Benchmark[] = table.benchmarks as readonly Benchmark[];
 
 /** Where a fact stands. */
-export const sourceOf = ({ from }: Benchmark, fact: Fact | 'timeout'): Source => sources[from[fact] ?? '']!;
+export const sourceOf = ({ from }: Benchmark, fact: Fact): Source => sources[from[fact]]!;
+
+/** The page of mcpbr's documentation on a benchmark. */
+export const pageAtMcpbr = ({ id }: AtMcpbr): Source => sources[`mcpbr-${id}`]!;
+
+/** The limits of time in the language of the page, each with its source. */
+export const timeoutsOf = ({ timeouts }: AtMcpbr): { words: string; source: Source }[] =>
+  Object.entries(timeouts).map(([source, timeout]) => ({
+    words: timeoutWords(timeout),
+    source: sources[source]!,
+  }));
 
 /** `180 to 300 s` in the language of the page. */
-export function timeoutWords(timeout: string): string {
+function timeoutWords(timeout: string): string {
   const [least = '', most = ''] = timeout.match(/\d+/g) ?? [];
   return `${least} to ${most} s`;
 }
