@@ -34,7 +34,15 @@ const others = Array.from({ length: 300 }, (_, index) => aTool(`stranger_${index
 /** Ten tasks; models are known by the earlier cells given here. */
 const estimate = (
   config: RunConfig,
-  { earlier = {}, atOnce }: { earlier?: Record<string, EarlierCell[]>; atOnce?: number } = {},
+  {
+    earlier = {},
+    atOnce,
+    speeds,
+  }: {
+    earlier?: Record<string, EarlierCell[]>;
+    atOnce?: number;
+    speeds?: Parameters<typeof estimateRun>[3];
+  } = {},
 ) =>
   estimateRun(
     {
@@ -44,6 +52,7 @@ const estimate = (
     },
     config,
     atOnce,
+    speeds,
   );
 const earlier = Array.from({ length: 8 }, (_, index) => ({
   usage: { inputTokens: 1000, outputTokens: 100 * (index + 1) },
@@ -85,10 +94,40 @@ test('the first questions are measured in the way that makes them longest', asyn
 });
 
 test('a model in the page is asked one cell after the other, whatever was chosen for providers', async () => {
-  const inPage = refTo('wllama', 'small');
+  const inPage = refTo('web-llm', 'small');
   const timeAt = async (atOnce?: number) => (await estimate(configOf([inPage]), { atOnce })).durationMs;
   expect(await timeAt(16)).toBe(20 * 3000);
   expect(await timeAt()).toBe(20 * 3000);
+});
+
+describe('the time of llama.cpp in the page', () => {
+  const inPage = refTo('wllama', 'small');
+  const speeds = { small: { reads: 30, writes: 10 } };
+
+  test('is that of its tokens at the speed measured here, each first question read once', async () => {
+    const loop = configOf([inPage], { agentIds: ['native-tools'], settings: { maxOutputTokens: 160 } });
+    const told = await estimate(loop, { speeds });
+    // Ten tasks are read, since their repeats and later turns begin alike; twice two answers to each are written.
+    const seconds = (10 * told.firstQuestions[0]!) / 30 + (40 * 160) / 10;
+    expect(told.durationMs).toBeCloseTo(seconds * 1000, 3);
+    expect(told).toMatchObject({ isTimeRough: true, isTimeBySpeed: true });
+  });
+  test('is not said where its speed is not known', async () => {
+    const told = await estimate(configOf([inPage, haiku]));
+    expect([told.durationMs, told.isTimeRough]).toEqual([undefined, undefined]);
+  });
+  test('is that of earlier cells where there are some', async () => {
+    const told = await estimate(configOf([inPage]), { earlier: { small: earlier }, speeds });
+    expect(told.durationMs).toBe(20 * 4000);
+    expect([told.isTimeRough, told.isTimeBySpeed]).toEqual([undefined, undefined]);
+  });
+  test('is the whole time beside a faster provider', async () => {
+    const alone = await estimate(configOf([inPage]), { speeds });
+    expect(await estimate(configOf([inPage, haiku]), { speeds })).toMatchObject({
+      durationMs: alone.durationMs,
+      isTimeBySpeed: true,
+    });
+  });
 });
 
 test('the sum is that of the models with a price, and the others are named', async () => {

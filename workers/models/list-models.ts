@@ -273,7 +273,7 @@ export function createModelsApi(deps: ModelsDeps): ModelsApi {
     ...createModelTests(deps),
     ...createWriting(deps),
     ...createModelLists(deps),
-    estimateRun: (config, atOnce) => estimateRun(deps, config, atOnce),
+    estimateRun: (config, atOnce, speeds) => estimateRun(deps, config, atOnce, speeds),
     firstQuestion: (config, agentId) => firstQuestion(deps, config, agentId),
     modelPaces: () => deps.asker.states(),
   };

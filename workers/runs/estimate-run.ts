@@ -1,4 +1,5 @@
 import type { RunEstimate } from '#store/bridge/models-contract.ts';
+import type { LlamaSpeed } from '#store/bridge/weights-contract.ts';
 import { isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
 import { contendersOf, isAsked, menuOfContender, type AskedContender } from '#core/contender.ts';
 import { mostOfQuestion } from '#core/cost.ts';
@@ -30,12 +31,14 @@ const LOOP_TURNS = 2;
 
 /**
  * What a run would ask: by what the same models took when they were asked alike before, else by our own count of a sample
- * of tasks and a guess a turn. `atOnce`: requests to one provider at once, where the person chose it.
+ * of tasks and a guess a turn. `atOnce`: requests to one provider at once, where the person chose it. `speeds`: of models in the page, by
+ * their names, as they were measured on this machine.
  */
 export async function estimateRun(
   deps: EstimateDeps,
   config: RunConfig,
   atOnce?: number,
+  speeds?: Speeds,
 ): Promise<RunEstimate> {
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
   const asked = contendersOf(config).filter(isAsked);
@@ -70,7 +73,7 @@ export async function estimateRun(
     ...costOfAll(shares),
     aside: asideOf(shares),
     ...pricesNamed(config, askedModels(config)),
-    ...timeOfAll(shares, atOnce),
+    ...timeOfAll(shares, atOnce, speeds),
   };
 }
 
@@ -90,6 +93,7 @@ function shareOf(
   const most = longestAnswer(config);
   const history = earlier.map(({ usage }) => usage);
   const answers = history.length > 0 ? cells : questions;
+  const outputTokens = questions * Math.min(ANSWER_TOKENS, most ?? Infinity);
   return {
     ...{ model, cells, questions, earlier, price },
     most: mostOfQuestion({ estimate: Math.max(0, ...first) }, settings, price),
@@ -106,7 +110,9 @@ function shareOf(
       price,
     ),
     inputTokens: questions * inputEach,
-    outputTokens: questions * Math.min(ANSWER_TOKENS, most ?? Infinity),
+    outputTokens,
+    // The engine in the page keeps what it has read: later turns and repeats of a task begin alike.
+    anew: { reads: (cells / config.repeats) * inputEach, writes: outputTokens },
     ...tokensOf(earlier, cells),
   };
 }
@@ -175,7 +181,12 @@ interface Share {
   earlier: readonly EarlierCell[];
   /** Of one question, as it is set aside. */
   most: number;
+  /** Tokens that a model in the page reads and writes, without those that it kept from an earlier question. */
+  anew: LlamaSpeed;
 }
+
+/** Tokens a second, by the names of models in the page. */
+type Speeds = Readonly<Record<string, LlamaSpeed>>;
 
 /** Of an answer, where nothing better is known: a guess, and said to be one. */
 const QUESTION_MS = 3000;
@@ -243,26 +254,36 @@ function pricesNamed(
 }
 
 /**
- * By Little's law, from how long earlier cells took with others beside them, or a guess for each question; providers are asked
- * side by side. One guess among the parts makes the whole one.
+ * By Little’s law, from how long earlier cells took with others beside them, else by the speed of a model in the page, else by a guess for
+ * each question. Providers are asked side by side: the time is that of the slowest. Nothing where the speed of a model in the page was not
+ * measured, since it may take minutes or a day.
  */
 export function timeOfAll(
-  shares: readonly Pick<Share, 'model' | 'cells' | 'questions' | 'earlier'>[],
+  shares: readonly (Pick<Share, 'model' | 'cells' | 'questions' | 'earlier'> &
+    Partial<Pick<Share, 'anew'>>)[],
   atOnce: number | undefined,
-): Pick<RunEstimate, 'durationMs' | 'isTimeRough'> {
-  if (shares.length === 0) return {};
-  const byProvider = new Map<string, number>();
-  for (const { model, cells, questions, earlier } of shares) {
+  speeds: Speeds = {},
+): Partial<Time> {
+  const byProvider = new Map<string, Time>();
+  for (const { model, cells, questions, earlier, anew } of shares) {
     const isKnown = earlier.length > 0;
+    const speed = isKnown || !anew ? undefined : speeds[model.model];
+    if (!isKnown && !speed && model.providerId === 'wllama') return {};
     const work = isKnown
       ? (cells * sum(earlier.map(({ durationMs }) => durationMs))) / earlier.length
-      : questions * QUESTION_MS;
+      : speed
+        ? (anew!.reads / speed.reads + anew!.writes / speed.writes) * 1000
+        : questions * QUESTION_MS;
     const most = isLocalProvider(model.providerId)
       ? 1
       : (atOnce ?? (isKnown ? ITEMS_AT_ONCE : FIRST_AT_ONCE));
-    const beside = Math.min(most, Math.max(1, cells));
-    byProvider.set(model.providerId, (byProvider.get(model.providerId) ?? 0) + work / beside);
+    const time = byProvider.get(model.providerId) ?? { durationMs: 0 };
+    time.durationMs += work / Math.min(most, Math.max(1, cells));
+    if (!isKnown) time.isTimeRough = true;
+    if (speed) time.isTimeBySpeed = true;
+    byProvider.set(model.providerId, time);
   }
-  const isTimeRough = shares.some(({ earlier }) => earlier.length === 0);
-  return { durationMs: Math.max(...byProvider.values()), ...(isTimeRough ? { isTimeRough } : {}) };
+  return [...byProvider.values()].sort((a, b) => b.durationMs - a.durationMs)[0] ?? {};
 }
+
+type Time = Pick<RunEstimate, 'isTimeRough' | 'isTimeBySpeed'> & { durationMs: number };

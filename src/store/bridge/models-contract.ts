@@ -5,6 +5,7 @@ import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { BudgetUnit, RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import { visit } from './line.ts';
+import type { LlamaSpeed } from './weights-contract.ts';
 
 /** What the eval worker does with language models; part of EvalApi. */
 export interface ModelsApi {
@@ -34,9 +35,13 @@ export interface ModelsApi {
   cancelTests(): void;
   /**
    * The estimate of a run's questions to language models, before anything is sent. `atOnce`: requests to one provider, where the
-   * person chose.
+   * person chose. `speeds`: of models in the page, by their names, as they were measured here.
    */
-  estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
+  estimateRun(
+    config: RunConfig,
+    atOnce?: number,
+    speeds?: Readonly<Record<string, LlamaSpeed>>,
+  ): Promise<RunEstimate>;
   /** The first question about the first task of a set-up, as a way of asking would put it; null where there is no task. Nothing is sent. */
   firstQuestion(config: RunConfig, agentId: AgentId): Promise<FirstQuestion | null>;
   /** How busy each asked provider is, to show who waits for whom. */
@@ -125,10 +130,12 @@ export interface RunEstimate {
   quality: 'exact' | 'history' | 'rough' | 'unpriced';
   /** Of quality 'history': how many cells it rests on. */
   earlierCells?: number;
-  /** Milliseconds, from earlier cells of the same models; absent: no model is asked. */
+  /** Milliseconds, of the slowest provider; absent: no model is asked, or one in the page whose speed was not measured yet. */
   durationMs?: number;
-  /** Some of it is a guess of a few seconds a question. */
+  /** Some of it is from no earlier cells: it is a guess of a few seconds a question, or `isTimeBySpeed`. */
   isTimeRough?: boolean;
+  /** The tokens are guessed; how many the model reads and writes in a second was measured on this machine. */
+  isTimeBySpeed?: boolean;
 }
 
 /** The pace of one provider at one origin, learned from its answers. */

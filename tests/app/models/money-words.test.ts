@@ -87,6 +87,11 @@ test.each([
   expect(estimateWords({ ...estimate, durationMs, isTimeRough: true }, 1)).toContain(`roughly ${words} if`);
 });
 
+test('a time by a speed that was measured here says so', () => {
+  const bySpeed = { ...open, durationMs: 6_440_000, isTimeBySpeed: true };
+  expect(estimateWords(bySpeed, 1, 4)).toContain('at least roughly 2\u00a0h at the speed measured here');
+});
+
 test('a loop that nothing bounds may pass any budget; limits that keep it below say nothing', () => {
   expect(passingWords(open, { dollars: 100 })).toContain('This may pass');
   expect(passingWords({ ...open, mostDollars: 10 }, { dollars: 100 })).toBeUndefined();

@@ -86,10 +86,11 @@ const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
     : `; the limits of a task keep the whole at ${aboutDollars(mostDollars)}${unpriced ? ' for the models with a price' : ''}`;
 
 /** Of a loop that was never run only the least is known. */
-function timeWords({ durationMs, isTimeRough, isOpen }: RunEstimate): string {
+function timeWords({ durationMs, isTimeRough, isTimeBySpeed, isOpen }: RunEstimate): string {
   if (durationMs === undefined) return '';
   if (!isTimeRough) return `about ${duration(durationMs)}`;
-  return `${isOpen ? 'at least ' : ''}roughly ${roughTime(durationMs)} if an answer takes 3\u00a0s`;
+  const basis = isTimeBySpeed ? 'at the speed measured here' : 'if an answer takes 3\u00a0s';
+  return `${isOpen ? 'at least ' : ''}roughly ${roughTime(durationMs)} ${basis}`;
 }
 
 /** `54 s`, `12 min`, `3 h`: a guess claims no more than it knows. */

@@ -12,7 +12,6 @@ import {
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
-import type { RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#store/storage/db.ts';
 import type { AddedModel } from '../models/added-models.ts';
@@ -154,8 +153,8 @@ export class ModelStore {
   cancelTests(): Promise<void> {
     return this.#api().cancelTests();
   }
-  estimate(config: RunConfig, atOnce?: number): Promise<RunEstimate> {
-    return this.#api().estimateRun(config, atOnce);
+  estimate(...asked: Parameters<EvalApi['estimateRun']>): Promise<RunEstimate> {
+    return this.#api().estimateRun(...asked);
   }
   paces(): Promise<ModelPace[]> {
     return this.#api().modelPaces();

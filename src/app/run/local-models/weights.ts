@@ -72,6 +72,12 @@ export const lookUpWeights = (id: string, signal: AbortSignal): Promise<FoundHas
 
 export const speedOfModel = (id: string): Promise<LlamaSpeed | undefined> => llamaApi().speed(id);
 
+/** Of those models that have answered here; what cannot be read is left out. */
+export async function speedsOf(ids: readonly string[]): Promise<Record<string, LlamaSpeed>> {
+  const speeds = await Promise.all(ids.map((id) => speedOfModel(id).catch(() => undefined)));
+  return Object.fromEntries(ids.flatMap((id, at) => (speeds[at] ? [[id, speeds[at]]] : [])));
+}
+
 /** What a model in this page can take: tokens of question and answer together, and its speed once it was measured. */
 export interface LimitsHere {
   context: number;
