@@ -17,7 +17,7 @@ test('says in seconds what the first question about a task costs here', async ()
     limits,
     lengths: [600, 1200],
     answer: 160,
-    menu: undefined,
+    menu: { strategy: 'top-k', k: 5 },
     onfew: () => {},
   });
   await expect
@@ -26,10 +26,17 @@ test('says in seconds what the first question about a task costs here', async ()
   expect(page.getByRole('button', { name: OFFER }).elements()).toEqual([]);
 });
 
-test('says where the speed of a model that was not tried is measured', async () => {
+test('says where the speed of a model that was not tried is measured, and offers fewer tools', async () => {
   const limits = { context: 4096, speed: undefined };
-  await render(InPageLine, { ref, limits, lengths: [900], answer: 160, menu: undefined, onfew: () => {} });
+  const onfew = vi.fn();
+  const given = { ref, limits, lengths: [900], answer: 160, menu: undefined };
+  const { rerender } = await render(InPageLine, { ...given, onfew });
   await expect.element(page.getByText(/is measured by Test[^]+about 900 tokens/)).toBeVisible();
+  // Few tools are offered wherever there are more, unless menus are compared.
+  await page.getByRole('button', { name: OFFER }).click();
+  expect(onfew).toHaveBeenCalledOnce();
+  await rerender({ ...given, onfew: undefined });
+  await expect.element(page.getByRole('button', { name: OFFER })).not.toBeInTheDocument();
 });
 
 test('says before the run which questions are too long, and offers fewer tools', async () => {

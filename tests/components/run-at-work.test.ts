@@ -51,16 +51,23 @@ test('after failed cells were tried again, the report shows every stored cell', 
   await expect.element(resume()).not.toBeInTheDocument();
 });
 
-test('the title of every page shows how far a run is, and no more when it has ended', async ({ open }) => {
+test('the title of every page shows how far a run is, Home leads to it, and the list of runs stops it', async ({
+  open,
+}) => {
   const model = holding(5);
   await startRun(await open('#/runs', model), 10, [modelAt(MODEL)]);
   await expect.poll(() => document.title).toMatch(/^50\s% · .* – Proving Ground$/);
   location.hash = '#/connect';
   await expect.poll(() => document.title).toMatch(/^50\s% · Connect – Proving Ground$/);
+  location.hash = '#/';
+  await expect
+    .element(page.getByRole('list', { name: 'Runs under way' }))
+    .toHaveTextContent(/^Under way: .+, 5 of 10 cells\.$/);
   location.hash = '#/runs';
   await expect.poll(() => document.title).toMatch(/^50\s% · Runs – Proving Ground$/);
-  model.goOn();
+  await page.getByRole('button', { name: /^Stop / }).click();
   await expect.poll(() => document.title).toBe('Runs – Proving Ground');
+  await expect.element(page.getByText('5 of 10, interrupted')).toBeVisible();
 });
 
 test('two addresses of one provider are distinguished by their hosts while they work', async ({ open }) => {

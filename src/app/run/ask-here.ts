@@ -1,4 +1,3 @@
-import { FEW_TOOLS } from '#core/agent.ts';
 import { weightsOffer } from '#core/local-weights.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
 import type { Stores } from '../frame/context.ts';
@@ -6,16 +5,14 @@ import { defaultConfig, DEFAULT_SEED, scorersFor } from '../frame/linked-setup.t
 import { addedLocalModel } from './local-models/local-model-session.svelte.ts';
 import { keptWeights } from './local-models/weights.ts';
 import { TEN } from './run-ten.ts';
+import { SMALL_ASKING } from './small-models.ts';
 
 /** Executed tasks of the site are usually decided by it. */
 const DECIDER = 'task-outcome';
 
-/** Tokens of an answer, turns and calls: short ones, since a small model on a processor writes some ten tokens a second. */
-const FEW = { tokens: 160, turns: 4, calls: 8 };
-
 /**
  * Starts a run of the smallest language model whose weights are in this browser, by grammar, on ten shipped tasks, and resolves with its
- * id; undefined where none is here. Throws what the start of a run throws.
+ * id, or with that of the same run where it is under way; undefined where no weights are here. Throws what the start of a run throws.
  */
 export async function askHere({
   runs,
@@ -24,16 +21,20 @@ export async function askHere({
   const [smallest] = (await keptWeights()).filter(({ isWhole }) => isWhole).sort((a, b) => a.bytes - b.bytes);
   if (!smallest) return undefined;
   const added = addedLocalModel('wllama', smallest.id);
+  const title = `${weightsOffer(smallest.id)?.title ?? smallest.title} in this browser`;
+  // A second one would wait for the first, since a model in the page answers one question at a time.
+  const underWay = runs.atWork.find(
+    ({ run }) => run?.config.title === title && run.config.models[0]?.id === added.ref.id,
+  );
+  if (underWay) return underWay.id;
   await models.add(added);
   const { selection, ...config } = defaultConfig(SHIPPED.id, SHIPPED.title);
   return runs.start({
     ...config,
-    title: `${weightsOffer(smallest.id)?.title ?? smallest.title} in this browser`,
+    title,
     models: [added.ref],
-    agentIds: ['grammar-tools'],
-    menu: { strategy: 'top-k', k: FEW_TOOLS },
-    settings: { temperature: 0, maxOutputTokens: FEW.tokens },
-    limits: { maxSteps: FEW.turns, maxCalls: FEW.calls },
+    ...SMALL_ASKING,
+    agentIds: [...SMALL_ASKING.agentIds],
     execution: { on: 'testbed' },
     scorerIds: scorersFor(DECIDER, undefined),
     decidedBy: DECIDER,

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RunConfig } from '#core/run.ts';
+import type { Stores } from '../../src/app/frame/context.ts';
+import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
+import { askedOfFields, fieldsOf } from '../../src/app/frame/models/asking.ts';
+import { askHere } from '../../src/app/run/ask-here.ts';
+import { isSmallAsking, SMALL_ASKING, suitedFields } from '../../src/app/run/small-models.ts';
+
+const weights = vi.hoisted(() => ({ kept: [{ id: 'own-12345678', title: 'Own', bytes: 9, isWhole: true }] }));
+vi.mock('#store/bridge/llama-client.ts', () => ({ llamaApi: () => ({ kept: async () => weights.kept }) }));
+
+describe('the way small models are asked', () => {
+  const start = defaultConfig('t', 'T');
+  const usual = fieldsOf(start);
+  const small = suitedFields(usual, usual, true)!;
+
+  test('is set when the first model of llama.cpp in this browser is chosen, and taken back with the last', () => {
+    expect(askedOfFields(small, start)).toMatchObject(SMALL_ASKING);
+    expect([isSmallAsking(usual), isSmallAsking(small)]).toEqual([false, true]);
+    expect(suitedFields(small, usual, true)).toBeUndefined();
+    expect(suitedFields(small, usual, false)).toEqual(usual);
+    expect(suitedFields(usual, usual, false)).toBeUndefined();
+  });
+
+  test('leaves alone what a person has changed, and ways that the tasks allow', () => {
+    expect(suitedFields({ ...usual, turns: 7 }, usual, true)).toBeUndefined();
+    expect(suitedFields({ ...small, best: 9 }, usual, false)).toBeUndefined();
+    const inOneShot = { ...usual, agentIds: ['single-shot' as const] };
+    expect(suitedFields(inOneShot, usual, true)).toMatchObject({ menu: 'top-k', agentIds: ['single-shot'] });
+  });
+});
+
+test('a second press of “Ask a language model here” leads to the run that is under way', async () => {
+  const started: RunConfig[] = [];
+  const atWork: { id: string; run: { config: RunConfig } }[] = [];
+  const stores = {
+    models: { add: vi.fn() },
+    runs: {
+      get atWork() {
+        return atWork;
+      },
+      async start(config: RunConfig) {
+        started.push(config);
+        atWork.push({ id: `run-${started.length}`, run: { config } });
+        return `run-${started.length}`;
+      },
+    },
+  } as unknown as Pick<Stores, 'runs' | 'models'>;
+  expect([await askHere(stores), await askHere(stores)]).toEqual(['run-1', 'run-1']);
+  expect(started).toMatchObject([SMALL_ASKING]);
+  atWork.pop();
+  expect(await askHere(stores)).toBe('run-2');
+});
