@@ -14,22 +14,21 @@ export interface OfferedWeights {
   quantisation: string;
   /** On huggingface.co. */
   repository: string;
-  /** A commit of it, or `main` where none is known. */
+  /** A commit of it. */
   revision: string;
   file: string;
-  /** Undefined: not known, and read from the publisher before the download. */
-  bytes: number | undefined;
-  /** Hex; undefined as `bytes`. */
-  sha256: string | undefined;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
   /** How we know the SHA-256. file: we hashed the file; manifests: at least three public lists of downloads agree on it. */
-  hashFrom: 'file' | 'manifests' | undefined;
+  hashFrom: 'file' | 'manifests';
   licence: string;
   /** Tokens that question and answer may have together, as the publisher's page says. */
   context: number;
   /** Numbers that the engine's cache holds for each token, keys and values of all layers together; undefined: not known. */
   cache: number | undefined;
-  /** trained: its publisher says that it learned to call tools; template: its chat template takes tools; untrained: neither. */
-  tools: 'trained' | 'template' | 'untrained';
+  /** trained: its publisher says that it learned to call tools; template: its chat template takes tools. */
+  tools: 'trained' | 'template';
   /** The day on which the row was noted, from public lists and copies of the publisher's pages: huggingface.co was not asked. */
   asOf: string;
 }
@@ -45,13 +44,13 @@ const columns = {
   repository: cell.text,
   revision: cell.text,
   file: cell.text,
-  bytes: cell.optional(whole),
-  sha256: cell.optional(cell.text),
-  hashFrom: cell.optional(cell.oneOf(['file', 'manifests'])),
+  bytes: whole,
+  sha256: cell.text,
+  hashFrom: cell.oneOf(['file', 'manifests']),
   licence: cell.text,
   context: whole,
   cache: cell.optional(whole),
-  tools: cell.oneOf(['trained', 'template', 'untrained']),
+  tools: cell.oneOf(['trained', 'template']),
   asOf: cell.text,
 };
 
@@ -63,6 +62,13 @@ export const offeredWeights = lazy((): readonly OfferedWeights[] =>
 /** The offered file with this id, or with this SHA-256. */
 export const weightsOffer = (id: string): OfferedWeights | undefined =>
   offeredWeights().find((offer) => offer.id === id || offer.sha256 === id);
+
+/** `Qwen3 0.6B Q8_0`: files of one model differ in their quantisation. */
+export const weightsTitle = ({
+  title,
+  quantisation,
+}: Pick<OfferedWeights, 'title' | 'quantisation'>): string =>
+  quantisation ? `${title} ${quantisation}` : title;
 
 /** The page that says where the file, its licence and its context come from. */
 export const weightsPage = ({ repository }: OfferedWeights): string => `https://huggingface.co/${repository}`;

@@ -108,7 +108,11 @@ test('published answers are fetched from their pinned addresses on press, after 
     .click();
   await list.getByRole('checkbox', { name: 'simple', exact: true }).click();
   await expect
-    .element(list.getByText(/^2 files, size not counted, from cdn.jsdelivr.net or raw/).first())
+    .element(
+      list
+        .getByText(/^2 files, size not known before they are fetched, from cdn.jsdelivr.net or raw/)
+        .first(),
+    )
     .toBeVisible();
   await list.getByRole('button', { name: 'Load answers of 1 model' }).click();
   await expect.poll(() => location.hash).toMatch(/^#\/r\//);

@@ -87,7 +87,7 @@ test('a download is hashed, recorded as whole, listed and read', async () => {
   const kept = await download(weights, never, (at) => seen.push(at));
   expect(kept).toMatchObject({
     id: 'small',
-    title: 'Small (Q8_0)',
+    title: 'Small Q4_K_M',
     source: weightsAddress(offer),
     bytes: model.length,
     got: model.length,
@@ -102,6 +102,14 @@ test('a download is hashed, recorded as whole, listed and read', async () => {
   expect(opened.size).toBe(0);
   expect(seen.map(({ doing }) => doing)).toContain('downloading');
   expect(seen.at(-1)).toMatchObject({ done: model.length, total: model.length });
+});
+
+test('a download that failed before its first byte is not listed', async () => {
+  const { weights, server } = aWorld({ status: 503 });
+  await expect(download(weights)).rejects.toMatchObject({ code: 'weights-unreachable' });
+  expect(await weights.list()).toEqual([]);
+  server.status = 200;
+  expect(await download(weights)).toMatchObject({ isWhole: true });
 });
 
 test('a file that is whole is not asked for again', async () => {
@@ -271,52 +279,6 @@ describe('a full disk', () => {
   );
 });
 
-describe('the size and hash of an offered file', () => {
-  const unknown: OfferedWeights = { ...offer, bytes: undefined, sha256: undefined, hashFrom: undefined };
-  const listing = (body: unknown, status = 200) => {
-    const addresses: string[] = [];
-    const fetch = async (address: RequestInfo | URL) => {
-      addresses.push(String(address));
-      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-    };
-    return { addresses, weights: new Weights({ ...aParts, fetch }) };
-  };
-  const aParts = {
-    folder: async () => aFolder().folder,
-    estimate: async () => ({}),
-    now: () => 0,
-    wait: async () => {},
-  };
-  const oid = 'ab'.repeat(32);
-
-  test('come from its row where that has them', async () => {
-    const { weights, addresses } = listing('never asked');
-    expect(await weights.lookUp(offer, never)).toEqual({ bytes: model.length, sha256: hash });
-    expect(addresses).toEqual([]);
-  });
-  test('come from its publisher otherwise', async () => {
-    const { weights, addresses } = listing([
-      { path: 'README.md' },
-      { path: offer.file, lfs: { oid, size: 9 } },
-    ]);
-    expect(await weights.lookUp(unknown, never)).toEqual({ bytes: 9, sha256: oid });
-    expect(addresses).toEqual([
-      `https://huggingface.co/api/models/${offer.repository}/tree/${offer.revision}`,
-    ]);
-  });
-  test.each<[string, unknown, number, string]>([
-    ['a list without the file', [], 200, 'weights-refused'],
-    ['a file without a hash', [{ path: offer.file, size: 9 }], 200, 'weights-refused'],
-    ['a hash that is none', [{ path: offer.file, lfs: { oid: 'x', size: 9 } }], 200, 'weights-refused'],
-    ['a size that is none', [{ path: offer.file, lfs: { oid, size: -1 } }], 200, 'weights-refused'],
-    ['a page', '<html>', 200, 'weights-unreachable'],
-    ['a failure', [], 500, 'weights-unreachable'],
-  ])('are refused from %s', async (_, body, status, code) => {
-    const { weights } = listing(body, status);
-    await expect(weights.lookUp(unknown, never)).rejects.toMatchObject({ code });
-  });
-});
-
 describe('a person’s own file', () => {
   const file = (bytes: Uint8Array<ArrayBuffer>, name = 'My Model v2.GGUF') => new File([bytes], name);
   const keep = (
@@ -332,7 +294,7 @@ describe('a person’s own file', () => {
     const kept = await keep(weights, file(model), never, ({ doing }) => seen.add(doing));
     expect(kept).toMatchObject({
       id: `my-model-v2-${hash.slice(0, 8)}`,
-      title: 'Small (F32)',
+      title: 'Small F32',
       source: 'My Model v2.GGUF',
       isWhole: true,
       sha256: hash,

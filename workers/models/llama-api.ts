@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { LlamaApi, LlamaFacts } from '#store/bridge/llama-client.ts';
+import type { AskProgress, LlamaApi, LlamaFacts } from '#store/bridge/llama-client.ts';
 import type { LlamaSpeed } from '#store/bridge/weights-contract.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
@@ -15,7 +15,7 @@ export interface LlamaWorld {
 /** llama.cpp for one page: one model at a time, one question after the other. */
 export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
   let running: LlamaEngine | undefined;
-  let loaded: { model: string; facts: LlamaFacts; speed?: LlamaSpeed } | undefined;
+  let loaded: { model: string; facts: LlamaFacts; speed?: LlamaSpeed; read?: number } | undefined;
   let stopping = new AbortController();
   /** Loading and answering come one after the other. */
   let last: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,6 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
 
   return {
     kept: () => weights.list(),
-    lookUp: async (id, signal) => weights.lookUp(offered(id), signal),
     download: async (id, onProgress, signal) => weights.download(offered(id), onProgress, signal),
     keep: (file, onProgress, signal) => weights.keep(file, onProgress, signal),
     remove: (id) =>
@@ -68,12 +67,17 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
       inTurn(async (signal) => {
         const ready = await bring(model, signal);
         try {
-          const answer = await ready.ask(body, signal, onProgress);
-          const speed = speedOf(answer);
-          if (speed && loaded) {
-            // Once a visit is enough, and a record that cannot be written is missed by nobody.
-            if (!loaded.speed) await weights.note(model, speed).catch(() => {});
-            loaded = { ...loaded, speed };
+          const reading = new Reading();
+          const answer = await ready.ask(body, signal, (progress) => {
+            reading.note(progress);
+            onProgress?.(progress);
+          });
+          const { read = 0 } = loaded!;
+          const speed = speedOf(answer, reading);
+          // The longest question of a visit says most. A record that cannot be written is missed by nobody.
+          if (speed && reading.tokens >= read) {
+            await weights.note(model, speed).catch(() => {});
+            loaded = { ...loaded!, speed, read: reading.tokens };
           }
           return answer;
         } catch (error) {
@@ -89,15 +93,38 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
   };
 }
 
-/** Tokens a second, as the engine measured them in this answer. Few tokens say little. */
-function speedOf(answer: JsonValue): LlamaSpeed | undefined {
+/** Tokens a second in this answer. Few tokens say little. */
+function speedOf(answer: JsonValue, { tokens, perSecond: reads }: Reading): LlamaSpeed | undefined {
   const timings = isJsonObject(answer) ? answer.timings : undefined;
-  if (!isJsonObject(timings)) return undefined;
-  const { prompt_n, prompt_per_second: reads, predicted_per_second: writes } = timings;
-  if (typeof prompt_n !== 'number' || prompt_n < FEW_TOKENS) return undefined;
-  return typeof reads === 'number' && typeof writes === 'number' ? { reads, writes } : undefined;
+  const writes = isJsonObject(timings) ? timings.predicted_per_second : undefined;
+  if (reads === undefined || tokens < FEW_TOKENS || typeof writes !== 'number') return undefined;
+  return { reads, writes };
 }
 const FEW_TOKENS = 16;
+
+/**
+ * How fast a question is read in its second half. In the first seconds of a visit the browser still compiles the engine, which then is several
+ * times slower than later.
+ */
+class Reading {
+  readonly #reports: AskProgress[] = [];
+
+  note(progress: AskProgress): void {
+    this.#reports.push(progress);
+  }
+  /** That were read, those kept from the question before left out. */
+  get tokens(): number {
+    return this.#reports.at(-1)?.evaluated ?? 0;
+  }
+  get perSecond(): number | undefined {
+    const [last, half] = [
+      this.#reports.at(-1),
+      this.#reports.find((each) => each.evaluated * 2 >= this.tokens),
+    ];
+    if (!last || !half || last.elapsedMs <= half.elapsedMs) return undefined;
+    return ((last.evaluated - half.evaluated) / (last.elapsedMs - half.elapsedMs)) * 1000;
+  }
+}
 
 /** A name out of a link must not start a download of something whose size was never shown. */
 function offered(id: string): OfferedWeights {

@@ -1,5 +1,4 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { type OfferedWeights, weightsPage } from '#core/local-weights.ts';
 import type { WeightsRecord } from './record.ts';
 
 const size = (bytes: number): string =>
@@ -64,20 +63,6 @@ export const unreadable = (error: unknown): PlaygroundError =>
     'weights-refused',
     `The file could not be read to its end: ${wordsOf(error)}`,
     'It may have been moved or changed meanwhile. Choose it again.',
-  );
-
-export const noList = (address: string, why: string): PlaygroundError =>
-  new PlaygroundError(
-    'weights-unreachable',
-    `The size and the SHA-256 of the file could not be looked up at ${hostOf(address)}: ${why}.`,
-    'Check the connection and try again. Without them a download could not be checked, so none was started.',
-  );
-
-export const notListed = (offer: OfferedWeights): PlaygroundError =>
-  new PlaygroundError(
-    'weights-refused',
-    `huggingface.co lists no SHA-256 for ${offer.file}, so a download could not be checked.`,
-    `Look at ${weightsPage(offer)}, download the file there, and choose it here.`,
   );
 
 /** `bytes`: how much was to be stored. */

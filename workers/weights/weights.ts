@@ -1,8 +1,7 @@
-import type { FoundHash, KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
+import type { KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type GgufFacts, readGguf } from '#core/gguf.ts';
-import { weightsAddress, weightsOffer, type OfferedWeights } from '#core/local-weights.ts';
-import { lookUpHash } from './address.ts';
+import { weightsAddress, weightsOffer, weightsTitle, type OfferedWeights } from '#core/local-weights.ts';
 import { copyInto, hashOf } from './copy.ts';
 import { Download } from './download.ts';
 import * as fails from './errors.ts';
@@ -38,7 +37,7 @@ export class Weights {
     this.#world = world;
   }
 
-  /** Files and parts of files, by their ids. */
+  /** Files and parts of files, by their ids. A download that failed before its first byte left nothing. */
   async list(): Promise<KeptWeights[]> {
     const folder = await this.#world.folder();
     const found: KeptWeights[] = [];
@@ -46,7 +45,7 @@ export class Weights {
       const id = /^(.+)\.json$/.exec(name)?.[1];
       if (id) found.push(await this.#kept(folder, id));
     }
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return found.filter(({ got }) => got > 0).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** The bytes of a whole file. Throws 'model-unreachable' where it is not whole. */
@@ -71,19 +70,15 @@ export class Weights {
     await removeFrom(folder, `${id}.json`);
   }
 
-  /** The size and hash that a download of this file must have. */
-  lookUp(offer: OfferedWeights, signal: AbortSignal): Promise<FoundHash> {
-    return lookUpHash(offer, this.#world.fetch, signal);
-  }
-
   /** See WeightsApi. */
   async download(offer: OfferedWeights, onProgress: OnProgress, signal: AbortSignal): Promise<KeptWeights> {
     const report = this.#reporter(onProgress);
-    report({ doing: 'asking', done: 0, total: offer.bytes ?? 0 });
+    report({ doing: 'asking', done: 0, total: offer.bytes });
     const record: WeightsRecord = {
-      title: `${offer.title} (${offer.quantisation})`,
+      title: weightsTitle(offer),
       source: weightsAddress(offer),
-      ...(await this.lookUp(offer, signal)),
+      bytes: offer.bytes,
+      sha256: offer.sha256,
       isWhole: false,
     };
     const folder = await this.#world.folder();
@@ -106,9 +101,8 @@ export class Weights {
     const hash = await hashOf(file, report, signal);
     const offer = weightsOffer(hash);
     const id = offer?.id ?? `${slug(file.name)}-${hash.slice(0, 8)}`;
-    const title = facts.name || file.name.slice(0, 100);
     const record: WeightsRecord = {
-      title: `${offer?.title ?? title}${facts.quantisation ? ` (${facts.quantisation})` : ''}`,
+      title: weightsTitle(offer ?? { title: facts.name || file.name.slice(0, 100), ...facts }),
       source: file.name.slice(0, 200),
       bytes: file.size,
       sha256: hash,

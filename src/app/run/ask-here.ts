@@ -1,4 +1,3 @@
-import { weightsOffer } from '#core/local-weights.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
 import type { Stores } from '../frame/context.ts';
 import { defaultConfig, DEFAULT_SEED, scorersFor } from '../frame/linked-setup.ts';
@@ -20,8 +19,8 @@ export async function askHere({
 }: Pick<Stores, 'runs' | 'models'>): Promise<string | undefined> {
   const [smallest] = (await keptWeights()).filter(({ isWhole }) => isWhole).sort((a, b) => a.bytes - b.bytes);
   if (!smallest) return undefined;
-  const added = addedLocalModel('wllama', smallest.id);
-  const title = `${weightsOffer(smallest.id)?.title ?? smallest.title} in this browser`;
+  const added = addedLocalModel('wllama', smallest.id, smallest.title);
+  const title = `${smallest.title} in this browser`;
   // A second one would wait for the first, since a model in the page answers one question at a time.
   const underWay = runs.atWork.find(
     ({ run }) => run?.config.title === title && run.config.models[0]?.id === added.ref.id,

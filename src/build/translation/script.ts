@@ -61,9 +61,9 @@ export function readScript(node: Node, place: Place, found: Message[]): void {
       return read(node.argument);
     default:
       if (node.type.startsWith('TS')) return;
-      // A list or an object of texts holds texts; what another expression is made of are names.
+      // A list or an object of texts holds texts, those that are spread in it as well; what another expression is made of are names.
       for (const inner of below(node))
-        read(inner, /^(?!Array|Object).*(Expression|SpreadElement)$/.test(node.type) ? 'code' : place);
+        read(inner, /^(?!Array|Object).*Expression$/.test(node.type) ? 'code' : place);
   }
 }
 

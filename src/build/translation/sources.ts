@@ -11,6 +11,7 @@ const src = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '
  */
 const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^core\/(cause|fault)\.ts$/, names: /_TITLES$|^(remedy|words)$/ },
+  { files: /^core\/contender\.ts$/, names: /^AGENT_TITLES$/ },
   { files: /^core\/synthetic\.ts$/, names: /^SYNTHETIC_WORLD$/ },
   { files: /^measure\/metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
   { files: /^app\/lab\/examples\/.*\.json$/, names: /^ {2}"(title|teaches)"/ },

@@ -29,7 +29,7 @@ export interface KeptWeights {
   speed?: LlamaSpeed;
 }
 
-/** How far a file is on its way. asking: its size and hash are looked up; checking: bytes that are here are hashed. */
+/** How far a file is on its way. asking: the file is asked for; checking: bytes that are here are hashed. */
 export interface WeightsProgress {
   doing: 'asking' | 'downloading' | 'checking' | 'copying';
   /** Bytes. */
@@ -39,23 +39,14 @@ export interface WeightsProgress {
   startedOver?: true;
 }
 
-/** What a file must be. */
-export interface FoundHash {
-  bytes: number;
-  /** Hex. */
-  sha256: string;
-}
-
 /**
  * Files of weights. Rejects with PlaygroundErrors: 'weights-refused' (not the file it should be; nothing of it is kept), 'weights-unreachable',
- * 'storage-quota', 'storage-unavailable', and 'model-cancelled' when the signal ends it. Only `lookUp` and `download` send
- * anything, and a page calls them when the person presses a button.
+ * 'storage-quota', 'storage-unavailable', and 'model-cancelled' when the signal ends it. Only `download` sends
+ * anything, and a page calls it when the person presses a button.
  */
 export interface WeightsApi {
   /** What is kept here, parts of files as well. */
   kept(): Promise<KeptWeights[]>;
-  /** The size and SHA-256 of an offered file: those of the list, or those that its publisher lists. */
-  lookUp(id: string, signal: AbortSignal): Promise<FoundHash>;
   /** Downloads an offered file, or what is missing of it, and checks it. The signal pauses it: what came stays. */
   download(
     id: string,

@@ -1,5 +1,5 @@
 import { type LocalProviderId, LOCAL_PROVIDERS } from '#core/local-model.ts';
-import { weightsOffer } from '#core/local-weights.ts';
+import { weightsOffer, weightsTitle } from '#core/local-weights.ts';
 import { FormAction } from '../../frame/models/form-action.svelte.ts';
 import type { Preparing, Readiness } from './preparing.ts';
 import { makeReady, readinessOf, removeFiles } from './readiness.ts';
@@ -107,18 +107,20 @@ export class LocalModelSession {
   }
 }
 
-/** A model inside this browser, as the set-up lists it. */
-export const addedLocalModel = (providerId: LocalProviderId, model: string): AddedModel => ({
-  ref: {
-    id: `${providerId}:${model}`,
-    kind: 'language-model',
-    title:
-      providerId === 'browser-model'
-        ? LOCAL_PROVIDERS[providerId]
-        : `${weightsOffer(model)?.title ?? model} (${LOCAL_PROVIDERS[providerId]})`,
-    providerId,
-    model,
-  },
-  address: '',
-  needsKey: false,
-});
+/** A model inside this browser, as the set-up lists it. `title`: of a file of weights, as it is kept. */
+export function addedLocalModel(providerId: LocalProviderId, model: string, title = model): AddedModel {
+  const place = LOCAL_PROVIDERS[providerId];
+  const offer = weightsOffer(model);
+  const name = offer ? weightsTitle(offer) : title;
+  return {
+    ref: {
+      id: `${providerId}:${model}`,
+      kind: 'language-model',
+      title: providerId === 'browser-model' ? place : `${name} (${place})`,
+      providerId,
+      model,
+    },
+    address: '',
+    needsKey: false,
+  };
+}

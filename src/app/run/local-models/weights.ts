@@ -1,5 +1,5 @@
 import { llamaApi } from '#store/bridge/llama-client.ts';
-import type { FoundHash, KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
+import type { KeptWeights, LlamaSpeed, WeightsProgress } from '#store/bridge/weights-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { LLAMA_LIMITS } from '#core/local-model.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
@@ -24,7 +24,7 @@ export async function weightsReadiness(id: string): Promise<Readiness> {
         : offer
           ? NOT_HERE
           : `${NOT_HERE} Choose its file.`,
-    prepare: kept ? 'Resume the download' : `Download${offer?.bytes ? ` ${byteSize(offer.bytes)}` : ''}`,
+    prepare: kept || !offer ? 'Resume the download' : `Download ${byteSize(offer.bytes)}`,
   };
 }
 
@@ -65,10 +65,6 @@ export async function keepFile(
 }
 
 export const removeWeights = (id: string): Promise<void> => llamaApi().remove(id);
-
-/** The size and SHA-256 that a download must have; asks huggingface.co where the list has none. */
-export const lookUpWeights = (id: string, signal: AbortSignal): Promise<FoundHash> =>
-  llamaApi().lookUp(id, signal);
 
 export const speedOfModel = (id: string): Promise<LlamaSpeed | undefined> => llamaApi().speed(id);
 
@@ -157,7 +153,7 @@ const CACHE_BYTES = 4;
 const ENGINE_BYTES = 200e6;
 
 export function memoryOf(
-  given: Pick<OfferedWeights, 'bytes'> & { context?: number; cache?: number | undefined },
+  given: Partial<Record<keyof Pick<OfferedWeights, 'bytes' | 'context' | 'cache'>, number | undefined>>,
 ): MemoryEstimate | undefined {
   if (given.bytes === undefined) return undefined;
   const tokens = Math.min(LLAMA_LIMITS.context, given.context ?? LLAMA_LIMITS.context);
