@@ -112,7 +112,7 @@ function shareOf(
     inputTokens: questions * inputEach,
     outputTokens,
     // The engine in the page keeps what it has read: later turns and repeats of a task begin alike.
-    anew: { reads: (cells / config.repeats) * inputEach, writes: outputTokens },
+    fresh: { reads: (cells / config.repeats) * inputEach, writes: outputTokens },
     ...tokensOf(earlier, cells),
   };
 }
@@ -182,7 +182,7 @@ interface Share {
   /** Of one question, as it is set aside. */
   most: number;
   /** Tokens that a model in the page reads and writes, without those that it kept from an earlier question. */
-  anew: LlamaSpeed;
+  fresh: LlamaSpeed;
 }
 
 /** Tokens a second, by the names of models in the page. */
@@ -260,19 +260,19 @@ function pricesNamed(
  */
 export function timeOfAll(
   shares: readonly (Pick<Share, 'model' | 'cells' | 'questions' | 'earlier'> &
-    Partial<Pick<Share, 'anew'>>)[],
+    Partial<Pick<Share, 'fresh'>>)[],
   atOnce: number | undefined,
   speeds: Speeds = {},
 ): Partial<Time> {
   const byProvider = new Map<string, Time>();
-  for (const { model, cells, questions, earlier, anew } of shares) {
+  for (const { model, cells, questions, earlier, fresh } of shares) {
     const isKnown = earlier.length > 0;
-    const speed = isKnown || !anew ? undefined : speeds[model.model];
+    const speed = isKnown || !fresh ? undefined : speeds[model.model];
     if (!isKnown && !speed && model.providerId === 'wllama') return {};
     const work = isKnown
       ? (cells * sum(earlier.map(({ durationMs }) => durationMs))) / earlier.length
       : speed
-        ? (anew!.reads / speed.reads + anew!.writes / speed.writes) * 1000
+        ? (fresh!.reads / speed.reads + fresh!.writes / speed.writes) * 1000
         : questions * QUESTION_MS;
     const most = isLocalProvider(model.providerId)
       ? 1

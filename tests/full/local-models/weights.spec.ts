@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '../../e2e/test.ts';
 import { noViolations } from '../../e2e/accessibility.ts';
 import { noSidewaysScroll } from '../../e2e/widths.ts';
 import { openModelForm } from '../../e2e/model-steps.ts';
 import { aGguf } from '../../builders/a-gguf.ts';
-import { weightsAddress, weightsOffer } from '../../../src/core/local-weights.ts';
 
 // Each test's storage is its own: weights stay in it.
 test.use({ ownContext: true });
 
 const model = Buffer.from(aGguf({ values: 400_000 }));
 const sha256 = createHash('sha256').update(model).digest('hex');
-const OFFER = weightsOffer('functiongemma-270m-it-q8_0')!;
+const OFFER = offered('functiongemma-270m-it-q8_0');
 const PART = 50_000;
+
+/** A row of the list. */
+function offered(id: string) {
+  const [heads, ...rows] = readFileSync('src/core/local-weights.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const cells = rows.find((row) => row[0] === id)!;
+  const of = (head: string) => cells[heads!.indexOf(head)]!;
+  const address = `https://huggingface.co/${of('repository')}/resolve/${of('revision')}/${of('file')}`;
+  return { id, revision: of('revision'), sha256: of('sha256'), bytes: Number(of('bytes')), address };
+}
 
 const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
 const press = (page: Page, name: string | RegExp) =>
@@ -32,7 +43,7 @@ async function plantHub(page: Page, status: 200 | 404): Promise<(string | undefi
   await page.context().route('https://huggingface.co/**', async (route) => {
     const request = route.request();
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
-    expect(request.url()).toBe(weightsAddress(OFFER));
+    expect(request.url()).toBe(OFFER.address);
     asked.push(request.headers().range);
     return route.fulfill({ status, headers: cors, body: model });
   });
