@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNT_OVER_ESTIMATE, estimateTokens, mostTokens } from '#core/estimate-tokens.ts';
+import { COUNT_OVER_ESTIMATE, estimateTokens, mostTokens, toolTokens } from '#core/estimate-tokens.ts';
 import { cpuMs } from './tools/cpu-ms.ts';
 import samples from './vectors/token-counts.json' with { type: 'json' };
 
@@ -32,4 +32,17 @@ describe('the estimate of tokens is within its bound', () => {
       expect(cpuMs() - startedAt).toBeLessThan(2000);
     },
   );
+});
+
+test('a tool counts as what a model is given of it; a schema nested too deeply is left out', () => {
+  const tool = { name: 'rain', description: 'Says whether it rains.', inputSchema: { type: 'object' } };
+  expect(toolTokens(tool)).toBe(estimateTokens(JSON.stringify(tool)));
+  // What a server says beside these is not sent to a model.
+  expect(toolTokens({ ...tool, ...{ outputSchema: { type: 'object' }, title: 'Rain' } })).toBe(
+    toolTokens(tool),
+  );
+  let inputSchema = {};
+  for (let depth = 0; depth < 5000; depth++) inputSchema = { inputSchema };
+  const { name, description } = tool;
+  expect(toolTokens({ ...tool, inputSchema })).toBe(estimateTokens(JSON.stringify({ name, description })));
 });

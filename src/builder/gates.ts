@@ -8,7 +8,7 @@ import { labelViolations } from '#serve/validation/check-schema.ts';
 import type { Candidate } from './candidate.ts';
 import { checked } from './checklist.ts';
 import { holds, sourcesOf } from './inferable.ts';
-import { leakIn, namedTool } from './leaks.ts';
+import { leakIn, namedTool, shortIdsIn } from './leaks.ts';
 import { changedCall, type Played } from './play.ts';
 import type { KnownQueries } from './similarity.ts';
 
@@ -65,11 +65,16 @@ export const TEXT_GATES: readonly TextGate[] = [
   },
   {
     id: 'leak',
-    look: ({ query }) => {
-      const leak = leakIn(query);
-      return leak
-        ? rejected(`the question holds ${leak.what}: “${leak.quote}”`)
-        : passed('no id, placeholder or word about success');
+    look: (candidate) => {
+      const leak = leakIn(candidate.query);
+      if (leak) return rejected(`the question holds ${leak.what}: “${leak.quote}”`);
+      const [short] = shortIdsIn(candidate);
+      return short === undefined
+        ? passed('no id, placeholder or word about success')
+        : {
+            is: 'noted',
+            evidence: `no placeholder or word about success, and no long id; it says “${short.slice(0, 60)}”, a short id that a person has to read off somewhere`,
+          };
     },
   },
   { id: 'schema', look: lookAtSchema },

@@ -1,4 +1,6 @@
 import type { Tool } from '#core/tool.ts';
+import type { Candidate } from './candidate.ts';
+import { holds, leavesOf } from './inferable.ts';
 import { IDENTIFIER, wordsOfName } from './words.ts';
 
 /** A UUID, a long hexadecimal number, or a long run of mixed letters and digits: no person says it. */
@@ -13,6 +15,24 @@ const opaqueIn = (text: string): string | undefined =>
 
 /** Is the text, or a part of it, an id that only a program would pass on? */
 export const isOpaque = (text: string): boolean => opaqueIn(text) !== undefined;
+
+/** Letters and digits with a joint, as `msg-2038` or `BK_7003`. */
+const SHORT_ID = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{1,20}(?:[-_][a-z0-9]{1,20}){1,4}$/i;
+const NAMED_ID = /(?:^|[/_-])(?:id|uid|uuid)s?(?:\/\d+)?$|[a-z]Ids?(?:\/\d+)?$/;
+
+/**
+ * The short ids that a query says for its calls, such as the number of an order. People say them where they can read them off, so that they are
+ * noted and not refused.
+ */
+export const shortIdsIn = ({ query, calls }: Pick<Candidate, 'query' | 'calls'>): string[] => {
+  const values = calls.flatMap(({ arguments: given }) => leavesOf(given));
+  const ids = values.flatMap(([pointer, value]) =>
+    typeof value === 'string' && value !== '' && (SHORT_ID.test(value) || NAMED_ID.test(pointer))
+      ? [value]
+      : [],
+  );
+  return [...new Set(ids)].filter((id) => holds(query, id));
+};
 
 const TOOL_TALK =
   /\b(?:use|using|call|calling|invoke|invoking)\s+(?:(?:the|your|a|an|this|that|its)\s+)?(?:[\w-]+\s+){0,3}(?:tool|function|endpoint|mcp server)s?\b/i;

@@ -1,4 +1,5 @@
-import { isJsonObject } from '#core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { valueAtPointer } from '#core/json-pointer.ts';
 import { objectOf, textOf } from '#core/fields.ts';
 import type { Tool } from '#core/tool.ts';
 import { followed } from '#serve/validation/parameters.ts';
@@ -15,8 +16,9 @@ export interface DescriptionFault {
     | 'long-description'
     | 'bare-parameters'
     | 'like-another'
+    | 'broken-reference'
     | 'unlisted-values';
-  /** The parameters, or the other tool, that it is about. */
+  /** The parameters, the other tool, or the reference that it is about. */
   about?: string;
 }
 
@@ -34,10 +36,41 @@ const wordsIn = (text: string): Set<string> =>
 /** What is wrong in the descriptions of a server's tools, tool by tool in their order. */
 export function descriptionFaults(tools: readonly Tool[]): DescriptionFault[] {
   const described = tools.slice(0, MOST_COMPARED).map(({ description }) => wordsIn(description));
-  return tools.flatMap((tool, index) => [
-    ...faultsOf(tool),
-    ...(described[index] ? likeAnother(tools, described, index) : []),
-  ]);
+  const first = new Map<string, string>();
+  return tools.flatMap((tool, index) => {
+    const faults = faultsOf(tool);
+    // Descriptions that differ by a number alone are equal here, however many there are.
+    const bare = tool.description.slice(0, 2000).replaceAll(/\d+/g, '#');
+    const same = tokenize(bare).length < FEWEST_WORDS ? undefined : first.get(bare);
+    if (same !== undefined) return [...faults, { tool: tool.name, kind: 'like-another', about: same }];
+    first.set(bare, tool.name);
+    return described[index] ? [...faults, ...likeAnother(tools, described, index)] : faults;
+  });
+}
+
+/** Places of one schema that are looked at. */
+const MOST_PLACES = 2000;
+
+/** The first reference of a schema into itself that leads nowhere. */
+function brokenReference(schema: JsonObject): string | undefined {
+  const open: JsonValue[] = [schema];
+  for (let looked = 0; open.length > 0 && looked < MOST_PLACES; looked++) {
+    const value = open.pop()!;
+    if (isJsonObject(value) && typeof value.$ref === 'string' && /^#\//.test(value.$ref)) {
+      const pointer = safelyDecoded(value.$ref.slice(1));
+      if (valueAtPointer(schema, pointer) === undefined) return value.$ref.slice(0, 100);
+    }
+    if (typeof value === 'object' && value !== null) open.push(...Object.values(value).slice(0, MOST_PLACES));
+  }
+  return undefined;
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function faultsOf({ name, description, inputSchema }: Tool): DescriptionFault[] {
@@ -72,6 +105,8 @@ function faultsOf({ name, description, inputSchema }: Tool): DescriptionFault[] 
       /\b(?:one of|either|must be)\b[^.]{0,80}["'`]/i.test(textOf(given.description)),
   );
   if (open) found.push({ tool: name, kind: 'unlisted-values', about: open[0] });
+  const broken = brokenReference(inputSchema);
+  if (broken !== undefined) found.push({ tool: name, kind: 'broken-reference', about: broken });
   return found;
 }
 

@@ -1,4 +1,7 @@
+import { exceedsDepth } from './json.ts';
 import type { ModelRequest } from './model.ts';
+import { remembered } from './table.ts';
+import type { Tool } from './tool.ts';
 
 /**
  * One piece of a text, for counting tokens as a byte-pair tokenizer would. Every alternative is bounded, so that long texts are read
@@ -31,6 +34,17 @@ export function estimateTokens(text: string): number {
   for (const [piece] of text.matchAll(pieces)) tokens += tokensOf(piece);
   return Math.ceil(tokens);
 }
+
+/**
+ * Tokens of what a model is given of a tool: name, description and schema, by estimateTokens. Every page counts a tool so. A schema nested too
+ * deeply is left out.
+ */
+export const toolTokens = remembered(
+  ({ name, description, inputSchema }: Pick<Tool, 'name' | 'description' | 'inputSchema'>): number =>
+    estimateTokens(
+      JSON.stringify({ name, description, ...(exceedsDepth(inputSchema) ? {} : { inputSchema }) }),
+    ),
+);
 
 /** Tokens of a question's text, without its pictures. Unreadable arguments are kept for the person and never sent. */
 export const questionTokens = (request: Pick<ModelRequest, 'messages' | 'tools'>): number =>

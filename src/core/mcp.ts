@@ -88,9 +88,9 @@ export type ListedTool = {
   tool: Tool;
   /** As sent, byte for byte after JSON parsing. */
   raw: JsonObject;
-  /** UTF-8 bytes of `raw` as JSON: its weight in every request to a model. */
+  /** UTF-8 bytes of `raw` as JSON. */
   bytes: number;
-  /** Of the same, by estimateTokens. */
+  /** Its weight in every request to a model that offers it, by toolTokens. */
   tokens: number;
 };
 

@@ -144,6 +144,28 @@ describe('bad input', () => {
   });
 });
 
+test('descriptions that differ by a number alone are named, however many there are, and a reference that leads nowhere', () => {
+  const tools = Array.from({ length: 700 }, (_, index) =>
+    tool(`get_thing_${index}`, { description: `Get thing number ${index} of the store by its name.` }),
+  );
+  const alike = descriptionFaults(tools).filter(({ kind }) => kind === 'like-another');
+  expect(alike).toHaveLength(699);
+  expect(alike.at(-1)).toMatchObject({ tool: 'get_thing_699', about: 'get_thing_0' });
+  const schema = (ref: string): JsonObject => ({
+    type: 'object',
+    properties: { city: { $ref: ref } },
+    $defs: { 'a city': { type: 'string', description: 'Name of a city' } },
+  });
+  const faultsOf = (ref: string) =>
+    descriptionFaults([
+      tool('get_city', { description: 'Gets what is known of a city.', inputSchema: schema(ref) }),
+    ]).filter(({ kind }) => kind === 'broken-reference');
+  expect(faultsOf('#/nope')).toMatchObject([{ about: '#/nope' }]);
+  for (const ref of ['#', '#/$defs/a%20city', 'https://schemas.example/city.json'])
+    expect(faultsOf(ref), ref).toEqual([]);
+  expect(faultsOf('#/%')).toHaveLength(1);
+});
+
 describe('which tools are called on a person’s own server', () => {
   test.each<[string, Tool['annotations'], boolean]>([
     ['get_weather', undefined, true],

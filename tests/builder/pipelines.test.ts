@@ -334,6 +334,32 @@ describe('MCP-AgentBench’s pipeline', () => {
     }
   });
 
+  test('a short id that the question says is noted, because a person may read it off', async () => {
+    const mail = testbedTools('mail');
+    const asked: Candidate = {
+      id: 'c1',
+      category: 'single_server_single_call',
+      query: 'What does the message msg-2038 say?',
+      calls: [{ id: '1', name: 'mail_read', server: 'mail', step: 1, arguments: { message_id: 'msg-2038' } }],
+      servers: ['mail'],
+      said: {},
+      life: [],
+    };
+    const { life } = await judged(asked, newJudging(mail, testbedWorld()));
+    expect(life.find(({ step }) => step === 'leak')).toMatchObject({
+      is: 'noted',
+      evidence: expect.stringContaining('it says “msg-2038”, a short id') as string,
+    });
+    const plain = await judged(
+      { ...asked, query: 'What does the first message say?' },
+      newJudging(mail, testbedWorld()),
+    );
+    expect(plain.life.find(({ step }) => step === 'leak')?.is).toBe('passed');
+    expect(rejectedBy(plain)?.evidence).toBe(
+      'the question does not say "msg-2038", which call 1 passes as “message_id”',
+    );
+  });
+
   test('a task that another repeats by now stays out when a person takes it in', async () => {
     const made = await judged(await agent(whole).run(), newJudging(tools, testbedWorld()));
     const again = { ...made, id: 'a2' };

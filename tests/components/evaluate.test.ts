@@ -153,12 +153,19 @@ test('of a person’s own server only tools that read are called, and the others
   await expect
     .element(page.getByText('It has no description: a model can go by its name alone.'))
     .toBeVisible();
+  // Before anything is called the page says what it leaves alone, and why.
+  await page.getByText('2 of 4 tools are not called without your yes').click();
+  await expect.element(page.getByText('its hints say that it changes something')).toBeVisible();
   await button('Propose tasks').click();
+  const dialog = page.getByRole('dialog', { name: 'Call the tools of ' });
+  await expect.element(dialog.getByText('city_weather, city_people')).toBeVisible();
+  await expect.element(dialog.getByText(/^This page calls them: with up to 200 calls/)).toBeVisible();
+  await expect.element(dialog.getByText('2 tools will not be called.')).toBeVisible();
+  expect(server.called).toEqual([]);
+  await button('Call 2 tools').click();
   await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
   expect(proven()).toBeGreaterThanOrEqual(10);
   expect([...new Set(server.called)].sort()).toEqual(['city_people', 'city_weather']);
-  await page.getByText(/tools? without a task of one call/).click();
-  await expect.element(page.getByText('drop_city: its hints say that it changes something')).toBeVisible();
   await runButton().click();
   await expect
     .element(page.getByRole('heading', { level: 1, name: /^Tasks of / }), { timeout: 30_000 })
@@ -186,6 +193,7 @@ async function proposeFor(server: { url: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
   await userEvent.keyboard('{Enter}');
   await button('Propose tasks').click();
+  await button(/^Call \d+ tools?$/).click();
 }
 
 /** A server whose tools answer by `answer`. */
@@ -262,15 +270,28 @@ test('where every call fails the page says so, and names the reason of each tool
   await expect.element(page.getByText('weather: it failed with every value tried')).toBeVisible();
 });
 
-test('a server whose tools all may change something is not called, and the page says why', async ({
+test('a server whose tools all may change something is not called without a yes, and called with one', async ({
   open,
 }) => {
-  const server = playedServer([listed[2]!], () => said('gone'));
+  const called: string[] = [];
+  const server = playedServer([listed[2]!, { ...reads('orders'), annotations: {} }], (name) => {
+    called.push(name);
+    return said(`three ${name}`);
+  });
   await open('#/evaluate', { fetch: server.fetch });
   await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^None of its tools says that it only reads/)).toBeVisible();
   await expect.element(button('Propose tasks')).toBeDisabled();
+  const held = page.getByRole('list', { name: 'Tools that are not called without your yes' });
+  await expect.element(held.getByText(/^neither its hints nor its name/)).toBeVisible();
+  await held.getByRole('checkbox', { name: 'orders may be called' }).click();
+  await button('Propose tasks').click();
+  await expect.element(page.getByText(/^By your yes: orders\. What they do cannot be undone/)).toBeVisible();
+  expect(called).toEqual([]);
+  await button('Call 1 tool').click();
+  await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  expect(new Set(called)).toEqual(new Set(['orders']));
 });
 
 test('answers of 5 MB are proven, and the life of a task keeps their length alone', async ({ open }) => {
@@ -303,6 +324,7 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   await userEvent.keyboard('{Enter}');
   isHeld = true;
   await button('Propose tasks').click();
+  await button('Call 3 tools').click();
   await expect.poll(() => tasks().elements().length, { timeout: 60_000 }).toBeGreaterThan(0);
   await button('Stop').click();
   await expect.element(button(/^Check \d+ tasks? that are left$/)).toBeVisible();
@@ -320,6 +342,7 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   await expect.poll(left).toBeGreaterThan(0);
   isHeld = false;
   await button(/^Check \d+/).click();
+  await button('Call 3 tools').click();
   await expect.element(button(/^Check \d+/), { timeout: 60_000 }).not.toBeInTheDocument();
   await expect.poll(proven).toBeGreaterThan(before);
 });

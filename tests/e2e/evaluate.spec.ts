@@ -76,6 +76,7 @@ for (const [name, start] of Object.entries(servers))
       await act(address.fill(server.url));
       await act(address.press('Enter'));
       await act(page.getByRole('button', { name: 'Propose tasks' }).press('Enter'));
+      await act(page.getByRole('button', { name: /^Call \d+ tools$/ }).press('Enter'));
       const run = page.getByRole('button', { name: /^Run \d+ tasks with the baseline$/ });
       await expect(run).toBeVisible({ timeout: 60_000 });
       const proven = Number(/\d+/.exec((await run.textContent()) ?? '')?.[0]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { toolTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ConnectWorld } from '#serve/mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -32,8 +32,10 @@ describe('the reference server', () => {
     expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'pending']);
     expect(status).toMatchObject({ protocolVersion: '2025-11-25', era: 'initialize', state: 'connected' });
     expect(connection.tools.length).toBeGreaterThan(8);
-    const weights = (json: string) => ({ bytes: Buffer.byteLength(json), tokens: estimateTokens(json) });
-    for (const tool of status.tools) expect(tool).toMatchObject(weights(JSON.stringify(tool.raw)));
+    for (const { tool, raw, bytes, tokens } of status.tools) {
+      expect(bytes).toBe(Buffer.byteLength(JSON.stringify(raw)));
+      expect(tokens).toBe(toolTokens(tool));
+    }
     await connection.callTool(aCall('echo', { message: 'hi' }));
     expect(statuses.at(-1)!.ticks[4]).toMatchObject({ state: 'ok' });
     await connection.close();

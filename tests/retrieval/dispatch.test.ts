@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { toolTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -230,8 +230,7 @@ describe('the dispatcher', () => {
 
   test('counts the tokens of name, description and schema of each tool it offers', () => {
     const one = dispatchTools(taskOf({ tools: [pool[0]!] }), { strategy: 'all' }).menuTokens;
-    const text = `tool_0\nDoes thing 0.\n${JSON.stringify(pool[0]!.inputSchema)}`;
-    expect(one).toBe(estimateTokens(text));
+    expect(one).toBe(toolTokens(pool[0]!));
     expect(dispatchTools(taskOf(), { strategy: 'top-k', k: 0 }).menuTokens).toBe(0);
     expect(dispatchTools(taskOf(), { strategy: 'all' }).menuTokens).toBeGreaterThan(100 * one);
   });

@@ -243,6 +243,17 @@ describe('candidates judged in the worker', () => {
       evidence: expect.stringContaining('It was not called'),
     });
     expect(world.called).toEqual([]);
+    // With the person's yes to this tool it is.
+    await createBuilderApi(world.deps).judgeTasks(
+      {
+        servers: [{ name: 'own', serverId: 'own', allowed: ['delete_city'] }],
+        tools: offered,
+        candidates: [candidate('1', 'delete_city', { query: 'Take Oslo off the map, please.' })],
+        known: [],
+      },
+      () => {},
+    );
+    expect(world.called).toContain('delete_city');
   });
 
   test('one that a step of its pipeline has rejected comes back as it is', async () => {

@@ -22,7 +22,7 @@ const stepTitles: Readonly<Record<string, string>> = {
   agreement: 'Attempts agree',
   semantic: 'No codes are left',
   'tool-name': 'No tool is named',
-  leak: 'No id, no word on success',
+  leak: 'No hidden id, no word on success',
   schema: 'Label obeys its schema',
   inferable: 'Every value can be inferred',
   reasonable: 'Reasonable',

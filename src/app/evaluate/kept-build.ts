@@ -21,6 +21,8 @@ export interface KeptBuild {
   without: readonly (readonly [tool: string, why: string])[];
   /** The data sets that were made of them, oldest first. */
   versions: readonly Version[];
+  /** Tools that may change something and that the person has allowed. */
+  allowed?: readonly string[];
   /** Of the draws of the last proposal. */
   seed?: number;
   /** What models have not written of the last order. */
@@ -71,8 +73,11 @@ export function keepBuild(
       changes.set(chunkOf(serverId, place), plain(chunk));
   for (let place = chunks.length; place < old.length; place++)
     changes.set(chunkOf(serverId, place), undefined);
-  const { without, versions, seed, unfinished } = build;
-  changes.set(settingOf(serverId), plain({ chunks: chunks.length, without, versions, seed, unfinished }));
+  const { without, versions, allowed, seed, unfinished } = build;
+  changes.set(
+    settingOf(serverId),
+    plain({ chunks: chunks.length, without, versions, allowed, seed, unfinished }),
+  );
   return putSettings(db, changes);
 }
 
@@ -88,6 +93,7 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
   const without = Array.isArray(stored.without) ? stored.without : [];
   return {
     candidates,
+    ...(isTexts(stored.allowed) ? { allowed: stored.allowed.slice(0, MOST) } : {}),
     ...(typeof stored.seed === 'number' ? { seed: stored.seed } : {}),
     ...readUnfinished(stored.unfinished),
     without: without.flatMap((each) =>

@@ -11,7 +11,7 @@ import {
   type PromptTexts,
 } from '#builder/index.ts';
 import { costOf, mostOfQuestion, tokensOf, withLength } from '#core/cost.ts';
-import { estimateTokens, questionTokens } from '#core/estimate-tokens.ts';
+import { questionTokens, toolTokens } from '#core/estimate-tokens.ts';
 import type { Usage } from '#core/message.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
@@ -68,6 +68,12 @@ export type WritingOrder = ToolBenchOrder | AgentBenchOrder;
 /** Parts of an order, each of which gives candidates. */
 export const partsOf = (order: WritingOrder): number =>
   order.pipeline === 'mcptoolbench' ? order.combinations.length + order.across : order.scenes.length;
+
+/** Attempts of models that an order asks for at most. */
+export const mostAttempts = (order: WritingOrder): number =>
+  order.pipeline === 'mcptoolbench'
+    ? partsOf(order) * order.k * order.tries
+    : partsOf(order) * order.trajectories;
 
 /** Combinations of a server's tools: two thirds single calls, the others in bins of two and three, as the paper draws them. */
 export function combinationsOf(tools: readonly Tool[], count: number, seed: number): Combination<Tool>[] {
@@ -151,7 +157,7 @@ function questionsOfTools(order: ToolBenchOrder): Question[] {
   const { combinations, byServer, across, k, tries, model } = order;
   const all = [...byServer.values()].flat();
   // Which tools go together over several servers is not known yet: the longest three.
-  const longest = [...all].sort((a, b) => tokensOfTool(b) - tokensOfTool(a)).slice(0, 3);
+  const longest = [...all].sort((a, b) => toolTokens(b) - toolTokens(a)).slice(0, 3);
   const asking = askingOf(order);
   const ask = (id: PromptId, tools: readonly Tool[], more = 0): Question => ({
     model,
@@ -207,17 +213,8 @@ function askingOf({ prompts }: WritingOrder): (id: PromptId, tools: readonly Too
   };
   return (id, tools) => {
     if (!counted.has(id)) counted.set(id, ofPrompt(id));
-    return counted.get(id)! + tools.reduce((sum, tool) => sum + tokensOfTool(tool), 0);
+    return counted.get(id)! + tools.reduce((sum, tool) => sum + toolTokens(tool), 0);
   };
-}
-
-const tokensKnown = new WeakMap<Tool, number>();
-
-function tokensOfTool(tool: Tool): number {
-  const { name, description, inputSchema } = tool;
-  const tokens = tokensKnown.get(tool) ?? estimateTokens(JSON.stringify([name, description, inputSchema]));
-  tokensKnown.set(tool, tokens);
-  return tokens;
 }
 
 /** A text that a model has written; without usage where its provider counted nothing. */

@@ -19,6 +19,7 @@ import {
 } from '#builder/index.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
+import { hash32 } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
 import type { BuilderEvent, BuilderServer, Compared } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
@@ -65,6 +66,8 @@ export class TaskBuilding extends LongWork {
   added = $state.raw<number | undefined>();
   /** Further servers whose tools the tasks may use. */
   beside = $state.raw<readonly McpServerRef[]>([]);
+  /** Tools that may change something and that the person has allowed, as they were then. */
+  #allowed = $state.raw<readonly string[]>([]);
   /** The texts that models have written last. */
   usage = $state.raw<readonly Written[]>([]);
   /** What is under way; it holds while there is progress. */
@@ -118,6 +121,7 @@ export class TaskBuilding extends LongWork {
       this.#candidates = kept.candidates;
       this.#without = kept.without;
       this.versions = kept.versions;
+      this.#allowed = kept.allowed ?? [];
       this.seed = kept.seed;
       this.unfinished = kept.unfinished;
     })();
@@ -136,9 +140,24 @@ export class TaskBuilding extends LongWork {
     await putSetting(await this.#stores.database(), this.#setupName, setup);
   }
 
-  /** What a person's own server is not asked to do. Every tool of the testbed may be called: its state is put back. */
-  whyNot(tool: Tool): string | undefined {
+  /**
+   * Why a tool of a person's own server is not called without a yes; undefined for the others. Every tool of the testbed may be called: its state
+   * is put back.
+   */
+  whyAsked(tool: Tool): string | undefined {
     return this.#isOnTestbed(tool.server) ? undefined : whyNotCalled(tool);
+  }
+  isAllowed(tool: Tool): boolean {
+    return this.#allowed.length > 0 && this.#allowed.includes(asItIs(tool));
+  }
+  allow(tool: Tool, isAllowed: boolean): void {
+    const others = this.#allowed.filter((each) => each !== asItIs(tool));
+    this.#allowed = isAllowed ? [...others, asItIs(tool)] : others;
+    void this.#keep();
+  }
+  /** Why a tool is not called: it would need a yes, and has none. */
+  whyNot(tool: Tool): string | undefined {
+    return this.isAllowed(tool) ? undefined : this.whyAsked(tool);
   }
 
   /** The time now where the tools work, as a person would write it. */
@@ -164,7 +183,9 @@ export class TaskBuilding extends LongWork {
     const names = [...new Set(tools.map(({ server }) => server ?? ''))];
     return names.map((name) => {
       const serverId = this.beside.find(({ title }) => title === name)?.id ?? this.#serverId;
-      return { name, ...(this.#isOnTestbed(name) ? {} : { serverId }) };
+      if (this.#isOnTestbed(name)) return { name };
+      const allowed = tools.filter((tool) => tool.server === name && this.isAllowed(tool));
+      return { name, serverId, allowed: allowed.map((tool) => tool.name) };
     });
   }
 
@@ -175,10 +196,6 @@ export class TaskBuilding extends LongWork {
   async build(tools: readonly Tool[]): Promise<void> {
     const before = this.#candidates;
     const { seed, count, mostCalls } = this.setup;
-    const skipped = tools.flatMap((tool) => {
-      const why = this.whyNot(tool);
-      return why === undefined ? [] : [[tool.name, why] as const];
-    });
     const order = {
       servers: this.#servers(tools),
       tools,
@@ -201,7 +218,7 @@ export class TaskBuilding extends LongWork {
           made = this.added = event.candidates.length;
           if (made > 0) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
           this.#candidates = [...before, ...event.candidates];
-          this.#without = [...skipped, ...event.without];
+          this.#without = event.without;
           this.seed = seed;
         } else {
           this.#replace(event.candidates);
@@ -388,6 +405,7 @@ export class TaskBuilding extends LongWork {
       candidates: this.#candidates,
       without: this.#without,
       versions: this.versions,
+      ...(this.#allowed.length === 0 ? {} : { allowed: this.#allowed }),
       ...(this.seed === undefined ? {} : { seed: this.seed }),
       ...(this.unfinished ? { unfinished: this.unfinished } : {}),
     };
@@ -408,6 +426,10 @@ export class TaskBuilding extends LongWork {
     await this.#keep();
   }
 }
+
+/** A tool with what it says of itself: a yes does not hold for what a server changes later. */
+const asItIs = ({ name, server, description, inputSchema, annotations }: Tool): string =>
+  `${server ?? ''} ${name} ${hash32(JSON.stringify([description, inputSchema, annotations]))}`;
 
 const compared = ({ id, query, calls }: Candidate): Compared => ({ id, query, calls });
 

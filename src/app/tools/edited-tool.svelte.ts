@@ -1,3 +1,4 @@
+import { toolTokens } from '#core/estimate-tokens.ts';
 import { descriptionFaults, nearestTools } from '#builder/index.ts';
 import { RankChanges, type AskedTask, type RankChange } from '#ask/retrieval/index.ts';
 import { BEST, type Ranking } from '#core/agent.ts';
@@ -7,7 +8,7 @@ import type { Tool } from '#core/tool.ts';
 import { schemaWarnings, textWarnings } from '#serve/validation/text-warnings.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
-import { parametersOf, tokensOf } from './known.ts';
+import { parametersOf } from './known.ts';
 
 /** Tasks of a data set that are ranked; a page waits some two seconds for so many. */
 const MOST_TASKS = 1000;
@@ -149,8 +150,8 @@ export class EditedTool {
       : [],
   );
   readonly tokens = $derived({
-    before: this.tool ? tokensOf(this.tool) : 0,
-    after: this.now ? tokensOf(this.now) : 0,
+    before: this.tool ? toolTokens(this.tool) : 0,
+    after: this.now ? toolTokens(this.now) : 0,
   });
   /** Parameters that the tool takes and the edit no longer names, and those that it names and the tool does not take. */
   readonly renamed = $derived.by(() => {

@@ -1,5 +1,4 @@
 import { ToolIndex } from '#ask/retrieval/index.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import { remembered } from '#core/table.ts';
 import type { Tool } from '#core/tool.ts';
@@ -72,11 +71,6 @@ export function groupsOf(tools: readonly Tool[]): Group[] {
   }
   return [...byServer].map(([name, own]) => ({ name, tools: own }));
 }
-
-/** Tokens of a tool's name, description and schema, as a data set's figures count them, by estimateTokens; 0 for a schema nested too deeply. */
-export const tokensOf = remembered(({ name, description, inputSchema }: Tool): number =>
-  exceedsDepth(inputSchema) ? 0 : estimateTokens(JSON.stringify({ name, description, inputSchema })),
-);
 
 /** Names of the parameters that a tool's schema declares. */
 export const parametersOf = ({ inputSchema: { properties } }: Tool): string[] =>

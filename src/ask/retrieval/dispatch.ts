@@ -1,5 +1,5 @@
 import { BEST, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { toolTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import { remembered } from '#core/table.ts';
 import { hash32, sampleIndices, shuffledIndices } from '#core/random.ts';
@@ -32,7 +32,7 @@ export function dispatchTools(given: DispatchedTask, dispatch: Dispatch, around:
   const tools = chosen(task, dispatch, others);
   return {
     tools,
-    menuTokens: tools.reduce((total, tool) => total + tokensOfTool(tool), 0),
+    menuTokens: tools.reduce((total, tool) => total + toolTokens(tool), 0),
     recall: recallOf(task.target.calls ?? [], tools),
   };
 }
@@ -164,17 +164,4 @@ function recallOf(calls: readonly ExpectedCall[], tools: readonly Tool[]): numbe
   if (expected.size === 0) return 1;
   const found = [...expected.values()].filter((call) => tools.some((tool) => isToolOf(call, tool)));
   return found.length / expected.size;
-}
-
-/** Menus share tools over many tasks; each tool is counted once. */
-const counted = new WeakMap<Tool, number>();
-
-function tokensOfTool(tool: Tool): number {
-  const known = counted.get(tool);
-  if (known !== undefined) return known;
-  const { name, description, inputSchema } = tool;
-  const schema = exceedsDepth(inputSchema) ? '' : JSON.stringify(inputSchema);
-  const tokens = estimateTokens(`${name}\n${description}\n${schema}`);
-  counted.set(tool, tokens);
-  return tokens;
 }

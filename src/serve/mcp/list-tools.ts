@@ -1,5 +1,5 @@
 import { figure } from '#core/quoted.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { toolTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
@@ -141,7 +141,7 @@ function readTool(
   };
   const json = JSON.stringify(raw);
   return {
-    listed: { tool, raw, bytes: encoder.encode(json).byteLength, tokens: estimateTokens(json) },
+    listed: { tool, raw, bytes: encoder.encode(json).byteLength, tokens: toolTokens(tool) },
     warnings: [...schemaWarnings(raw, name), ...textWarnings(raw, name)],
   };
 }

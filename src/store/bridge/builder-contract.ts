@@ -19,6 +19,8 @@ export interface BuilderServer {
   name: string;
   /** Id of a server that the person connected; absent: the testbed's server of this name, on a testbed of the builder's own. */
   serverId?: string;
+  /** Names of its tools that the person allows to be called, although they may change something. */
+  allowed?: readonly string[];
 }
 
 interface BuilderOrder {

@@ -7,10 +7,9 @@ import {
   type TasksByWord,
   type ToolUse,
 } from '#core/dataset-figures.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { toolTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type ExpectedCall, serverScopeOf, type Task } from '#core/task.ts';
-import type { Tool } from '#core/tool.ts';
 import { type DatasetSource, getDataset } from './datasets.ts';
 import { iterateTasks } from './tasks.ts';
 
@@ -99,7 +98,7 @@ export class FiguresCounter {
     for (const tool of tools) {
       const key = keyOf(tool.name, tool.server);
       own.tools.add(key);
-      if (!this.#tokens.has(key)) this.#tokens.set(key, tokensOf(tool));
+      if (!this.#tokens.has(key)) this.#tokens.set(key, toolTokens(tool));
     }
   }
 
@@ -140,10 +139,6 @@ export class FiguresCounter {
     };
   }
 }
-
-/** What a model is given of a tool. */
-const tokensOf = ({ name, description, inputSchema }: Tool): number =>
-  estimateTokens(JSON.stringify({ name, description, inputSchema }));
 
 const keyOf = (name: string, server: string | null): string => JSON.stringify([server, name]);
 

@@ -29,6 +29,7 @@ test('what is kept comes back whole, and every server has its own', async () => 
     versions: [{ datasetId: 'd', hash: 7 }],
     seed: 9,
     unfinished: { done: 2, total: 6, pipeline: 'mcptoolbench' as const },
+    allowed: ['s rain 12'],
   };
   await keepBuild(db, 'server-1', build);
   expect(await keptBuild(db, 'server-1')).toEqual(build);

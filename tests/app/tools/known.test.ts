@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { estimateTokens } from '#core/estimate-tokens.ts';
 import { withDistractors } from '#world/index.ts';
 import { cpuMs } from '../../tools/cpu-ms.ts';
 import { testbedTools } from '../../tools/dispatcher-quality.ts';
@@ -10,7 +9,6 @@ import {
   knownIn,
   parametersOf,
   searched,
-  tokensOf,
   toolSchemaFile,
 } from '../../../src/app/tools/known.ts';
 
@@ -84,15 +82,6 @@ test('topics are counted with the most first, and none is counted twice', () => 
     ['office', 1],
   ]);
   expect(byTopic([])).toEqual([]);
-});
-
-test('tokens are those of name, description and schema, and a schema nested too deeply has none', () => {
-  const [first] = tools as [Tool];
-  const { name, description, inputSchema } = first;
-  expect(tokensOf(first)).toBe(estimateTokens(JSON.stringify({ name, description, inputSchema })));
-  let deep = {};
-  for (let depth = 0; depth < 5000; depth++) deep = { deep };
-  expect(tokensOf({ ...first, inputSchema: deep })).toBe(0);
 });
 
 test('parameters are the names in the schema, whatever stands there', () => {

@@ -15,6 +15,8 @@ export function descriptionFaultWords({ kind, about = '' }: DescriptionFault): s
       return `Its description is nearly that of ${about}: a model can hardly choose between them.`;
     case 'long-description':
       return `Its description has ${about} characters. Some interfaces of models refuse more than 1,024.`;
+    case 'broken-reference':
+      return `Its schema refers to ${about}, which is not there: what stands in its place cannot be checked.`;
     case 'unlisted-values':
       return `The values of ${about} stand in its description, and its schema does not list them.`;
   }
