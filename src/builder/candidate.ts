@@ -61,6 +61,12 @@ export interface Writer {
   /** Its title. */
   model: string;
   edited: readonly string[];
+  /** The edited prompts themselves, by id. */
+  prompts?: Readonly<Record<string, { system: string; user: string }>>;
+  /** Titles of the models that tried the task, how often, and of the one that compared their answers. */
+  solvers?: readonly string[];
+  attempts?: number;
+  judge?: string;
 }
 
 /** A call of another tool that would do the same as one of the label. */

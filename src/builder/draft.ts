@@ -67,7 +67,12 @@ export function made(
   };
   const from = parts.map(({ id, args }) => `call ${id}: ${args.from}`).join('; ');
   return withStep(
-    withStep(withStep(candidate, 'sampled', 'made', drawnFrom), 'values', 'made', from),
+    withStep(
+      withStep(candidate, 'sampled', 'made', `${drawnFrom}, seed ${bench.options.seed}`),
+      'values',
+      'made',
+      from,
+    ),
     'phrased',
     'made',
     query,

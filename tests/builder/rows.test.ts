@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  accepted,
   bfclRows,
   dataCard,
   dropped,
   judged,
   newJudging,
   ownRow,
+  PROMPTS,
   rejectedBy,
   toolBenchRow,
   withStep,
@@ -42,6 +44,16 @@ const candidate = withStep<Candidate>(
   'fits',
 );
 
+const facts = {
+  title: 'Tasks',
+  servers: ['wikipedia'],
+  seed: 42,
+  made: '2026-03-12',
+  isOwn: false,
+  allowed: [],
+  titleOf: (step: string) => ({ category: 'Fits', executes: 'Calls succeed' })[step] ?? step,
+};
+
 test('a row of our format holds the calls with their steps, what they take from each other, and how they were made', () => {
   const row = ownRow(candidate, tools);
   expect(row).toMatchObject({
@@ -71,11 +83,11 @@ test('a row of our format keeps what a model wrote and what a person edited', ()
     edited: ['profile'],
     writer,
   });
-  const card = dataCard([made], { title: 'Tasks', servers: ['wikipedia'], seed: 42, made: '2026-03-12' });
+  const card = dataCard([made], facts);
   expect(card).toContain(
     '1 task written by scripted player in the way of MCP-AgentBench, with the built-in prompts.',
   );
-  expect(card).toContain('A person has edited 1 task.');
+  expect(card).toContain('- edited by a person: 1 task');
   expect(card).not.toContain('without a language model');
 });
 
@@ -209,24 +221,47 @@ test('the data card says why a person has dropped tasks', () => {
     dropped(passed, 'Nobody would ask this'),
     dropped(passed),
   ];
-  const card = dataCard([passed, ...out], {
-    title: 'Tasks',
-    servers: ['wikipedia'],
-    seed: 42,
-    made: '2026-03-12',
-  });
+  const card = dataCard([passed, ...out], facts);
   expect(card).toContain('- dropped by a person: 3 (“Nobody would ask this”: 2; without a reason: 1)');
   expect(rejectedBy(dropped(passed, 'x'.repeat(1000)))!.evidence.length).toBeLessThan(300);
 });
 
 test('the data card counts what came through and what was rejected where', () => {
   const out = withStep({ ...candidate, id: 'c8', life: [] }, 'executes', 'rejected', 'failed');
-  const card = dataCard([candidate, out], {
-    title: 'Tasks',
-    servers: ['wikipedia'],
-    seed: 42,
-    made: '2026-03-12',
-  });
+  const card = dataCard([candidate, out], facts);
   expect(card).toContain('1 task for wikipedia, made on 2026-03-12 with seed 42');
-  expect(card).toContain('- single_server_sequential_call: 1\n- candidates: 2\n- rejected at executes: 1');
+  expect(card).toContain('- single_server_sequential_call: 1\n- candidates: 2');
+  expect(card).toContain('| Fits | 1 | 0 |\n| Calls succeed | 1 | 1 |');
+});
+
+test('the data card says who tried and judged, what people decided, and the prompts as they were', () => {
+  const edited = { system: 'Write it my way.\n\n- briefly\n\n```json', user: '{tools}' };
+  const writer = {
+    ...{ pipeline: 'mcp-agentbench', model: 'scripted player', edited: ['query'] },
+    ...{ prompts: { query: edited }, solvers: ['one', 'two'], attempts: 5, judge: 'three' },
+  };
+  const agreed = withStep({ ...candidate, id: 'a1', writer }, 'agreement', 'passed', '4 of 4');
+  const doubted = withStep({ ...candidate, id: 'a2', writer }, 'agreement', 'noted', '0 of 4');
+  const card = dataCard([agreed, accepted(doubted), { ...doubted, id: 'a3' }], facts);
+  expect(card).toContain(
+    '2 tasks written by scripted player in the way of MCP-AgentBench, with edited prompts (query), tried 5 times by one, two, answers compared by three.',
+  );
+  expect(card).toContain('as far as it was asked for: 1 of 3 tasks');
+  expect(card).toContain('- accepted by a person, although too few attempts agree: 1 task');
+  // The text of a prompt is not touched, and its own fence does not end it.
+  expect(card).toContain(`### query, as edited\n\n\`\`\`\`text\n${edited.system}\n\n{tools}\n\`\`\`\``);
+  expect(card).toContain(PROMPTS.scenario.system);
+});
+
+test('the data card says what was not called on a person’s own server, what was by their yes, and every seed', () => {
+  const drawn = (id: string, seed: number) =>
+    withStep({ ...candidate, id }, 'sampled', 'made', `one of 4 tools, seed ${seed}`);
+  const own = { ...facts, isOwn: true };
+  const card = dataCard([drawn('c1', 42), drawn('c2', 7)], own);
+  expect(card).toContain('with seeds 42, 7 by');
+  expect(card).toContain('Tools that may change something were not called');
+  expect(dataCard([candidate], { ...own, allowed: ['create_ticket'] })).toContain(
+    'because a person allowed it: create_ticket.',
+  );
+  expect(dataCard([candidate], facts)).not.toContain('may change');
 });

@@ -169,8 +169,22 @@ function writtenParts(stored: JsonObject): Partial<Candidate> {
   };
 }
 
-const isWriter = ({ pipeline, model, edited }: JsonObject): boolean =>
-  typeof pipeline === 'string' && typeof model === 'string' && isTexts(edited);
+const isWriter = ({
+  pipeline,
+  model,
+  edited,
+  prompts = {},
+  solvers = [],
+  attempts = 0,
+  judge = '',
+}: JsonObject): boolean =>
+  [pipeline, model, judge].every((each) => typeof each === 'string') &&
+  [edited, solvers].every(isTexts) &&
+  typeof attempts === 'number' &&
+  isJsonObject(prompts) &&
+  Object.values(prompts).every(
+    (each) => isJsonObject(each) && typeof each.system === 'string' && typeof each.user === 'string',
+  );
 
 const isSimilar = (each: JsonValue): boolean =>
   isJsonObject(each) &&

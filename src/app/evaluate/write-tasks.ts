@@ -39,16 +39,27 @@ export async function* writtenTasks(
   deps: WritingDeps,
   from = 0,
 ): AsyncGenerator<Candidate[]> {
-  const writer: Writer = {
-    pipeline: order.pipeline,
-    model: order.model.title,
-    edited: editedPrompts(order.pipeline, order.prompts),
-  };
+  const writer = writerOf(order);
   const parts = order.pipeline === 'mcptoolbench' ? ofTools(order, deps, from) : ofScenes(order, deps, from);
   for await (const candidates of parts) {
     yield candidates.map((candidate) => ({ ...candidate, writer }));
     if (deps.signal.aborted) return;
   }
+}
+
+/** Who writes, tries and compares by an order, and with which prompts. */
+export function writerOf(order: WritingOrder): Writer {
+  const { pipeline, model, prompts, solvers } = order;
+  const edited = editedPrompts(pipeline, prompts);
+  const attempts = order.pipeline === 'mcptoolbench' ? order.tries : order.trajectories;
+  return {
+    pipeline,
+    model: model.title,
+    edited,
+    ...(edited.length > 0 ? { prompts: Object.fromEntries(edited.map((id) => [id, prompts[id]])) } : {}),
+    ...(attempts > 0 ? { solvers: solvers.map(({ title }) => title), attempts } : {}),
+    ...(order.pipeline === 'mcp-agentbench' ? { judge: order.judge.title } : {}),
+  };
 }
 
 async function* ofTools(order: ToolBenchOrder, deps: WritingDeps, from: number): AsyncGenerator<Candidate[]> {

@@ -48,7 +48,10 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
     edited: ['profile'],
     results: [{ call: '1', text: 'rain', length: 4 }],
     life: [...candidate.life, { step: 'near-duplicate', is: 'passed', evidence: '11 %', of: 'c2' }],
-    writer: { pipeline: 'mcp-agentbench', model: 'scripted player', edited: ['query'] },
+    writer: {
+      ...{ pipeline: 'mcp-agentbench', model: 'scripted player', edited: ['query'] },
+      ...{ prompts: { query: { system: 's', user: 'u' } }, solvers: ['one'], attempts: 5, judge: 'two' },
+    },
   };
   const build = { candidates: [written], without: [], versions: [] };
   await keepBuild(db, 'server-1', build);
