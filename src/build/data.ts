@@ -41,6 +41,6 @@ writeFileSync(`${folder}/llama.wasm`, await shippedEngine());
 const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
 const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
 console.log(
-  `${folder}: ${shipped.tasks.length} tasks in ${bytes} bytes, each executed; a run of ${sample.run.config.models.length} systems on the first ${first.length}; ` +
+  `${folder}: ${shipped.tasks.length} tasks in ${bytes} bytes, each executed; a run of ${sample.places.systems.length} systems on the first ${first.length}; ` +
     `${mutants} mutants of their labels; ${pairs} pairs of scorers`,
 );

@@ -1,7 +1,8 @@
+import type { AgentId } from '#core/agent.ts';
 import { cellAddress, cellNumber, type CellSummary, type ResultRecord } from '#core/cell.ts';
-import { contendersOf, type Contender } from '#core/contender.ts';
+import { contendersOf, isAsked } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
-import { SHIPPED_MODEL, type ModelRef } from '#core/model.ts';
+import { isLanguageModel, SHIPPED_MODEL, type LanguageModelRef } from '#core/model.ts';
 import type { MadeAnswers, Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { versions } from '#core/versions.ts';
@@ -12,7 +13,8 @@ import type { JsonValue } from '#core/json.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { orderHashOf } from '#store/storage/hashes.ts';
 import { defaultConfig, scorersFor } from '#app/frame/linked-setup.ts';
-import { pairFigures, pairOf } from '#app/look/sample/sample-pair.ts';
+import { reportedPair } from '#app/look/sample/reported-pair.ts';
+import { boundsOf } from '#app/look/sample/bounds.ts';
 import { placesOf } from '#app/look/sample/places.ts';
 import type { CellDetails, SampleRun } from '#app/frame/sample-run.ts';
 import { tellingCell } from '#app/look/sample/telling-cell.ts';
@@ -50,13 +52,18 @@ export async function sampleRun(
   const recorded = merged(recordings.flatMap((recording) => systemsOf(recording, tasks)));
   const repeats = Math.max(1, ...recordings.map(({ run }) => run.config.repeats));
   const due = tasks.length * repeats;
-  const systems = recorded.filter((system) => answered(system) === due);
+  const systems = wholeOnes(recorded, due);
   const open = recorded.filter((system) => answered(system) < due);
   const config = configWith(dataset, systems.length > 0 ? recordings : [], systems);
+  const contenders = contendersOf(config);
   const answers: KnownAnswer[] = [];
   const cells: CellSummary[] = [];
   const details: CellDetails = {};
-  const known = knownModels({ answers: systems.flatMap(({ answers: of }) => of) as unknown as JsonValue });
+  const given = systems.flatMap(({ ref, agentId, records }) => {
+    const { id } = contenders.find((each) => each.model.id === ref.id && each.agentId === agentId)!;
+    return records.map((record) => knownAnswer(record, id));
+  });
+  const known = knownModels({ answers: given as unknown as JsonValue });
   const deps = {
     baselines: new Map<string, AnsweringModel>([...baselinesById, ...known]),
     scorers: scorersById,
@@ -65,7 +72,6 @@ export async function sampleRun(
     now: () => performance.now(),
   };
   const runOne = await cellRunner(deps, config);
-  const contenders = contendersOf(config);
   const createdAt = Date.now();
   for (const [position, task] of tasks.entries())
     for (const [model, contender] of contenders.entries())
@@ -73,7 +79,7 @@ export async function sampleRun(
         const cell = cellNumber({ task: position, model, repeat }, contenders.length, config.repeats);
         const at = { runId: 'sample', cell, repeat };
         const record = await runOne(task, contender, at, new AbortController().signal);
-        answers.push(knownAnswer(record));
+        answers.push(knownAnswer(record, contender.id));
         cells.push(summaryOfCell(withWholeMs(record), task, config));
         const deciding = decidingScore(record, config)?.score;
         if (!deciding || record.verdict === 'correct') continue;
@@ -86,6 +92,7 @@ export async function sampleRun(
     systems.some(({ ref }) => modelIds.includes(ref.id));
   const allMade = recordings.flatMap(madeOf).filter(isShown);
   const made = [...new Map(allMade.map((each) => [JSON.stringify(each), each])).values()];
+  const prices = systems.length > 0 ? (recordings[0]?.run.prices ?? []) : [];
   const run: Run = {
     id: 'sample',
     createdAt,
@@ -96,20 +103,28 @@ export async function sampleRun(
     dataset: { ...dataset, tasks: tasks.length, orderHash: orderHashOf(tasks.map(({ id }) => id)) },
     cells: cells.length,
     done: cells.length,
+    ...(prices.length > 0 ? { prices } : {}),
     ...(made.length > 0 ? { made } : {}),
     versions,
   };
   const counted = { run, tasks: tasks.map(rowOf), cells };
   const telling = tellingCell(run.config, details);
   const detail = details[telling];
-  const whole: SampleRun = { ...counted, telling, ...(detail ? { detail } : {}), places: placesOf(counted) };
-  const pair = pairFigures(whole, ...pairOf(whole));
-  const sample = pair ? { ...whole, pair } : whole;
+  const pair = reportedPair(counted);
+  const bounds = boundsOf(counted);
+  const sample: SampleRun = {
+    ...counted,
+    telling,
+    ...(detail ? { detail } : {}),
+    ...(bounds ? { bounds } : {}),
+    places: placesOf(counted),
+    ...(pair ? { pair } : {}),
+  };
   return {
     sample,
     details,
     ...(systems.length > 0 ? { answers } : {}),
-    open: open.map((system) => ({ title: system.ref.title, answers: answered(system), of: due })),
+    open: open.map((system) => ({ title: system.title, answers: answered(system), of: due })),
   };
 }
 
@@ -117,17 +132,29 @@ export async function sampleRun(
 const withWholeMs = (record: ResultRecord): ResultRecord =>
   record.durationMs === undefined ? record : { ...record, durationMs: Math.round(record.durationMs) };
 
-/** A recorded contender under the id that it has here, with its answers. */
+/** A recorded model in one way of asking, under the id that it has here, with what became of each attempt. */
 interface System {
-  ref: ModelRef;
-  answers: KnownAnswer[];
+  ref: LanguageModelRef;
+  agentId: AgentId;
+  title: string;
+  records: readonly ResultRecord[];
 }
 
 /** How many answers of it are recorded. */
-const answered = ({ answers }: System): number =>
-  new Set(answers.map(({ taskId, repeat }) => `${taskId} ${repeat}`)).size;
+const answered = ({ records }: System): number =>
+  new Set(records.map(({ taskId, repeat }) => `${taskId} ${repeat}`)).size;
 
-const idOf = ({ id }: Contender): string => `${SHIPPED_MODEL}${id}`;
+/** Those with every answer: all models of a run are asked in all of its ways, so a model that lacks answers in a way of another is left out. */
+function wholeOnes(systems: readonly System[], due: number): System[] {
+  const whole = systems.filter((system) => answered(system) === due);
+  const ways = new Set(whole.map(({ agentId }) => agentId));
+  return whole.filter(({ ref }) => whole.filter((other) => other.ref.id === ref.id).length === ways.size);
+}
+
+const refOf = (model: LanguageModelRef): LanguageModelRef => ({
+  ...model,
+  id: `${SHIPPED_MODEL}${model.id}`,
+});
 
 /** The recorded contenders: baselines of a recording are left out, since those of today run beside them. */
 function systemsOf({ run, results }: Recording, tasks: readonly Task[]): System[] {
@@ -135,40 +162,33 @@ function systemsOf({ run, results }: Recording, tasks: readonly Task[]): System[
   const ids = new Set(tasks.map(({ id }) => id));
   const foreign = results.find(({ taskId }) => !ids.has(taskId));
   if (foreign) throw new Error(`a recording answers ${foreign.taskId}, which is no task of the finished run`);
-  return contenders.flatMap((contender, model): System[] => {
-    if (contender.kind !== 'language-model') return [];
-    const id = idOf(contender);
-    const own = results.filter(
-      ({ cell }) => cellAddress(cell, contenders.length, run.config.repeats).model === model,
+  return contenders.flatMap((contender, at): System[] => {
+    if (!isAsked(contender)) return [];
+    const { model, agentId, title } = contender;
+    const records = results.filter(
+      ({ cell }) => cellAddress(cell, contenders.length, run.config.repeats).model === at,
     );
-    return [
-      {
-        ref: { id, title: contender.title, kind: 'language-model' },
-        answers: own.map((record) => ({ ...knownAnswer(record), modelId: id })),
-      },
-    ];
+    return [{ ref: refOf(model), agentId, title, records }];
   });
 }
 
 /** Parts of a recording answer tasks of their own: what is called the same is one system. */
 function merged(systems: readonly System[]): System[] {
-  const byId = new Map<string, System>();
-  for (const { ref, answers } of systems) {
-    const known = byId.get(ref.id);
-    byId.set(ref.id, { ref, answers: [...(known?.answers ?? []), ...answers] });
+  const byName = new Map<string, System>();
+  for (const system of systems) {
+    const name = `${system.ref.id} ${system.agentId}`;
+    byName.set(name, { ...system, records: [...(byName.get(name)?.records ?? []), ...system.records] });
   }
-  return [...byId.values()];
+  return [...byName.values()];
 }
 
 /** What a recording says of how it was made, of its models as they are called here. */
 function madeOf({ run }: Recording): MadeAnswers[] {
   if (!run.made) throw new Error('a recording does not say how it was made: its run has no member “made”');
-  const contenders = contendersOf(run.config);
+  const models = run.config.models.filter(isLanguageModel);
   return run.made.map((made) => ({
     ...made,
-    modelIds: contenders
-      .filter(({ kind, model }) => kind === 'language-model' && (made.modelIds?.includes(model.id) ?? true))
-      .map(idOf),
+    modelIds: models.filter(({ id }) => made.modelIds?.includes(id) ?? true).map((model) => refOf(model).id),
   }));
 }
 
@@ -193,7 +213,8 @@ function configWith(
     ...usual,
     ...(shared[0] as Partial<RunConfig>),
     // The baselines stay first and the decider the same: lessons and links name them by their place.
-    models: [...usual.models, ...systems.map(({ ref }) => ref)],
+    models: [...usual.models, ...new Map(systems.map(({ ref }) => [ref.id, ref])).values()],
+    agentIds: [...new Set(systems.map(({ agentId }) => agentId))],
     repeats: Math.max(...recordings.map(({ run }) => run.config.repeats)),
     scorerIds: [
       ...new Set([...usual.scorerIds, ...(execution ? scorersFor('task-outcome', undefined) : [])]),

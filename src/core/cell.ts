@@ -7,7 +7,7 @@ import type { Usage } from './message.ts';
 import type { RequestChange, ModelAnswer } from './model.ts';
 import type { RecordedFacts } from './recording.ts';
 import type { CellVerdict, Score, Verdict } from './score.ts';
-import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
+import type { Extraction, LimitKind, Outcome, Trajectory } from './trajectory.ts';
 
 /** One cell: one contender's one attempt at one task. Cell number = (task × contenders + contender) × repeats + repeat. */
 export interface CellAddress {
@@ -96,6 +96,10 @@ export interface CellSummary {
    * older runs.
    */
   errorClass?: ErrorClass | 'outside';
+  /** The limit that ended it; absent where none did, where only the verdict is known, and in older runs. */
+  limit?: LimitKind;
+  /** Was a tool that its label needs not among those it was offered? Absent also of attempts that could search for tools, and in older runs. */
+  lacksTools?: true;
   /** The measures of the scorer that decided. */
   measures: Record<string, number | boolean | null>;
   /** Every scorer that applied, by id; 'failed' where it raised an error. Absent where only the verdict is known. */

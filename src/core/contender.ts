@@ -9,7 +9,7 @@ import {
   type Ranking,
 } from './agent.ts';
 import { FAULT_TITLES, type FaultPlan } from './fault.ts';
-import { isLanguageModel, type LanguageModelRef, type ModelRef } from './model.ts';
+import { isLanguageModel, isShippedModel, type LanguageModelRef, type ModelRef } from './model.ts';
 import { hash32 } from './random.ts';
 import type { RunConfig } from './run.ts';
 
@@ -37,6 +37,10 @@ export type AskedContender = Contender & { model: LanguageModelRef };
 
 export const isAsked = (contender: Contender): contender is AskedContender =>
   isLanguageModel(contender.model);
+
+/** Will a run ask its model? Answers that ship with the site were asked for when they were recorded. */
+export const isToAsk = (contender: Contender): contender is AskedContender =>
+  isAsked(contender) && !isShippedModel(contender.model);
 
 /** The built-in oracle. It reads the label, so it is no rival. */
 export const isOracle = ({ model }: Pick<Taker, 'model'>): boolean => model.id === 'baseline-oracle';

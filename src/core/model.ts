@@ -41,9 +41,13 @@ export interface LanguageModelRef extends ModelRef {
   baseUrl?: string;
 }
 
-/** How ids begin of models whose answers ship with the site: they are known, and the model is not asked. */
+/** How ids begin of models whose answers ship with the site: it is known how they were asked and what they answered, and they are not asked. */
 export const SHIPPED_MODEL = 'shipped:';
 export const isShippedModel = ({ id }: Pick<ModelRef, 'id'>): boolean => id.startsWith(SHIPPED_MODEL);
+
+/** The same model as one that can be asked: a run of a person's own never takes answers that ship with the site for a model's. */
+export const askable = <Ref extends ModelRef>(ref: Ref): Ref =>
+  isShippedModel(ref) ? { ...ref, id: ref.id.slice(SHIPPED_MODEL.length) } : ref;
 
 export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
   ref.kind === 'language-model' && 'providerId' in ref;

@@ -250,6 +250,8 @@ export interface MadeAnswers {
     licence?: string;
     /** Whose they are, and what was done to them since. */
     source?: string;
+    /** Id of the offered weights that are nearest to these, where these are none of the list: the same model in another file. */
+    offered?: string;
   };
   /** With its version: `wllama 3.13.0, llama.cpp b6327`. */
   engine?: string;

@@ -18,8 +18,12 @@ export type StopReason =
   | 'cancelled'
   | 'error';
 
-/** What each limit is a limit of, in a word; undefined where it was no limit that ended the attempt. */
-const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
+/** What a limit is a limit of, in a word or two. */
+export type LimitKind =
+  'turns' | 'calls' | 'actions' | 'tokens' | 'tokens an answer' | 'cost' | 'time' | 'context length';
+
+/** Undefined where it was no limit that ended the attempt. */
+const LIMITS: Readonly<Record<StopReason, LimitKind | undefined>> = {
   'step-limit': 'turns',
   'call-limit': 'calls',
   'action-limit': 'actions',
@@ -35,16 +39,22 @@ const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
 };
 
 /** The limit an attempt reached: `turns`, `calls`, `actions`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
-export const limitReached = (stopReason: StopReason): string | undefined => LIMITS[stopReason];
+export const limitReached = (stopReason: StopReason): LimitKind | undefined => LIMITS[stopReason];
 
 /**
  * The limit that ended an attempt before it was answered. At the limit of turns, calls or actions an agent may still be asked for its final
  * answer, as in MCP-AgentBench's ReAct: what gives one is answered.
  */
-export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): string | undefined =>
+export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): LimitKind | undefined =>
   ['step-limit', 'call-limit', 'action-limit'].includes(stopReason) && finalAnswer !== undefined
     ? undefined
     : limitReached(stopReason);
+
+/** The same, and of tokens whether it was the length of one answer or the sum of the task. */
+export function limitKindThatEnded(trajectory: Trajectory): LimitKind | undefined {
+  const limit = limitThatEnded(trajectory);
+  return limit === 'tokens' && trajectory.steps.at(-1)?.trouble === 'cut' ? 'tokens an answer' : limit;
+}
 
 /** What became of a model's answer. A closed list: an answer that cannot be read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';

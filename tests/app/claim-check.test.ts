@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPPED_MODEL } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { needsReader, ownWords, whyNotAgain } from '../../src/app/look/shared/claim-check.ts';
+import { needsReader, ownWords, sealWords, whyNotAgain } from '../../src/app/look/shared/claim-check.ts';
 import { viewOfLink } from '../../src/app/look/shared/shared-run.ts';
 import { unknownTask } from '../../src/app/frame/run-view.ts';
 import type { ResultLink } from '#files/permalink/index.ts';
@@ -33,6 +34,15 @@ describe('a shared result', () => {
   test('of baselines on tasks that are here is run again', () => {
     expect(why({})).toBeUndefined();
     expect(needsReader(linkOf().config)).toBe(false);
+  });
+
+  test('of models whose answers ship with the site is scored again', () => {
+    const shipped = { ...inBrowser, id: `${SHIPPED_MODEL}${inBrowser.id}` };
+    expect(why({ models: [baseline, shipped], agentIds: ['native-tools'] })).toBeUndefined();
+    const link = linkOf({ models: [baseline, shipped] });
+    expect(sealWords({ state: 'running' }, link, viewOfLink(link, [unknownTask(0)])).said).toContain(
+      'answers that come with the site',
+    );
   });
 
   test('of tasks that are not here stays a claim, and says so', () => {

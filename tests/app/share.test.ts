@@ -71,6 +71,16 @@ describe('a shared result', () => {
     expect(shown.tasksKnown).toBe(false);
   });
 
+  test('says nothing of languages, so that no answer in another one differs from it', async () => {
+    const foreign = cells.map((cell) => ({ ...cell, otherLanguage: true }));
+    const differencesWith = async (others: CellSummary[]) => {
+      const link = await sentAndRead({ ...view, cells: others });
+      const claimed = viewOfLink(link, 'not here');
+      return differencesNow(link, claimed, computedView(claimed, others)).figures;
+    };
+    expect(await differencesWith(foreign)).toEqual(await differencesWith(cells));
+  });
+
   test('names its judges where it is opened, where it is reproduced, and where it is sent on', async () => {
     const judge: JudgedSum = {
       kind: 'mcp-eval',

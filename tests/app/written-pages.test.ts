@@ -80,7 +80,7 @@ describe('pages that the build writes', () => {
     for (const heading of ['Result', 'Comparison', 'Tasks']) expect(shown).toContain(heading);
     const { pair, run } = sample;
     const [first, second] = [pair!.first, pair!.second].map((model) =>
-      shortTitle(run.config.models[model]!.title),
+      shortTitle(sample.places.systems[model]!.title),
     );
     expect(
       [`${first} against ${second}`, `${second} against ${first}`].some((each) => shown.includes(each)),

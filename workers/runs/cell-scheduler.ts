@@ -1,12 +1,11 @@
 import type { Dispatch } from '#core/agent.ts';
-import { contendersOf, type Contender, isAsked } from '#core/contender.ts';
+import { contendersOf, type Contender, isToAsk } from '#core/contender.ts';
 import { cellAddress, type ResultRecord, cellNumber } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
 import type { Tool } from '#core/tool.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { isLanguageModel } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
 import type { Mends } from '../models/mends-of-run.ts';
 import { dispatchTools } from '#ask/retrieval/index.ts';
@@ -187,8 +186,8 @@ function lanesOf(
     });
 }
 
-const placeOf = ({ model }: Contender): string =>
-  isLanguageModel(model) ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
+const placeOf = (contender: Contender): string =>
+  isToAsk(contender) ? `${contender.model.providerId} ${contender.model.baseUrl ?? ''}` : '';
 
 /**
  * The places of these tasks in the order in which a model in the page is asked about them: those with one menu side by side, and short
@@ -204,8 +203,8 @@ function byMenu(tasks: readonly Task[], menu: Dispatch = { strategy: 'all' }): n
   return [...groups.values()].sort((a, b) => a.tokens - b.tokens).flatMap(({ places }) => places);
 }
 
-const isInPage = ({ model }: Contender): boolean =>
-  isLanguageModel(model) && isLocalProvider(model.providerId);
+const isInPage = (contender: Contender): boolean =>
+  isToAsk(contender) && isLocalProvider(contender.model.providerId);
 
 async function* openCellsOf(
   deps: Pick<EvalDeps, 'tasksAt'>,
@@ -260,7 +259,7 @@ function trialCells(
   );
   return contenders.flatMap((contender, model) => {
     const way = wayOf(contender);
-    if (!isAsked(contender) || known.has(way)) return [];
+    if (!isToAsk(contender) || known.has(way)) return [];
     const tasks = isInPage(contender)
       ? new Set([...orderInPage, ...run.ordinals.keys()])
       : run.ordinals.keys();

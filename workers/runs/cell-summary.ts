@@ -8,7 +8,14 @@ import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, answeredCalls, lacksAnswers, taskMsOf, type Step } from '#core/trajectory.ts';
+import {
+  allToolCalls,
+  answeredCalls,
+  lacksAnswers,
+  limitKindThatEnded,
+  taskMsOf,
+  type Step,
+} from '#core/trajectory.ts';
 import { callCause, provenClass, taskCause } from '#measure/scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -25,6 +32,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     ...(isUndecided(record, rule) ? { undecided: true } : {}),
     ...(lacksAnswers(record.trajectory) ? { notRecorded: true } : {}),
     ...(task ? causeOf(record, task, score) : {}),
+    ...boundsOf(record),
     measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorersOf(rule)),
     calls: madeOf(record),
@@ -67,6 +75,12 @@ function causeOf(
   if (!found) return {};
   const proven = provenClass(task, record.trajectory, record.extraction, found);
   return { cause: found.cause, ...(proven ? { errorClass: proven.class } : {}) };
+}
+
+function boundsOf({ trajectory, asked, outcome }: ResultRecord): Pick<CellSummary, 'limit' | 'lacksTools'> {
+  const limit = outcome === 'error' ? undefined : limitKindThatEnded(trajectory);
+  const { recall = 1, searched } = asked?.menu ?? {};
+  return { ...(limit ? { limit } : {}), ...(recall < 1 && !searched ? { lacksTools: true } : {}) };
 }
 
 function baitsIn({ trajectory }: ResultRecord): Pick<CellSummary, 'baits'> {

@@ -1,7 +1,7 @@
 import type { RunEstimate } from '#store/bridge/models-contract.ts';
 import type { LlamaSpeed } from '#store/bridge/weights-contract.ts';
 import { isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
-import { contendersOf, isAsked, menuOfContender, type AskedContender } from '#core/contender.ts';
+import { contendersOf, isToAsk, menuOfContender, type AskedContender } from '#core/contender.ts';
 import { mostOfQuestion } from '#core/cost.ts';
 import { questionTokens } from '#core/estimate-tokens.ts';
 import { isLocalProvider } from '#core/local-model.ts';
@@ -41,7 +41,7 @@ export async function estimateRun(
   speeds?: Speeds,
 ): Promise<RunEstimate> {
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
-  const asked = contendersOf(config).filter(isAsked);
+  const asked = contendersOf(config).filter(isToAsk);
   const byWay = new Map<string, Promise<number[]>>();
   for (const contender of asked) {
     const { agentId } = contender;

@@ -1,6 +1,6 @@
-import { contendersOf, doubledContender } from '#core/contender.ts';
+import { contendersOf, doubledContender, isToAsk } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { isLanguageModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import { isLanguageModel, isShippedModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
 import {
   datasetKept,
@@ -17,12 +17,12 @@ import { priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/model-contracts.ts';
 import { checkThresholds } from '#core/thresholds.ts';
-import { baselineOf, checkScorers, refuseRecorded } from '#ask/cells/answered-cell.ts';
+import { answererOf, checkScorers, refuseRecorded } from '#ask/cells/answered-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
-/** The language models of a configuration, each once. */
+/** The language models of a configuration that are asked, each once: not those whose answers ship with the site. */
 export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
-  models.filter(isLanguageModel);
+  models.filter(isLanguageModel).filter((model) => !isShippedModel(model));
 
 /**
  * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a limit of dollars a
@@ -123,7 +123,7 @@ export function newRun(
       'Choose each model once; repeats ask it several times.',
     );
   }
-  for (const model of config.models) if (!isLanguageModel(model)) baselineOf(model, deps.baselines);
+  for (const contender of contenders) if (!isToAsk(contender)) answererOf(contender, deps.baselines);
   checkScorers(config, deps.scorers);
   checkThresholds(config.thresholds);
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {

@@ -1,5 +1,11 @@
 import { menusOf, type Dispatch } from '#core/agent.ts';
-import { type AskedContender, isAsked, menuOfContender, type Contender } from '#core/contender.ts';
+import {
+  contendersOf,
+  type AskedContender,
+  isToAsk,
+  menuOfContender,
+  type Contender,
+} from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { USAGE_FIGURES, type Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
@@ -7,7 +13,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import type { ToolCall, Tool } from '#core/tool.ts';
-import { answerOf, baselineOf, runCell } from '#ask/cells/answered-cell.ts';
+import { answererOf, answerOf, runCell } from '#ask/cells/answered-cell.ts';
 import {
   failedCell,
   outcomeOf,
@@ -17,7 +23,7 @@ import {
 } from '#ask/cells/scored-cell.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { scorersOfRun } from '#measure/scorers/index.ts';
-import { type Baseline, isLanguageModel, type ModelRef } from '#core/model.ts';
+import type { Baseline, ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
@@ -177,14 +183,14 @@ export async function cellRunner(
   const others = new Map(drawn);
   const othersOf = (contender: Contender): readonly Tool[] =>
     others.get(JSON.stringify(menuOfContender(contender, config))) ?? [];
-  const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
+  const models = contendersOf(config).some(isToAsk) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
   const scorers = scorersOfRun(config, deps.scorers);
   const { decidedBy } = config;
   return (task, contender, at, signal) => {
     const order: AskedOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };
-    if (isAsked(contender))
+    if (isToAsk(contender))
       return runModelCell(
         task,
         contender,
@@ -200,7 +206,7 @@ export async function cellRunner(
         },
         signal,
       );
-    const baseline = baselineOf(contender.model, deps.baselines);
+    const baseline = answererOf(contender, deps.baselines);
     if ('answers' in baseline) return runCell(task, baseline, order);
     let tools: Executor | undefined;
     try {

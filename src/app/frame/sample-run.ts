@@ -23,6 +23,8 @@ export interface SampleRun {
   detail?: CellDetail;
   /** Two systems beside each other: computed by the build, so that Home loads no test. */
   pair?: PairFigures;
+  /** What bounded its language models; absent where none took part, and where a bound is not known. */
+  bounds?: RunBounds;
   /** Who stands where under which scorer; computed by the build. */
   places: Places;
 }
@@ -38,15 +40,35 @@ export type CellDetails = Record<number, CellDetail>;
 /** Systems on the same tasks, under several scorers. */
 export interface Places {
   tasks: number;
-  systems: { title: string; kind: ModelRef['kind'] }[];
+  /** In the order of the run's contenders. */
+  systems: { id: string; title: string; kind: ModelRef['kind'] }[];
   /** `rates`: by system, the rate with its 95 % interval, from 0 to 1; null: nothing counted. */
   scorers: { id: string; rates: ([rate: number, low: number, high: number] | null)[] }[];
+}
+
+/** How language models were asked, and how often that ended an attempt. */
+export interface RunBounds {
+  turns: number;
+  calls: number;
+  /** Of an answer. */
+  tokens: number;
+  /** Of a menu. */
+  tools: number;
+  attempts: number;
+  /** Attempts that ended at a limit. */
+  ended: number;
+  /** Tasks whose menu lacked a tool that the label needs. */
+  lacking: number;
 }
 
 export interface PairFigures {
   /** Positions among the run's systems. */
   first: number;
   second: number;
+  /** Whose verdicts they are. */
+  scorer: string;
+  /** Of each: its share of correct answers, from 0 to 1. */
+  rates: [first: number, second: number];
   /** First less second, in points, with its 95 % interval. */
   points: number;
   low: number;

@@ -1,6 +1,6 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Contender } from '#core/contender.ts';
-import type { Baseline, ModelRef } from '#core/model.ts';
+import { isShippedModel, type Baseline, type ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { type RunConfig, isOnRealServers, isRecorded } from '#core/run.ts';
@@ -28,6 +28,15 @@ export function baselineOf(
     `${quoted(title)} is not a model this page can run.`,
     'Choose one of the built-in baselines, or add a language model.',
   );
+}
+
+/** What answers for a contender without a question. Throws 'model-unknown'. */
+export function answererOf(
+  { id, model }: Pick<Contender, 'id' | 'model'>,
+  models?: ReadonlyMap<string, AnsweringModel>,
+): AnsweringModel {
+  if (!isShippedModel(model)) return baselineOf(model, models);
+  return { ...baselineOf({ ...model, id }, models), id: model.id };
 }
 
 /** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place silently. */
@@ -82,7 +91,7 @@ export async function answeredAgain(
   checkRepeatable(config);
   checkScorers(config);
   const { seed, decidedBy } = config;
-  const model = baselineOf(contender.model, models);
+  const model = answererOf(contender, models);
   const scorers = scorersOfRun(config);
   await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
   const decider = decidedBy ? { decidedBy } : {};

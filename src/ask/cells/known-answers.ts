@@ -8,9 +8,12 @@ import { failedCell, scoredCell, type CellOrder } from './scored-cell.ts';
 /** What asking took. */
 const TAKEN = ['usage', 'durationMs', 'waitedMs', 'toolMs', 'pageMs', 'asked', 'worldRoot'] as const;
 /** What became of one attempt, whatever scorers say of it. */
-const KNOWN = ['taskId', 'modelId', 'repeat', 'trajectory', 'outcome', ...TAKEN] as const;
+const KNOWN = ['taskId', 'repeat', 'trajectory', 'outcome', ...TAKEN] as const;
 
-export type KnownAnswer = Pick<ResultRecord, (typeof KNOWN)[number] | 'errors'>;
+export interface KnownAnswer extends Pick<ResultRecord, (typeof KNOWN)[number] | 'errors'> {
+  /** Whose it is: a model asked in two ways is two contenders. */
+  contenderId: string;
+}
 
 function only<Key extends string>(of: Partial<Record<Key, unknown>>, keys: readonly Key[]): object {
   return Object.fromEntries(keys.flatMap((key) => (of[key] === undefined ? [] : [[key, of[key]]])));
@@ -24,23 +27,30 @@ export interface KnownAnswers {
 const keyOf = (taskId: string, repeat: number): string => `${taskId} ${repeat}`;
 
 /** An answer as the site ships it: its record without scores, which today's scorers compute. */
-export function knownAnswer(record: ResultRecord): KnownAnswer {
+export function knownAnswer(record: ResultRecord, contenderId: string): KnownAnswer {
   const failure = record.errors?.[''];
-  return { ...(only(record, KNOWN) as KnownAnswer), ...(failure ? { errors: { '': failure } } : {}) };
+  return {
+    contenderId,
+    ...(only(record, KNOWN) as Omit<KnownAnswer, 'contenderId'>),
+    ...(failure ? { errors: { '': failure } } : {}),
+  };
 }
 
-/** The models of a list of answers, by id: each answers as it did. Throws PlaygroundError 'dataset-unreadable'. */
+/** The contenders of a list of answers, by id: each answers as it did. Throws PlaygroundError 'dataset-unreadable'. */
 export function knownModels(json: JsonValue): ReadonlyMap<string, ModelRef & KnownAnswers> {
   const list = isJsonObject(json) && Array.isArray(json.answers) ? json.answers : undefined;
   if (!list)
     throw new PlaygroundError('dataset-unreadable', 'The answers that come with the site are damaged.');
-  const byModel = new Map<string, Map<string, KnownAnswer>>();
+  const byContender = new Map<string, Map<string, KnownAnswer>>();
   for (const answer of list as unknown as KnownAnswer[]) {
-    const known = byModel.get(answer.modelId) ?? new Map<string, KnownAnswer>();
-    byModel.set(answer.modelId, known.set(keyOf(answer.taskId, answer.repeat), answer));
+    const known = byContender.get(answer.contenderId) ?? new Map<string, KnownAnswer>();
+    byContender.set(answer.contenderId, known.set(keyOf(answer.taskId, answer.repeat), answer));
   }
   return new Map(
-    [...byModel].map(([id, answers]) => [id, { id, title: id, kind: 'language-model' as const, answers }]),
+    [...byContender].map(([id, answers]) => [
+      id,
+      { id, title: id, kind: 'language-model' as const, answers },
+    ]),
   );
 }
 

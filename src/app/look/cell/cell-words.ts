@@ -110,7 +110,7 @@ const outcomeWord = (record: ResultRecord): string =>
 export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>
   [
     isInTurns ? counted(record.trajectory.steps.length, 'turn') : outcomeWord(record),
-    isRecomputed ? 'computed again here' : timeWords(record),
+    isRecomputed ? (record.asked ? 'scored again here' : 'computed again here') : timeWords(record),
   ].join(', ');
 
 /** Tokens, price and requests of a language model; '' where nothing is known of them. */

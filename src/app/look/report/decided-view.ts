@@ -7,14 +7,14 @@ import { parseScriptedId } from '#core/scripted-id.ts';
 import { isStored, type RunView } from '../../frame/run-view.ts';
 import { isRegistered } from '../../frame/kit/scorer-titles.ts';
 
-/** The models of a run that would have to be asked again: all except baselines and scripted ones. */
+/** The models of a run that would have to be asked again: all except baselines, scripted ones and those whose answers ship with the site. */
 export const notAgain = ({ models }: Pick<RunConfig, 'models'>): ModelRef[] =>
-  models.filter(({ id, kind }) => kind !== 'baseline' && !parseScriptedId(id));
+  models.filter((ref) => ref.kind !== 'baseline' && !parseScriptedId(ref.id) && !isShippedModel(ref));
 
 /** Is the run here, or can every model of it answer again without a key and without effects? */
 const isWithinReach = ({ run, tasksKnown }: RunView): boolean =>
   isStored(run) ||
-  (tasksKnown && !isOnRealServers(run.config.execution) && notAgain(run.config).every(isShippedModel));
+  (tasksKnown && !isOnRealServers(run.config.execution) && notAgain(run.config).length === 0);
 
 /** The same run with another scorer to decide its cells. */
 export const withDecider = (view: RunView, decidedBy: string, cells: readonly CellSummary[]): RunView => {

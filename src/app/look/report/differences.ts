@@ -173,9 +173,11 @@ const rangeOf = (interval: ClaimedInterval | undefined): string =>
 const bracketOf = ({ tasks, interval }: { tasks: number; interval?: ClaimedInterval }): string =>
   `${rangeOf(interval)} over ${counted(tasks, 'task')}`;
 
-/** The failure patterns that a contender shows, as a report says them. */
+/** The failure patterns that a contender shows, as a report says them; not that of languages, of which a link says nothing. */
 const patternsOf = ({ summaries, byCategory }: ReportFigures, model: number): string[] =>
-  failurePatterns(summaries[model]!, byCategory, model).map(({ seen }) => seen);
+  failurePatterns(summaries[model]!, byCategory, model).flatMap(({ id, seen }) =>
+    id === 'other-language' ? [] : seen,
+  );
 
 const patternsApart = (claimed: readonly string[], computed: readonly string[]): string[] => [
   ...claimed.filter((seen) => !computed.includes(seen)).map((seen) => `failure pattern claimed: ${seen}`),

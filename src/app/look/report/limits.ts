@@ -1,5 +1,7 @@
 import { denominatorsOf, withLimited, type Denominators, type RunTable } from '#measure/metrics/index.ts';
 import { count, counted } from '../../frame/format.ts';
+import type { RunConfig } from '#core/run.ts';
+import { limitsMet, tasksLackingTools } from '../sample/bounds.ts';
 import type { RunView } from '../../frame/run-view.ts';
 
 /** The word of an address, `?limits=out`, that leaves attempts a limit ended out of every rate. */
@@ -37,3 +39,16 @@ export function limitsWords(limited: number, limits: RunTable['limits']): string
 /** The end of a caption whose rates leave attempts out; '' where they do not. */
 export const leftOutNote = (limited: number, limits: RunTable['limits']): string =>
   limits === 'left-out' && limited > 0 ? ` Left out: ${count(limited)} that ended at a limit.` : '';
+
+/** At which of its set-up's limits attempts ended; '' where none did, and where that is not known. */
+export function metWords(cells: RunTable['cells'], config: Pick<RunConfig, 'settings' | 'limits'>): string {
+  const met = limitsMet(cells, config);
+  return met === '' ? '' : `They ended: ${met}.`;
+}
+
+/** In how many tasks a menu lacked a tool; '' where it lacked none, and where that is not known. */
+export function lackingWords({ models, repeats, tasks, cells }: RunTable): string {
+  const lacking = tasksLackingTools(cells, models.length, repeats);
+  if (lacking === 0) return '';
+  return `In ${count(lacking)} of ${counted(tasks.length, 'task')} a tool that the label needs was not offered.`;
+}

@@ -177,8 +177,8 @@ const contents: Readonly<Record<SectionId, Content>> = {
     methods: ['causes'],
     isThere: ({ hasFigures, figures, view }) =>
       hasFigures && figures.causes.length > 0 && view.cells.some(({ cause }) => cause),
-    blocks: ({ figures: { causes }, table, chosen, onopen }) => [
-      part(() => CausesView, { causes, table, chosen, onopen }),
+    blocks: ({ figures: { causes }, view, table, chosen, onopen }) => [
+      part(() => CausesView, { causes, table, config: view.run.config, chosen, onopen }),
     ],
   },
   'causes-by-category': {

@@ -7,7 +7,7 @@ import { solvedTasks, trues } from './sample-figures.ts';
 /** Each model's share of solved tasks with its 95 % Wilson interval. */
 export function intervalRows(sample: SampleRun): IntervalRow[] {
   const n = sample.tasks.length;
-  return sample.run.config.models.map((model, index) => {
+  return sample.places.systems.map((model, index) => {
     const solved = trues(solvedTasks(sample, index));
     const interval = wilson(solved, n);
     const row = { name: shortTitle(model.title), n, marker: markerOfKind(model.kind) };

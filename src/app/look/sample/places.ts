@@ -26,7 +26,7 @@ export function placesOf({ run, tasks, cells }: Pick<RunView, 'run' | 'tasks' | 
   const counted = cells.filter(({ cell }) => shared.has(taskOf(cell)));
   return {
     tasks: shared.size,
-    systems: contenders.map(({ kind, title }) => ({ kind, title })),
+    systems: contenders.map(({ id, kind, title }) => ({ id, kind, title })),
     scorers: chosen.map(({ id }) => {
       const decided = counted.map((cell) => {
         const verdict = cell.verdicts?.[id];

@@ -1,21 +1,29 @@
-import { cellNumber } from '#core/cell.ts';
+import { cellAddress, cellNumber, type CellSummary } from '#core/cell.ts';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
 import type { SampleRun } from '../../frame/sample-run.ts';
 
 /** By cell number; a missing cell stays undefined. */
-export function verdictsOf({ run, cells }: SampleRun): (CellVerdict | undefined)[] {
+export function verdictsOf({ run, cells }: Pick<SampleRun, 'run' | 'cells'>): (CellVerdict | undefined)[] {
   const verdicts: (CellVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const { cell, verdict } of cells) verdicts[cell] = verdict;
   return verdicts;
 }
 
+/** Every cell of one system, by its position. */
+export const cellsOf = ({ run, cells, places }: SampleRun, system: number): CellSummary[] =>
+  cells.filter(({ cell }) => cellAddress(cell, places.systems.length, run.config.repeats).model === system);
+
 /** Tasks that a model answered correctly in every repeat, by position. */
-export function solvedTasks(sample: SampleRun, model: number): boolean[] {
-  const { models, repeats } = sample.run.config;
+export function solvedTasks(
+  sample: Pick<SampleRun, 'run' | 'tasks' | 'cells' | 'places'>,
+  model: number,
+): boolean[] {
+  const { repeats } = sample.run.config;
+  const systems = sample.places.systems.length;
   const verdicts = verdictsOf(sample);
   return sample.tasks.map((_, task) =>
     Array.from({ length: repeats }, (_, repeat) =>
-      cellNumber({ task, model, repeat }, models.length, repeats),
+      cellNumber({ task, model, repeat }, systems, repeats),
     ).every((cell) => verdicts[cell] === 'correct'),
   );
 }

@@ -2,7 +2,7 @@ import type { RunView } from '../../frame/run-view.ts';
 import { versions } from '#core/versions.ts';
 import { quoted } from '#core/quoted.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import { isLanguageModel, isShippedModel, type ModelRef } from '#core/model.ts';
 import { isOnRealServers, type Execution, type RunConfig } from '#core/run.ts';
 import { languageModelsOf } from '../../frame/models/model-words.ts';
 import { notAgain } from '../report/decided-view.ts';
@@ -39,7 +39,9 @@ export function reproducedWords(
   const beside = link.figures ? ', and so are the sender’s other figures' : '';
   const how = link.config.recorded
     ? 'were scored in this browser from the same recorded answers'
-    : 'were computed again in this browser';
+    : hasShipped(link.config)
+      ? 'were computed again in this browser, those of the language model from its answers that come with the site,'
+      : 'were computed again in this browser';
   const equal = `${how} and are equal${beside}.`;
   if (leftOut.cells === 0)
     return { heading: 'Reproduced here.', compared: `All ${count(claimed)} verdicts ${equal}` };
@@ -60,7 +62,7 @@ export interface Seal {
 
 export function sealWords(check: ClaimCheck, link: ResultLink, view: RunView): Seal {
   if (check.state !== 'done')
-    return { heading: 'As claimed by the sender.', said: checkingWords(check), isBad: false };
+    return { heading: 'As claimed by the sender.', said: checkingWords(check, link), isBad: false };
   const { cells, leftOut } = check.differences;
   if (isReproduced(check.differences)) {
     const { heading, compared } = reproducedWords(link, check.differences);
@@ -73,10 +75,14 @@ export function sealWords(check: ClaimCheck, link: ResultLink, view: RunView): S
   return { heading: 'Not reproduced.', said: joined(different, leftOutWords(leftOut)), isBad: true };
 }
 
-function checkingWords(check: Exclude<ClaimCheck, { state: 'done' }>): string {
+const hasShipped = ({ models }: RunConfig): boolean => models.some(isShippedModel);
+
+function checkingWords(check: Exclude<ClaimCheck, { state: 'done' }>, { config }: ResultLink): string {
   if (check.state === 'opening') return 'Checking whether it can be run again here…';
   if (check.state === 'running')
-    return 'Running the baselines again on the same tasks to see whether the verdicts hold…';
+    return hasShipped(config)
+      ? 'Running the baselines again, and scoring the language model’s answers that come with the site, to see whether the verdicts hold…'
+      : 'Running the baselines again on the same tasks to see whether the verdicts hold…';
   return check.why;
 }
 

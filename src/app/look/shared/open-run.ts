@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { isShippedModel } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { MadeAnswers, RunConfig } from '#core/run.ts';
 import {
   fromPermalink,
   fromTranscriptLink,
@@ -14,6 +15,7 @@ import type { Connect } from '#store/storage/db.ts';
 import type { Stores } from '../../frame/context.ts';
 import { count, counted } from '../../frame/format.ts';
 import { isOwnDataset } from '../report/share.ts';
+import { loadSampleRun } from '../../frame/sample-run.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../../frame/run-view.ts';
 import { takenTasks } from '../../run/taken-tasks.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
@@ -112,11 +114,24 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
     );
   }
   const known = { ...link, ordinals };
+  const view = viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!);
+  const made = await madeHere(link.config);
   return {
     link: known,
-    view: viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!),
+    view: made.length > 0 ? { ...view, run: { ...view.run, made } } : view,
     recipe: recipeWords(ordinals, picked, holdsRecipe(read), isBound),
   };
+}
+
+/** How the answers were made that ship with the site, of those of these models; none where the finished run cannot be read. */
+async function madeHere({ models }: RunConfig): Promise<MadeAnswers[]> {
+  const shipped = models.filter(isShippedModel);
+  if (shipped.length === 0) return [];
+  const { made = [] } = await loadSampleRun().then(
+    ({ run }) => run,
+    () => ({ made: [] }),
+  );
+  return made.filter(({ modelIds = [] }) => shipped.some(({ id }) => modelIds.includes(id)));
 }
 
 /** What a recipe chooses from before anything is executed and a sample drawn. */

@@ -277,12 +277,13 @@ async function recorded(
   world: LessonWorld,
 ): Promise<{ title: string; table: boolean[][]; names: string[] }> {
   const sample = await world.sampleRun();
-  const { models, repeats: runs } = sample.run.config;
+  const { systems } = sample.places;
+  const runs = sample.run.config.repeats;
   const verdicts = verdictsOf(sample);
   const isSolved = (task: number, repeat: number): boolean =>
-    verdicts[cellNumber({ task, model: contender, repeat }, models.length, runs)] === 'correct';
+    verdicts[cellNumber({ task, model: contender, repeat }, systems.length, runs)] === 'correct';
   return {
-    title: models[contender]!.title,
+    title: systems[contender]!.title,
     table: sample.tasks.map((_, task) => Array.from({ length: runs }, (__, run) => isSolved(task, run))),
     names: sample.tasks.map(({ query }) => query),
   };

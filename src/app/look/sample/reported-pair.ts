@@ -1,0 +1,41 @@
+import { deciderOf } from '#core/deciding.ts';
+import { tableFigures } from '#measure/metrics/index.ts';
+import { tableOf } from '../report/report-model.ts';
+import type { PairFigures } from '../../frame/sample-run.ts';
+import type { RunView } from '../../frame/run-view.ts';
+
+/**
+ * The language model that is right most often beside the word matcher, else the word matcher beside the guesser: the figures of the run's
+ * report. Undefined where the two share no task.
+ */
+export function reportedPair(view: Pick<RunView, 'run' | 'tasks' | 'cells'>): PairFigures | undefined {
+  const table = tableOf({ ...view, tasksKnown: true });
+  const contenders = table.models;
+  const { summaries, pairs } = tableFigures(table, { scorerIds: [] });
+  const at = (id: string): number => contenders.findIndex((contender) => contender.id === id);
+  const models = contenders.flatMap(({ kind }, index) => (kind === 'language-model' ? index : []));
+  const rate = (index: number): number => summaries[index]!.resolved.rate ?? 0;
+  const [best] = models.toSorted((a, b) => rate(b) - rate(a));
+  const lexical = at('baseline-lexical');
+  const [first, second] = best === undefined ? [lexical, at('baseline-random')] : [best, lexical];
+  const met = pairs.find(
+    ({ a, b }) =>
+      (a === contenders[first] && b === contenders[second]) ||
+      (b === contenders[first] && a === contenders[second]),
+  );
+  if (!met) return undefined;
+  const isTurned = contenders.indexOf(met.a) === second;
+  const { test, adjustedP: p, tasks, rateA, rateB } = met;
+  return {
+    first,
+    second,
+    scorer: deciderOf(view.run.config) ?? '',
+    rates: isTurned ? [rateB, rateA] : [rateA, rateB],
+    points: isTurned ? -met.points : met.points,
+    low: isTurned ? -met.high : met.low,
+    high: isTurned ? -met.low : met.high,
+    test,
+    p,
+    tasks,
+  };
+}
