@@ -25,7 +25,7 @@ const modules: Record<string, readonly string[]> = {
   builder: ['core', 'ask/agents', 'ask/retrieval', 'serve/validation'],
   lessons: ['core'],
   'store/storage': ['core'],
-  'store/bridge': ['core', 'builder', 'measure/metrics'],
+  'store/bridge': ['core', 'builder', 'files/parts', 'measure/metrics'],
 };
 const app = [
   'core',
@@ -35,6 +35,7 @@ const app = [
   'ask/retrieval',
   'explore/mutants',
   'files/interchange',
+  'files/parts',
   'files/permalink',
   'measure/extraction',
   'measure/metrics',

@@ -37,6 +37,7 @@ import { createModelKeysApi, ModelKeys, type KeyStore } from './models/model-key
 import { ASKED_ONCE, createModelsApi, createPromptsApi } from './models/list-models.ts';
 import { storedOver } from './stored.ts';
 import { liveWith, nextMessage } from './thread.ts';
+import { waitFor } from './wait-for.ts';
 import { createCoverageApi, sampleAsOffered, type SampleTasks } from './execution/server-coverage.ts';
 import { engineBy } from './programs/engine.ts';
 import { programRunner } from './programs/run-program.ts';
@@ -65,21 +66,6 @@ const now = (): number => performance.timeOrigin + performance.now();
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const makeId = (): string => crypto.randomUUID();
-
-/** A pause that ends with its signal. */
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
 
 /** The whole of EvalApi over such a world: the eval worker's, and in tests the page's own thread. */
 export function evalApiOver({

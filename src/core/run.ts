@@ -233,9 +233,22 @@ export interface Run {
   tags?: string[];
   /** Name of the file with its answers and verdicts; they were not made here. */
   openedFrom?: string;
+  /** It is one part of a larger run, which others carry out with it. Its cells are counted from 0, and a part file has their numbers in the whole run. */
+  part?: RunPart;
   /** Of models that ran on the machine of who asked them: how to make their answers again. Absent: not known. */
   made?: MadeAnswers[];
   versions: { app: string; rules: string };
+}
+
+/** Which part of a larger run this one is. */
+export interface RunPart {
+  /** From 0. */
+  index: number;
+  of: number;
+  /** The first line of its part file: the whole run, as `files/parts` writes it. */
+  head: string;
+  /** What all parts together may ask a minute. */
+  pace: { requests?: number; dollars?: number };
 }
 
 /** How the answers of a model were made on one's own machine. */

@@ -5,8 +5,8 @@ import { contendersOf } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
-import { testbedVersion, versions } from '#core/versions.ts';
+import type { RunConfig, RunEvent } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
 import { headOf, partOfTask, refusedPlan, type Part, type PartHead, type Plan } from '#files/parts/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
@@ -22,9 +22,11 @@ import { ModelKeys } from '../../workers/models/model-keys.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { askedModels, newRun, pricesOf } from '../../workers/runs/new-run.ts';
 import { RunAtWork } from '../../workers/runs/run-at-work.ts';
+import { dealtTo, editionOf, shareOf } from '../../workers/runs/part-of-run.ts';
+import { pacedAsker } from '../../workers/models/paced-asker.ts';
+import { waitFor as wait } from '../../workers/wait-for.ts';
 import { taskChooser } from '../../workers/runs/run-tasks.ts';
 import { takeKeys } from './keys.ts';
-import { pacedAsker } from './pace.ts';
 import { PartStore } from './part-store.ts';
 import { StopWatch } from './stopping.ts';
 
@@ -85,7 +87,7 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const { ordinals, leftOut } = await taskChooser(base)(dataset, config);
   const index = await loadTaskIndex(database, dataset.id);
   const tasks = ordinals.map((ordinal): [number, string] => [ordinal, index.row(ordinal)!.id]);
-  const dealt = tasks.filter(([, id]) => partOfTask(id, part.of) === part.index);
+  const dealt = dealtTo(part, tasks);
   const watch = stopWatchOf(order);
   const own = (watch ? inMixedOrder(dealt) : dealt).map(([ordinal]) => ordinal);
   takeKeys(askedModels(config), machine.environment, base.keys);
@@ -227,31 +229,6 @@ async function datasetOfPlan(database: Connect, { setup }: Plan): Promise<Datase
     'Use the edition that the plan was made with, or share the set-up again.',
   );
 }
-
-const editionOf = ({ execution }: RunConfig): PartHead['edition'] => ({
-  rules: versions.rules,
-  testbed: execution?.on === 'testbed' ? testbedVersion : 'none',
-});
-
-/** A part's share of the budget, by its share of the tasks. */
-const shareOf = ({ dollars, tokens }: Budget, share: number): Budget => ({
-  ...(dollars === undefined ? {} : { dollars: dollars * share }),
-  ...(tokens === undefined ? {} : { tokens: Math.ceil(tokens * share) }),
-});
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
 
 /** What the engine depends on here, but for where a part is stored. */
 type Base = Omit<

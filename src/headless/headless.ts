@@ -2,12 +2,12 @@
 // `{i}` in FILE is the part's number.
 // npm run headless -- PLAN --plan FILE: writes the plan as a file, to read and to keep; nothing is run.
 // Runs a part of a plan without a page: the engine of the eval worker, its results as lines of FILE. PLAN is a plan file, a link to a set-up,
-// or `-`. Without --shard the part is read from JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID and _COUNT, or CI_NODE_INDEX and _TOTAL. The
+// or `-`. Without --shard, and where the link is not of one part, the part is read from JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID and _COUNT, or CI_NODE_INDEX and _TOTAL. The
 // same command goes on where it stopped. Keys are read from the environment.
 import { setMaxListeners } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { partFrom, planFile } from '#files/parts/index.ts';
+import { partFrom, partInLink, planFile } from '#files/parts/index.ts';
 import { openPart, type LastEvent, type PartAtWork } from './engine.ts';
 import { command, EXIT, exitOf, UsageError, type ExitCode } from './exit-codes.ts';
 import { Progress } from './progress.ts';
@@ -26,7 +26,8 @@ await command(async () => {
     return EXIT.done;
   }
   if (values.out === undefined) throw new UsageError(USAGE);
-  const part = partFrom(values, process.env);
+  const shard = values.shard ?? partInLink(positionals[0]!);
+  const part = partFrom({ ...values, shard }, process.env);
   const machine = thisMachine();
   const atOnce = values['at-once'] === undefined ? undefined : whole('--at-once', values['at-once']);
   const path = values.out.replaceAll('{i}', String(part.index));

@@ -12,7 +12,7 @@ import {
 import { remedyFor } from '../../src/app/look/report/causes.ts';
 import { onlyBaselines, takersWords } from '../../src/app/look/report/report-words.ts';
 import { brokenOffTitle, silenceWords, unscoredWords } from '../../src/app/look/cell/cell-words.ts';
-import { hasSetupLink } from '../../src/app/look/report/share.ts';
+import { hasSetupLink } from '../../src/app/frame/share-setup.ts';
 import { timeSaid } from '../../src/app/look/trajectory/words.ts';
 import { contendersOf } from '#core/contender.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';

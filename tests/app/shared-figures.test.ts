@@ -11,7 +11,8 @@ import { claimedExecuted, executedRows } from '../../src/app/look/report/calls.t
 import { wholeFigures, type ReportFigures } from '../../src/app/look/report/figures.ts';
 import { reportedScorers } from '../../src/app/look/report/other-rules.ts';
 import { tableOf } from '../../src/app/look/report/report-model.ts';
-import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { linkedDataset } from '../../src/app/frame/share-setup.ts';
+import { resultAddress } from '../../src/app/look/report/share.ts';
 import { unknownTask, type RunView } from '../../src/app/frame/run-view.ts';
 import { viewOfLink } from '../../src/app/look/shared/shared-run.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';

@@ -10,7 +10,8 @@ import { loadTaskIndex } from '#store/storage/task-index.ts';
 import { createFilesApi } from '../../workers/files/files-api.ts';
 import { loadCell } from '../../src/app/look/cell/cell-source.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
-import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { linkedDataset } from '../../src/app/frame/share-setup.ts';
+import { resultAddress } from '../../src/app/look/report/share.ts';
 import { openRun, openShared, type Here } from '../../src/app/look/shared/open-run.ts';
 
 vi.mock('#store/bridge/client.ts', () => ({

@@ -1,4 +1,4 @@
-import { linkedDataset, setupAddress } from '../../src/app/look/report/share.ts';
+import { linkedDataset, setupAddress } from '../../src/app/frame/share-setup.ts';
 import { siteOfPage } from '../../src/app/frame/site-data.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { wires } from '../builders/wire-bodies.ts';

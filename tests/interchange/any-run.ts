@@ -9,7 +9,7 @@ import type { TaskFilter } from '#core/dataset.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RecordedFacts, RecordedSource } from '#core/recording.ts';
-import type { Execution, Run, RunConfig } from '#core/run.ts';
+import type { Execution, Run, RunConfig, RunPart } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import {
   count,
@@ -417,6 +417,12 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done' | 'mends'>>(
     without: texts,
     tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
+    part: fc.record({
+      index: count,
+      of: fc.integer({ min: 1, max: 100_000 }),
+      head: text,
+      pace: members<RunPart['pace']>({ requests: number, dollars: number }, []),
+    }),
     made: fc.array(
       fc.record(
         {

@@ -23,7 +23,8 @@ import { isReproduced, leftOutWords, reproducedWords } from '../../src/app/look/
 import { comparedViews, differencesOf, type Differences } from '../../src/app/look/report/differences.ts';
 import { rulesWords } from '../../src/app/look/shared/claim-check.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
-import { linkedDataset, resultAddress } from '../../src/app/look/report/share.ts';
+import { linkedDataset } from '../../src/app/frame/share-setup.ts';
+import { resultAddress } from '../../src/app/look/report/share.ts';
 import { openShared, type Here } from '../../src/app/look/shared/open-run.ts';
 import { computedView } from '../../src/app/look/shared/shared-run.ts';
 import { taskRowsOf, type RunView } from '../../src/app/frame/run-view.ts';

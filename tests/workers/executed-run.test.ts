@@ -10,7 +10,7 @@ import { tasksAt } from '#store/storage/tasks.ts';
 import { putResults } from '#store/storage/runs.ts';
 import { cellLink } from '../../src/app/look/cell/share-cell.ts';
 import type { CellView } from '../../src/app/look/cell/cell-source.ts';
-import { linkedDataset } from '../../src/app/look/report/share.ts';
+import { linkedDataset } from '../../src/app/frame/share-setup.ts';
 import { transcriptsAddress } from '../../src/app/look/report/share-transcripts.ts';
 import { loadRunView, type RunView } from '../../src/app/frame/run-view.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';

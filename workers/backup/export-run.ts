@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import type { ExportedRun, RunToExport } from '#store/bridge/backup-contract.ts';
+import { PART_WRITER, type ExportedRun, type RunToExport } from '#store/bridge/backup-contract.ts';
 import { decidedUnder } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -24,10 +24,12 @@ import { iterateTasks } from '#store/storage/tasks.ts';
 export async function exportRun(database: Connect, order: RunToExport): Promise<ExportedRun> {
   const db = await database();
   const { run } = order;
+  if (order.writerId === PART_WRITER) return exportPart(db, run);
   const writer = writers.find(({ id }) => id === order.writerId)!;
   const name = `${run.dataset.id}-${run.id.slice(0, 8)}`;
   if (writer === runFile) {
-    const blob = await packedRunFile(run, recordsOf(db, run), assessmentsOf(db, run.id));
+    const { part: _, ...whole } = run;
+    const blob = await packedRunFile(whole, recordsOf(db, run), assessmentsOf(db, run.id));
     return { name: name + writer.ending, blob, files: 1 };
   }
   const written = await writtenRun(database, order, writer);
@@ -38,6 +40,15 @@ export async function exportRun(database: Connect, order: RunToExport): Promise<
   const [only, ...others] = files;
   if (only && others.length === 0) return { name: name + writer.ending, blob: only.blob, files: 1 };
   return { name: `${name}.${writer.id}.zip`, blob: await archiveOf(files), files: files.length };
+}
+
+/** A part of a larger run as its part file: its results as they are stored, whichever scorer decides them in the report. */
+async function exportPart(db: Database, run: Run): Promise<ExportedRun> {
+  const { partLines } = await import('#files/parts/index.ts');
+  const pieces: BlobPart[] = [];
+  for await (const line of partLines(run, resultsOf(db, run.id), 'a browser')) pieces.push(line);
+  const blob = new Blob(pieces, { type: 'application/jsonl' });
+  return { name: `part-${run.part!.index}-of-${run.part!.of}.jsonl`, blob, files: 1 };
 }
 
 /** Its results by cell number, each decided as the report shows it. */

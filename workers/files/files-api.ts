@@ -38,6 +38,10 @@ export function createFilesApi(world: FilesWorld): FilesApi & CellThreadApi {
       return datasetTools(world.connect, datasetId, onProgress, signal);
     },
     removeDataset: async (datasetId) => deleteDataset(await world.connect(), datasetId),
+    async mergeParts(files) {
+      const { mergeParts } = await import('./merge-parts.ts');
+      return mergeParts(files);
+    },
     inspectRecording: async (...asked) => (await logs()).inspectRecording(...asked),
     storeRecording: async (...asked) => (await logs()).storeRecording(...asked),
     cancelRecording: async (importId) => (await logs()).cancelRecording(importId),

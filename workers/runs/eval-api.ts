@@ -12,6 +12,8 @@ import { menuTokens } from './menu-tokens.ts';
 import { reproduceApi, withMoreRepeats } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { storeRunFile } from './store-run-file.ts';
+import { pacedAsker } from '../models/paced-asker.ts';
+import { waitFor } from '../wait-for.ts';
 import { underLock, AllAtWork, busy } from '../paid/work.ts';
 import { openCells } from './cell-scheduler.ts';
 import { newRun, pricesOf } from './new-run.ts';
@@ -104,7 +106,7 @@ function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
 
   function begin(order: RunOrder): void {
     checkFree(order.run);
-    atWork.begin(order.run.id, new RunAtWork(deps, order));
+    atWork.begin(order.run.id, new RunAtWork(paced(deps, order.run), order));
   }
 
   /** The run as it is stored, about to be resumed. */
@@ -128,11 +130,13 @@ function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
   }
 
   return {
-    async startRun(config, onEvent, atOnce) {
+    async startRun(config, onEvent, atOnce, part) {
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const { ordinals, leftOut } = await choose(dataset, config);
       if (ordinals.length === 0 && leftOut[0]) throw noneExecutable(leftOut);
-      const run = newRun(deps, config, dataset, ordinals);
+      const run = part
+        ? await (await import('./part-of-run.ts')).newPart(deps, { config, dataset, ordinals }, part)
+        : newRun(deps, config, dataset, ordinals);
       checkFree(run);
       await deps.putRun(run);
       begin({ run, onEvent, atOnce });
@@ -183,6 +187,22 @@ function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
 
     runningCells: (runId) => atWork.get(runId)?.cells.list() ?? [],
     runningSteps: (runId, cell, from) => atWork.get(runId)?.cells.steps(cell, from),
+  };
+}
+
+/** A part of a larger run keeps to its share of the pace. */
+function paced(deps: EvalDeps, { part, prices = [] }: Run): EvalDeps {
+  if (!part) return deps;
+  const { of, pace } = part;
+  return {
+    ...deps,
+    loadModels: async () => {
+      const models = await deps.loadModels();
+      return {
+        ...models,
+        asker: pacedAsker(models.asker, pace, of, prices, { now: deps.now, wait: waitFor }),
+      };
+    },
   };
 }
 

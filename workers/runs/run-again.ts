@@ -87,7 +87,8 @@ const tasksGone = (title: string): PlaygroundError =>
  */
 export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number): Promise<Run> {
   refuseRecorded(run.config);
-  const { finishedAt: _, spending: _spending, ...rest } = run;
+  // With other repeats it is a part of no plan any more.
+  const { finishedAt: _, spending: _spending, part: _part, ...rest } = run;
   if (!Number.isInteger(repeats) || repeats <= run.config.repeats) {
     throw new PlaygroundError(
       'run-empty',

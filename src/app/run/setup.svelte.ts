@@ -73,8 +73,11 @@ export class Setup {
   deciders = $state.raw<Deciders | undefined>();
   /** Tasks there are to draw from; undefined while they are counted. */
   matching = $state<number | undefined>();
-  /** Tasks that a sample of each category takes, and the choice they were counted for. */
+  /** Tasks that a part, or a sample of each category, takes, and the choice they were counted for. */
   drawn = $state.raw<{ of: string; number: number } | undefined>();
+
+  /** Is a part of its tasks run alone? They are then counted as those of a sample from each category are. */
+  isPart = false;
 
   /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
   givenPlans = $state.raw<ReturnType<typeof plansOfFields>>();
@@ -310,7 +313,8 @@ export class Setup {
   readonly taken = $derived.by(() => {
     if (!this.isPlaceKnown) return undefined;
     const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
-    if (this.#sample?.per) return this.drawn?.of === this.choice ? this.drawn.number : undefined;
+    if (this.isPart || this.#sample?.per)
+      return this.drawn?.of === this.choice ? this.drawn.number : undefined;
     return from === undefined ? undefined : Math.min(from, this.#sample?.size ?? from);
   });
   /** Attempts at each task: contenders × repeats. */
@@ -318,10 +322,10 @@ export class Setup {
   /** None while a number is wrong. */
   readonly cells = $derived.by(() => (this.wrongNumber ? 0 : (this.taken ?? 0) * this.attempts));
 
-  /** Counts the tasks that a sample of each category takes. */
+  /** Counts the tasks that a part, or a sample of each category, takes. */
   async countDrawn(preview: Preview): Promise<void> {
     const { config, present, choice } = this;
-    if (!present || !this.#sample?.per) return;
+    if (!present || !(this.isPart || this.#sample?.per)) return;
     const { length } = await preview($state.snapshot(config));
     if (choice === this.choice) this.drawn = { of: choice, number: length };
   }

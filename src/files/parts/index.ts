@@ -1,4 +1,4 @@
-export { headDifference, Merge, type LeftOut, type Variant } from './merge.ts';
+export { headDifference, Merge, type Became, type LeftOut, type Variant } from './merge.ts';
 export {
   namedCell,
   recordsOf,
@@ -9,7 +9,8 @@ export {
   type NamedCell,
   type Tally,
 } from './merged-run.ts';
-export { partFrom, partOfTask, type Part } from './part.ts';
+export { partFrom, partNamed, partOfTask, type Part } from './part.ts';
+export { partLines } from './part-of-run.ts';
 export {
   begunLine,
   cellsOf,
@@ -25,5 +26,5 @@ export {
   type Stint,
 } from './part-file.ts';
 export { fieldsApart, planFile, planLink, planOf, type Pace, type Plan, type StopRule } from './plan.ts';
-export { readPlan } from './read-plan.ts';
+export { partInLink, readPlan } from './read-plan.ts';
 export { partsRefused, refused as refusedPlan } from './refused.ts';

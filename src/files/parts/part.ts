@@ -36,11 +36,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * PlaygroundError 'plan-refused'.
  */
 export function partFrom({ shard, of }: PartFlags, environment: Environment = {}): Part {
-  if (shard !== undefined) {
-    const [, index, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
-    if (index === undefined) throw wrongPart(`--shard ${quoted(shard)} is not of the form i/n`);
-    return checked(Number(index), Number(parts), '--shard');
-  }
+  if (shard !== undefined) return partNamed(shard, '--shard');
   const parts = of === undefined ? undefined : numberOf('--of', of);
   const { JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID, CI_NODE_INDEX } = environment;
   if (JOB_COMPLETION_INDEX !== undefined) {
@@ -56,6 +52,13 @@ export function partFrom({ shard, of }: PartFlags, environment: Environment = {}
   if (parts !== undefined && parts > 1)
     throw wrongPart(`--of ${parts} does not say which part this is: add --shard i/${parts}`);
   return { index: 0, of: 1 };
+}
+
+/** The part that a text of the form `i/n` names; `by`: what says so, for the message. Throws PlaygroundError 'plan-refused'. */
+export function partNamed(text: string, by: string): Part {
+  const [, index, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  if (index === undefined) throw wrongPart(`${by} ${quoted(text)} is not of the form i/n`);
+  return checked(Number(index), Number(parts), by);
 }
 
 /** With --of an id of the array is a part's number, so that some of them can be started again alone. */

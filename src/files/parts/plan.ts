@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deepEqual, isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Budget } from '#core/run.ts';
 import { setupDocument, setupOfDocument, toPermalink, type SetupLink } from '#files/permalink/index.ts';
+import type { Part } from './part.ts';
 import { refused } from './refused.ts';
 
 /** How fast a run may ask its models, all parts together. */
@@ -91,8 +92,15 @@ export function planFile({ setup, hash, pace, budget, stop }: Plan): string {
 const unlessEmpty = (name: string, value: object): object =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
-/** A plan as a link: the page opens its set-up, and the pace and the budget stand in the query. `site`: address of the page. */
-export async function planLink({ setup, pace, budget, stop }: Plan, site: string): Promise<string> {
+/**
+ * A plan as a link: the page opens its set-up, and the pace and the budget stand in the query. `site`: address of the page. With a part the
+ * page runs that one alone.
+ */
+export async function planLink(
+  { setup, pace, budget, stop }: Plan,
+  site: string,
+  part?: Part,
+): Promise<string> {
   const query = new URLSearchParams();
   for (const [name, value] of [
     ['requests', pace.requests],
@@ -100,7 +108,8 @@ export async function planLink({ setup, pace, budget, stop }: Plan, site: string
     ['budget', budget.dollars],
     ['tokens', budget.tokens],
     ['stop', stop?.margin],
+    ['part', part && `${part.index}/${part.of}`],
   ] as const)
     if (value !== undefined) query.set(name, String(value));
-  return `${site}#/s/${await toPermalink(setup)}${query.size > 0 ? `?${query}` : ''}`;
+  return `${site}#/s/${await toPermalink(setup)}${query.size > 0 ? `?${query.toString().replaceAll('%2F', '/')}` : ''}`;
 }

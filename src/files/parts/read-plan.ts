@@ -53,6 +53,12 @@ const said = (value: JsonValue | undefined): string =>
 /** The payload of a set-up link, and what its query says. */
 const LINK = /(?:^|#\/?|^\/)s\/([^?/#\s]+)(?:\?([^#\s]*))?$/;
 
+/** The part that a link to a set-up asks for, as `i/n`; undefined where it asks for none, or where the text is no link. */
+export function partInLink(text: string): string | undefined {
+  const [, , asked = ''] = LINK.exec(text.trim()) ?? [];
+  return new URLSearchParams(asked).get('part') ?? undefined;
+}
+
 async function planInLink(text: string): Promise<Plan> {
   const [, payload = text, asked = ''] = LINK.exec(text) ?? [];
   const query = new URLSearchParams(asked);
@@ -64,7 +70,7 @@ async function planInLink(text: string): Promise<Plan> {
   if (link.kind !== 'setup')
     throw refused(
       'its link holds a result',
-      'Open the link, press “Run this yourself”, and share the set-up.',
+      'Open the link, and take the link to the set-up alone from the end of its report.',
     );
   refuseKeys(link as unknown as JsonValue, '');
   const numbers = (names: Record<string, string>): JsonObject =>

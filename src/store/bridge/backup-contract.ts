@@ -76,9 +76,12 @@ export interface RunToExport {
   summaries: readonly Pick<ModelSummary, 'resolved' | 'notCounted' | 'undecided'>[];
   /** Does this browser have its tasks, unchanged since the run? */
   tasksKnown: boolean;
-  /** Of a writer of the module interchange. */
+  /** Of a writer of the module interchange, or PART_WRITER. */
   writerId: string;
 }
+
+/** Writes a run that is a part of a larger one as its part file. */
+export const PART_WRITER = 'part-file';
 
 /** A run as a file that can be saved. */
 export interface ExportedRun {

@@ -34,14 +34,29 @@ export interface EvalApi
     PromptsApi,
     BackupApi {}
 
+/** A part of a plan that is to be run here. */
+export interface PartAsked {
+  /** The plan as a file's text or as a link. */
+  plan: string;
+  /** From 0. */
+  index: number;
+  of: number;
+}
+
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {
   /**
    * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored. One cell
    * of each language model goes before all others; if one cannot be asked, the rest is not begun. Throws run-recorded, dataset-unknown, run-empty, model-unknown, budget-unpriced.
-   * `atOnce`: requests to one provider at once; without it the number is learned from its answers.
+   * `atOnce`: requests to one provider at once; without it the number is learned from its answers. `part`: runs only this part of the
+   * set-up; also throws plan-refused.
    */
-  startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
+  startRun(
+    config: RunConfig,
+    onEvent: (event: RunEvent) => void,
+    atOnce?: number,
+    part?: PartAsked,
+  ): Promise<string>;
   /**
    * Resumes with the cells that have no result; resolves when it has begun. `without`: ids of contenders to skip now and in later
    * parts, in addition to earlier ones; [] brings all back. Throws run-recorded.

@@ -10,9 +10,10 @@ import type {
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
+import type { Became, MergeReport, NamedCell } from '#files/parts/index.ts';
 
 /** What the files worker does: data sets, logs and labels. Bulk data never crosses: the page reads what it shows from storage. */
-export interface FilesApi extends DatasetApi, RecordingsApi, LabelsApi {}
+export interface FilesApi extends DatasetApi, RecordingsApi, LabelsApi, PartsApi {}
 
 /** Data sets. */
 export interface DatasetApi {
@@ -88,6 +89,32 @@ export interface LabelsApi {
   acceptLabel(request: LabelRequest): Promise<void>;
   /** Takes such a label away again. Throws as `acceptLabel`. */
   removeLabel(task: TaskPlace): Promise<void>;
+}
+
+/** Runs in parts. */
+export interface PartsApi {
+  /** Joins the part files of one run; nothing is stored. Throws PlaygroundError 'parts-refused', which names the file. */
+  mergeParts(files: LoadedFile[]): Promise<MergedParts>;
+}
+
+/** What a merge found, with what can be made of it. The first cells are named. */
+export interface MergedParts extends Omit<MergeReport, 'missing' | 'conflicts'> {
+  title: string;
+  /** Hash of the plan. */
+  plan: string;
+  missing: number;
+  namedMissing: NamedCell[];
+  conflicts: number;
+  namedConflicts: ConflictCell[];
+  /** The run as its file: cells that are missing or in conflict have no result in it. */
+  run: Blob;
+  /** The same as one part file, which can be merged again. */
+  part: Blob;
+}
+
+/** A cell of which files have different results. */
+export interface ConflictCell extends NamedCell {
+  variants: { became: Became; answer: string }[];
 }
 
 export interface LabelRequest extends TaskPlace {

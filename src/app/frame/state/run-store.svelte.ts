@@ -1,4 +1,4 @@
-import type { EvalApi } from '#store/bridge/contract.ts';
+import type { EvalApi, PartAsked } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
 import type { WatchedRun } from './watched-run.svelte.ts';
@@ -39,10 +39,10 @@ export class RunStore {
     return this.#works.find(({ id }) => id === runId);
   }
 
-  /** Connects the servers it needs, stores the run and starts it; resolves with its id. */
-  async start(config: RunConfig): Promise<string> {
+  /** Connects the servers it needs, stores the run, or the part of it, and starts it; resolves with its id. */
+  async start(config: RunConfig, part?: PartAsked): Promise<string> {
     if (config.execution?.on === 'servers') await this.#connect(config.execution);
-    return this.#beginNew((api, onEvent, atOnce) => api.startRun(config, onEvent, atOnce));
+    return this.#beginNew((api, onEvent, atOnce) => api.startRun(config, onEvent, atOnce, part));
   }
 
   /** `without`: as EvalApi has it. Does nothing where the run is at work. */

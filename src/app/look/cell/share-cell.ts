@@ -10,7 +10,8 @@ import {
   type ResultLink,
 } from '#files/permalink/index.ts';
 import { buildAddress } from '../../frame/address.ts';
-import { linkedConfig, linkedVerdict } from '../report/share.ts';
+import { linkedConfig } from '../../frame/share-setup.ts';
+import { linkedVerdict } from '../report/share.ts';
 import { SharedTranscripts } from '../report/share-transcripts.ts';
 import type { RunView } from '../../frame/run-view.ts';
 

@@ -14,7 +14,7 @@ import { listDatasets } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
 import type { Stores } from '../../frame/context.ts';
 import { count, counted } from '../../frame/format.ts';
-import { isOwnDataset } from '../report/share.ts';
+import { isOwnDataset } from '../../frame/share-setup.ts';
 import { loadSampleRun } from '../../frame/sample-run.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../../frame/run-view.ts';
 import { takenTasks } from '../../run/taken-tasks.ts';

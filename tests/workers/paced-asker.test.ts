@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelAsker, ModelQuestion } from '../../workers/models/ask-model.ts';
-import { pacedAsker, Rate } from '../../src/headless/pace.ts';
+import { pacedAsker, Rate } from '../../workers/models/paced-asker.ts';
 import { openAiChat } from '../../src/ask/providers/openai.ts';
 
 /** A clock that waiting moves. */

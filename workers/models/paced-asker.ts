@@ -1,7 +1,7 @@
 import { costOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { Pace } from '#files/parts/index.ts';
-import type { ModelAsker, ModelQuestion } from '../../workers/models/ask-model.ts';
+import type { ModelAsker, ModelQuestion } from './ask-model.ts';
 
 export interface RateWorld {
   /** Milliseconds since the epoch. */

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { planFile, planLink } from '#files/parts/index.ts';
+import { openRunFile } from '#files/interchange/index.ts';
+import { PART_WRITER } from '#store/bridge/backup-contract.ts';
+import { exportRun } from '../../workers/backup/export-run.ts';
+import { mergeParts } from '../../workers/files/merge-parts.ts';
+import { aSite, type Site } from '../builders/a-site.ts';
+import { untilEnd } from '../builders/an-eval-world.ts';
+import { aFolder, aGroundPlan, workedOn } from '../headless/a-machine.ts';
+
+const plan = aGroundPlan();
+
+/** The part file of a part that a browser has run, and the run there. */
+async function runHere(site: Site, index: number, of: number) {
+  const asked = { plan: await planLink(plan, 'https://site.example/'), index, of };
+  const end = await untilEnd((onEvent) =>
+    site.runs.startRun(plan.setup.config, onEvent, undefined, asked).then(() => {}),
+  );
+  if (end.type !== 'run-end') throw new Error(JSON.stringify(end));
+  const { run } = end;
+  const file = await exportRun(site.database, {
+    run,
+    summaries: [],
+    tasksKnown: true,
+    writerId: PART_WRITER,
+  });
+  return { run, file };
+}
+
+/** The whole run as a command makes it. */
+async function wholeRun(): Promise<{ path: string; blob: Blob }> {
+  const path = join(aFolder(), 'whole.jsonl');
+  await workedOn({ plan, part: { index: 0, of: 1 }, path });
+  return { path, blob: new Blob([readFileSync(path)]) };
+}
+
+test('parts that browsers ran join with each other and with what a command ran, without a conflict', async () => {
+  const site = await aSite();
+  const parts = [await runHere(site, 0, 2), await runHere(site, 1, 2)];
+  expect(parts.map(({ run }) => run.part)).toMatchObject([
+    { index: 0, of: 2, pace: {} },
+    { index: 1, of: 2 },
+  ]);
+  expect(parts[0]!.file.name).toBe('part-0-of-2.jsonl');
+  const files = parts.map(({ file: { name, blob } }) => ({ path: name, blob }));
+  const merged = await mergeParts(files);
+  expect(merged).toMatchObject({ cells: 72, agreed: 72, missing: 0, conflicts: 0, plan: plan.hash });
+  const withCommand = await mergeParts([await wholeRun(), ...files]);
+  expect(withCommand).toMatchObject({ agreed: 72, conflicts: 0 });
+  expect(withCommand.differences.map(({ of }) => of)).toEqual(['engine', 'parts']);
+  const opened = await openRunFile(merged.run);
+  expect(opened.run).toMatchObject({ id: plan.hash, status: 'finished', done: 72 });
+  expect(await mergeParts([{ path: 'one', blob: merged.part }])).toMatchObject({ agreed: 72 });
+});
+
+test('a part that is not there leaves its cells missing, named and in both bounds', async () => {
+  const { run, file } = await runHere(await aSite(), 1, 3);
+  const merged = await mergeParts([{ path: file.name, blob: file.blob }]);
+  expect(merged.agreed).toBe(run.cells);
+  expect(merged.missing).toBe(72 - run.cells);
+  expect(merged.namedMissing[0]).toMatchObject({
+    repeat: 0,
+    contender: expect.stringContaining('Oracle') as string,
+  });
+  expect(merged.missingByPart?.map(({ index, seen }) => [index, seen])).toEqual([
+    [0, false],
+    [2, false],
+  ]);
+  const [{ bounds, rate, solved, counted: n, missing }] = merged.tallies as [(typeof merged.tallies)[0]];
+  expect(rate).toBe(solved / n);
+  expect(bounds).toEqual({ low: solved / (n + missing), high: (solved + missing) / (n + missing) });
+  expect((await openRunFile(merged.run)).run).toMatchObject({ status: 'stopped', done: run.cells });
+});
+
+test('different results of one cell are shown with what became of each', async () => {
+  const { file } = await runHere(await aSite(), 0, 1);
+  const text = await file.blob.text();
+  const other = new Blob([
+    text.replace(/^(\{"runId".*?"verdict":)"\w+"/m, '$1"partial"'),
+    // A last line that was being written.
+    '{"runId":',
+  ]);
+  const merged = await mergeParts([
+    { path: 'a', blob: file.blob },
+    { path: 'b', blob: other },
+  ]);
+  expect(merged.conflicts).toBe(1);
+  expect(merged.namedConflicts[0]!.variants.map(({ became }) => became)).toContain('partial');
+  expect(merged.leftOut).toEqual([{ file: 'b', why: expect.stringContaining('breaks off') as string }]);
+});
+
+test('a set-up that is not the plan’s any more is refused by its field, and so is a part without a task', async () => {
+  const site = await aSite();
+  const asked = { plan: planFile(plan), index: 0, of: 2 };
+  const start = (seed: number, part = asked) =>
+    site.runs.startRun({ ...plan.setup.config, seed }, () => {}, undefined, part);
+  await expect(start(7)).rejects.toMatchObject({
+    code: 'plan-refused',
+    message: expect.stringContaining('seed') as string,
+  });
+  const sizes = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      runHere(site, index, 40).then(
+        ({ run }) => run.ordinals.length,
+        () => 0,
+      ),
+    ),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(12);
+  expect(sizes).toContain(0);
+  await expect(start(42, { ...asked, index: sizes.indexOf(0), of: 40 })).rejects.toMatchObject({
+    message: expect.stringContaining('No task falls to part') as string,
+  });
+});
+
+test('a part keeps its share of the budget', async () => {
+  const bound = aGroundPlan({}, { budget: { dollars: 12 } });
+  const site = await aSite();
+  const end = await untilEnd((onEvent) =>
+    site.runs
+      .startRun(bound.setup.config, onEvent, undefined, { plan: planFile(bound), index: 0, of: 2 })
+      .then(() => {}),
+  );
+  if (end.type !== 'run-end') throw new Error('it did not end');
+  const { config, ordinals } = end.run;
+  expect(config.budget).toEqual({ dollars: ordinals.length });
+});
+
+test('a run that is no part has no part file', async () => {
+  const site = await aSite();
+  const { run } = await runHere(site, 0, 1);
+  const { part: _, ...whole } = run;
+  const order = { run: whole, summaries: [], tasksKnown: true, writerId: PART_WRITER };
+  await expect(exportRun(site.database, order)).rejects.toMatchObject({ code: 'parts-refused' });
+});
