@@ -78,7 +78,7 @@ describe('pages that the build writes', () => {
     const { body } = await renderPage({ path: ['r', 'sample'] }, '../../', sample);
     const shown = plain(body);
     for (const heading of ['Result', 'Comparison', 'Tasks']) expect(shown).toContain(heading);
-    const { pair, run } = sample;
+    const { pair } = sample;
     const [first, second] = [pair!.first, pair!.second].map((model) =>
       shortTitle(sample.places.systems[model]!.title),
     );
