@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { executedCalls, summarize } from '#measure/metrics/index.ts';
 import { exportRun } from '../../workers/backup/export-run.ts';
@@ -43,9 +44,10 @@ describe('the baselines on the shipped tasks', () => {
   test('come out as in the finished run that the build writes', () => {
     const built = JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun;
     const { models, repeats } = built.run.config;
+    const systems = contendersOf(built.run.config).length;
     // Beside the baselines it has recorded answers of language models, and repeats.
     const first = built.cells.flatMap(({ cell, verdict }) => {
-      const { task, model, repeat } = cellAddress(cell, models.length, repeats);
+      const { task, model, repeat } = cellAddress(cell, systems, repeats);
       return model < config.models.length && repeat === 0
         ? [[task * config.models.length + model, verdict]]
         : [];
