@@ -10,7 +10,7 @@ async function linkOfCell(page: Page): Promise<string> {
   await expect(page.getByLabel('Link with every verdict')).toHaveValue(/#\/s\//);
   await page.goto(`${page.url()}/1/2/1`);
   const link = page.getByLabel(/Link to this cell with its transcript [\d,]+ characters, works everywhere/);
-  await expect(link).toHaveValue(/#\/t\/9\./);
+  await expect(link).toHaveValue(/#\/t\/10\./);
   await page.getByText('What the link says', { exact: true }).first().click();
   await expect(page.getByLabel('What the link says')).toBeVisible();
   return link.inputValue();
