@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
+import EstimateLine from '../../src/app/run/EstimateLine.svelte';
 import InPageLine from '../../src/app/run/InPageLine.svelte';
+import { measured } from '../../src/app/run/local-models/measured.svelte.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
+import WithStores from './WithStores.svelte';
 
 const ref = aLanguageModel({ id: 'wllama:small', title: 'Small', providerId: 'wllama', model: 'small' });
 const OFFER = 'Offer the best 5 tools';
@@ -50,4 +53,24 @@ test('says before the run which questions are too long, and offers fewer tools',
   await rerender({ ...given, menu: { strategy: 'top-k', k: 5 } });
   await expect.element(page.getByRole('status')).toBeVisible();
   expect(page.getByRole('button', { name: OFFER }).elements()).toEqual([]);
+});
+
+test('counts an estimate again once a test has measured the speed', async () => {
+  const config = {
+    title: 'T',
+    selection: { datasetId: 'none' },
+    models: [],
+    agentIds: ['single-shot'],
+    repeats: 1,
+    seed: 1,
+    scorerIds: [],
+  };
+  const given = { config, isAsked: true, models: 0, onaside: () => {}, onfew: () => {} };
+  await render(WithStores, { of: EstimateLine as never, given });
+  const counting = page.getByText('Counting its questions…');
+  // There is no such data set.
+  await expect.element(page.getByText('Its questions cannot be counted beforehand.')).toBeVisible();
+  measured.note();
+  await expect.element(counting).toBeVisible();
+  await expect.element(counting).not.toBeInTheDocument();
 });

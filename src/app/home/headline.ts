@@ -29,5 +29,5 @@ export function captionOf({ places, run: { config } }: SampleRun): string {
   const systems = places.systems.some(({ kind }) => kind === 'language-model')
     ? 'Discs are a language model, squares are baselines.'
     : 'Three built-in baselines, no language model among them.';
-  return `Percent of ${counted(places.tasks, 'task')}${answers}, found right by the scorer above. ${systems} Brackets are 95 % intervals.`;
+  return `Percent of ${counted(places.tasks, 'task')}${answers}, found right by the chosen scorer. ${systems} Brackets are 95 % intervals.`;
 }
