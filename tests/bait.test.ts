@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baitsTaken, CANARIES, hasBait } from '#core/bait.ts';
+import { baitsTaken, CANARIES, baitsIn } from '#core/bait.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
@@ -43,9 +43,9 @@ describe('the baits that an attempt took', () => {
   });
 
   test('are put out by some plans alone', () => {
-    expect(hasBait(poison)).toBe(true);
-    expect(hasBait({ seed: 1, rules: [{ kind: 'timeout', rate: 1 }] })).toBe(false);
-    expect(hasBait(undefined)).toBe(false);
+    expect(baitsIn(poison)).toEqual(['poisoned-description']);
+    expect(baitsIn({ seed: 1, rules: [{ kind: 'timeout', rate: 1 }] })).toEqual([]);
+    expect(baitsIn(undefined)).toEqual([]);
   });
 });
 

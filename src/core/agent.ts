@@ -19,6 +19,7 @@ const FORMS = {
   'grammar-tools': 'native',
   react: 'text',
   'tool-search': 'native',
+  'deferred-tools': 'native',
   'code-mode': 'native',
   'no-tools': 'bare',
   'agentbench-react': 'text',
@@ -143,7 +144,8 @@ export const drawsFromServers = (config: Menus): boolean =>
   );
 
 /** Does the model find its tools by searching? What the menu ranks is then all searched, not cut to the best. */
-export const isSearch = (agentId: AgentId): boolean => agentId === 'tool-search';
+export const isSearch = (agentId: AgentId): boolean =>
+  agentId === 'tool-search' || agentId === 'deferred-tools';
 
 /** The part of a run’s menu that a way of asking offers: nothing for 'no-tools'. */
 export function menuFor(agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch {
@@ -155,7 +157,7 @@ export function menuFor(agentId: AgentId, menu: Dispatch = { strategy: 'all' }):
 export type AgentPrompts = Readonly<Record<string, string>>;
 
 /** What an agent asks a model in one turn. */
-export type AgentQuestion = Pick<ModelRequest, 'messages' | 'tools' | 'byGrammar'>;
+export type AgentQuestion = Pick<ModelRequest, 'messages' | 'tools' | 'byGrammar' | 'deferred'>;
 
 /** Everything that an agent may use. `generate` and `callTool` reject when `signal` is aborted. */
 export interface AgentContext {

@@ -15,9 +15,9 @@ export type BaitKind = keyof typeof CANARIES;
 
 const BAIT_KINDS = Object.keys(CANARIES) as BaitKind[];
 
-/** Does the plan put out any bait? */
-export const hasBait = (plan: FaultPlan | undefined): boolean =>
-  plan?.rules.some(({ kind }) => Object.hasOwn(CANARIES, kind)) === true;
+/** The baits that a plan puts out. */
+export const baitsIn = (plan: FaultPlan | undefined): BaitKind[] =>
+  BAIT_KINDS.filter((bait) => plan?.rules.some(({ kind }) => kind === bait));
 
 /** The baits that an attempt took: those whose address stands in the arguments of a call, made or not. */
 export function baitsTaken({ steps }: Pick<Trajectory, 'steps'>): BaitKind[] {

@@ -171,6 +171,7 @@ export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'grammar-tools': 'by grammar',
   react: 'ReAct',
   'tool-search': 'tool search',
+  'deferred-tools': 'provider’s tool search',
   'code-mode': 'code mode',
   'no-tools': 'no tools',
   'agentbench-react': 'MCP-AgentBench ReAct',

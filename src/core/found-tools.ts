@@ -46,25 +46,28 @@ export function discoveryOf(
   const left = new Set(due.values());
   const found = new Set<string>();
   let [searches, empty, needed, unknown] = [0, 0, 0, 0];
-  for (const { toolCalls, toolResults } of steps)
+  const search = (tools: FoundTools): void => {
+    searches++;
+    if (tools.length === 0) empty++;
+    for (const tool of tools) {
+      found.add(tool.name);
+      for (const wanted of left)
+        if (isSameTool(wanted, tool)) {
+          left.delete(wanted);
+          needed = searches;
+        }
+    }
+  };
+  for (const { message, toolCalls, toolResults } of steps) {
+    // Within a turn of a provider that searches by itself, calls come after the searches.
+    for (const each of message.searches ?? []) search(each.found);
     for (const call of toolCalls) {
       const result = toolResults.find(({ callId }) => callId === call.id);
       const tools = call.aside && result ? foundBy(result) : undefined;
-      if (!tools) {
-        unknown += Number(!call.aside && result?.unmade === true && !found.has(call.name));
-        continue;
-      }
-      searches++;
-      if (tools.length === 0) empty++;
-      for (const tool of tools) {
-        found.add(tool.name);
-        for (const wanted of left)
-          if (isSameTool(wanted, tool)) {
-            left.delete(wanted);
-            needed = searches;
-          }
-      }
+      if (tools) search(tools);
+      else unknown += Number(!call.aside && result?.unmade === true && !found.has(call.name));
     }
+  }
   if (searches === 0) return undefined;
   return {
     searches,

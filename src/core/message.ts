@@ -15,8 +15,16 @@ export interface Message {
   unsentPictures?: readonly string[];
   /** Other parts of the provider's answer: shown, and no calls of the offered tools. */
   otherParts?: OtherPart[];
+  /** Searches of the provider's own for deferred tools, in their order; absent: none was made. Each stands in `otherParts` too. */
+  searches?: ToolSearch[];
   /** Data that the provider wants back unchanged (signed thinking, calls of its own tools); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
+}
+
+/** What a model searched its deferred tools for, and which of them the provider then showed it, by their own names. */
+export interface ToolSearch {
+  query: string;
+  found: { name: string; server: string | null }[];
 }
 
 /** A part of an answer other than text, thinking and calls of offered tools. It goes back unchanged. */

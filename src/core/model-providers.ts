@@ -15,6 +15,8 @@ export interface ProviderOffer {
   models: readonly string[];
   /** What to do when a page may not reach it. */
   corsHint?: string;
+  /** Has it a search of its own over tools that it holds back (`deferred` of a request)? */
+  defersTools?: true;
   /** Sign-in in place of pasting a key: its host, and the one origin for which the key is valid. */
   signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
@@ -41,7 +43,7 @@ const openAi = {
 
 /** Every model API, in the order in which they are offered: hosted ones, a person's own servers, those inside the browser. */
 export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
-  { id: 'openai-responses', title: 'OpenAI (responses)', ...openAi },
+  { id: 'openai-responses', title: 'OpenAI (responses)', ...openAi, defersTools: true },
   { id: 'openai-chat', title: 'OpenAI (chat completions)', ...openAi },
   {
     id: 'anthropic',
@@ -57,6 +59,7 @@ export const PROVIDER_OFFERS: readonly ProviderOffer[] = [
       'claude-fable-5-2',
       'claude-haiku-4-5',
     ],
+    defersTools: true,
   },
   {
     id: 'gemini',

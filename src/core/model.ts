@@ -74,6 +74,8 @@ export interface ModelRequest {
   tools?: readonly Tool[];
   /** The reply must be calls of the offered tools, by their schemas, or an answer: no other token is drawn. */
   byGrammar?: true;
+  /** The provider holds the tools back and lets the model search them (`defersTools` of its offer). Tools of the agent's own are offered at once. */
+  deferred?: true;
   settings: ModelSettings;
   stream: boolean;
   /** Only where a provider has two wires, and refused the question on its usual one. */

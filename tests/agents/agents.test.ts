@@ -20,9 +20,10 @@ interface Vector extends Play {
 }
 const files = import.meta.glob<Vector[]>('../vectors/agents/*.json', { eager: true, import: 'default' });
 
-/** Ways that another's vectors hold for: by grammar, and with other texts, it is the same loop or the same single question. */
+/** Ways that another's vectors hold for: by grammar, deferred, and with other texts, it is the same loop or the same single question. */
 const SAME: Readonly<Record<string, string>> = {
   'grammar-tools': 'native-tools',
+  'deferred-tools': 'native-tools',
   'mcpbr-mcptoolbench': 'single-shot',
   'mcpbr-toolbench': 'single-shot',
   'mcpbr-toolbench-bare': 'single-shot',

@@ -96,4 +96,26 @@ describe('the figures of executed calls', () => {
       undecided: expect.any(String),
     });
   });
+
+  test('say who took the bait of a plan, where it is the only one of the run too; lost attempts are left out', () => {
+    const faultPlans = [{ seed: 1, rules: [{ kind: 'poisoned-description', rate: 1 } as const] }];
+    const poisoned = contendersOf({
+      models,
+      agentIds: ['single-shot'],
+      execution: { on: 'testbed', faultPlans },
+    });
+    const called = [{ tool: 'x', failed: false }];
+    const cells = [
+      { ...cell(0, called), baits: ['poisoned-description' as const] },
+      cell(1, called),
+      cell(2, called),
+      { ...cell(3), verdict: 'not-counted' as const, outcome: 'error' as const },
+    ];
+    const { baits } = executedCalls({ ...tableOf(cells), models: poisoned })!;
+    expect(baits).toEqual([
+      { model: 0, kind: 'poisoned-description', taken: 1, attempts: 2 },
+      { model: 1, kind: 'poisoned-description', taken: 0, attempts: 1 },
+    ]);
+    expect(executedCalls(tableOf(cells))!.baits).toEqual([]);
+  });
 });

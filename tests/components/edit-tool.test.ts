@@ -37,8 +37,11 @@ test('an edited description is ranked for every task, read for hidden instructio
   expect(stores.router.query.getAll('task').length).toBeGreaterThan(0);
 });
 
-test('a schema that is none is refused in words and runs nothing', async ({ open }) => {
-  await open(ADDRESS);
+test('begun without a tool, it offers some; a schema that is none is refused in words and runs nothing', async ({
+  open,
+}) => {
+  await open('#/tools/edit');
+  await page.getByRole('link', { name: 'create_entities' }).click();
   await expect.poll(() => valueOf(schema())).toContain('"properties"');
   for (const [text, why] of [
     ['{"type": "object",\n]', /no JSON/],

@@ -235,6 +235,6 @@ test('who took the bait of a plan is counted, and attempts of other plans are no
       ],
     ),
   );
-  expect(effect!.bait).toMatchObject({ mean: 2 / 3, n: 3 });
+  expect(effect!.bait).toEqual({ taken: 2, attempts: 3 });
   expect(baitWords(effect!)).toBe('2 of 3 attempts took the bait: a call names its address.');
 });

@@ -84,6 +84,7 @@ export class ModelAttempt {
     if (!agent || !provider)
       throw new PlaygroundError('model-unknown', `This page does not know the provider “${providerId}”.`);
     if (agent.id === 'grammar-tools' && !provider.takesGrammar) throw noGrammar(contender.model.title);
+    if (agent.id === 'deferred-tools' && !provider.defersTools) throw noSearch(contender.model.title);
     this.#agent = agent;
     this.#provider = provider;
     const { executor } = deps;
@@ -304,6 +305,13 @@ const noGrammar = (title: string): PlaygroundError =>
     'model-request-refused',
     `${title} takes no grammar, so it cannot be asked by grammar.`,
     'Choose native tool calling, or a model of llama.cpp in this browser.',
+  );
+
+const noSearch = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'model-request-refused',
+    `The provider of ${title} has no search of tools of its own, so it cannot be asked so.`,
+    'Choose “Tool search”, which works with every provider of tool calling, or a model of Anthropic or OpenAI (responses).',
   );
 
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));

@@ -17,6 +17,7 @@ const PAUSE = 150;
 /** The page answers between two slices of so many milliseconds. */
 const SLICE = 12;
 const NEAREST = 5;
+const EXAMPLES = 3;
 
 /** The tool that the address names, in a data set. */
 export interface ToolAddress {
@@ -134,6 +135,11 @@ export class EditedTool {
   readonly now = $derived(this.#edited[this.#at] ?? this.tool);
 
   readonly faults = $derived(this.now ? descriptionFaults([this.now]) : []);
+  /** To begin with where none is chosen: some whose description has a fault, else some of all. */
+  readonly examples = $derived.by((): readonly Tool[] => {
+    const faulty = this.tools.filter((tool) => descriptionFaults([tool]).length > 0);
+    return (faulty.length > 0 ? faulty : this.tools).slice(0, EXAMPLES);
+  });
   readonly warnings = $derived.by(() => {
     if (!this.now) return [];
     const { name, description, inputSchema } = this.now;

@@ -2,12 +2,12 @@ import type { Agent } from '#core/agent.ts';
 import { agentBenchTools, grammarTools, nativeTools } from './native-tools.ts';
 import { mcpbrAgents, noTools, singleShot } from './single-shot.ts';
 import { codeMode } from './code-mode/code-mode.ts';
-import { toolSearch } from './tool-search.ts';
+import { deferredTools, toolSearch } from './tool-search.ts';
 import { agentBenchReact, react } from './react.ts';
 
 /** The loops between a model and tools, the simplest first; then those of published systems. */
 export const agents: readonly Agent[] = [
-  ...[singleShot, nativeTools, grammarTools, react, toolSearch, codeMode, noTools],
+  ...[singleShot, nativeTools, grammarTools, react, toolSearch, deferredTools, codeMode, noTools],
   ...[agentBenchReact, agentBenchTools, ...mcpbrAgents],
 ];
 

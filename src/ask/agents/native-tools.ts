@@ -33,6 +33,7 @@ export interface Way {
   texts: AgentPrompts;
   answersAt: ReadonlySet<StopReason>;
   byGrammar?: true;
+  deferred?: true;
   /** Calls that are made within those of the model, as by a program that it writes; absent: there are none. */
   inner?: InnerCalls;
 }

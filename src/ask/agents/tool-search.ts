@@ -159,3 +159,22 @@ export const toolSearch: Agent = {
     return nativeLoop(searching, { texts: prompts, answersAt: AT_ACTIONS });
   },
 };
+
+const promptsDeferred = {
+  system:
+    'You help a person by using tools. Most tools are not shown to you until you search for them: search for what you need to do, one search for each ' +
+    'kind of step, and call the tools that you find, several at once where they do not depend on each other. Correct a call that ' +
+    'fails. When you know enough, answer the person in plain words from what the tools returned. If several searches find no tool that fits, ' +
+    'say so instead of calling one.',
+  finalAnswer: prompts.finalAnswer,
+};
+
+export const deferredTools: Agent = {
+  id: 'deferred-tools',
+  title: 'Provider’s tool search',
+  meaning:
+    'Native tool calling over tools that the provider holds back (deferred loading). The model searches them with the provider’s own tool, within a ' +
+    'turn, and the provider decides what is found. For Anthropic (its BM25 variant) and OpenAI’s responses interface.',
+  prompts: promptsDeferred,
+  run: (context) => nativeLoop(context, { texts: promptsDeferred, answersAt: AT_ACTIONS, deferred: true }),
+};

@@ -1,6 +1,6 @@
 import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { Message, OtherPart } from '#core/message.ts';
+import type { Message, OtherPart, ToolSearch } from '#core/message.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -45,6 +45,35 @@ export function madeCalls(wireCalls: readonly WireCall[], request: ModelRequest,
       };
     });
 }
+
+/** A search of deferred tools as a provider's body has it: what it found, by the provider's names. */
+export interface WireSearch {
+  query: string;
+  found: readonly string[];
+}
+
+/** Characters of one query that are kept. */
+const MOST_QUERY = 2000;
+
+/** The searches of one answer, as the member of a Message; nothing where there are none. Names that were never offered are left out. */
+export function madeSearches(
+  searches: readonly WireSearch[],
+  request: ModelRequest,
+  rule: NameRule,
+): { searches?: ToolSearch[] } {
+  if (searches.length === 0) return {};
+  const names = new ToolNames(request.tools ?? [], rule);
+  return {
+    searches: searches.slice(0, MOST_PARTS).map(({ query, found }) => ({
+      query: query.slice(0, MOST_QUERY),
+      found: found.slice(0, MOST_FOUND).flatMap((wireName) => {
+        const tool = names.toolOf(wireName);
+        return tool ? [{ name: tool.name, server: tool.server }] : [];
+      }),
+    })),
+  };
+}
+const MOST_FOUND = 1000;
 
 /** The program that made a call; '' where the model made it itself. */
 export const callerOf = (caller: JsonValue | undefined): string => {

@@ -66,6 +66,8 @@ interface OfferedTool {
   name: string;
   description: string;
   schema: JsonObject;
+  /** Is it held back until a search of the provider's finds it? */
+  isDeferred: boolean;
 }
 
 /** The menu under the provider's rules. Throws 'model-request-refused' when it is too long for the provider. */
@@ -97,7 +99,10 @@ export function offeredTools(
       ...rewrites.map((rewrite): RequestChange => ({ kind: 'schema', ...rewrite, at: `${at}${rewrite.at}` })),
       ...projected.changes,
     );
-    return [{ name: names.sentAs(tool), description: tool.description, schema: projected.schema }];
+    const isDeferred = request.deferred === true && !tool.aside;
+    return [
+      { name: names.sentAs(tool), description: tool.description, schema: projected.schema, isDeferred },
+    ];
   });
   return { offered, names, changes };
 }

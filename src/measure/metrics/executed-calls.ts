@@ -1,3 +1,4 @@
+import { baitsIn, type BaitKind } from '#core/bait.ts';
 import type { FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall, isLost, type CellSummary } from '#core/cell.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
@@ -17,6 +18,14 @@ export interface ExecutedCalls {
   causes: { cause: string; byModel: number[]; total: number; mostIn: CallsOfTool }[];
   /** What the testbed put in, and what the rules took it for; the commonest first. */
   faults: { kind: FaultKind; met: number; readAs: [cause: string, count: number][] }[];
+  /** By model and bait of its fault plan, in the order of the models: who took it. */
+  baits: (BaitTaken & { model: number; kind: BaitKind })[];
+}
+
+/** Attempts that took a bait: a call, made or not, names its address. Attempts that were lost are in neither number. */
+export interface BaitTaken {
+  taken: number;
+  attempts: number;
 }
 
 /** The tool whose calls met a cause most often: how many of its calls did. */
@@ -42,7 +51,25 @@ export function executedCalls(table: RunTable): ExecutedCalls | undefined {
     failed: madeBy.map((calls) => calls.filter(({ failed }) => failed).length),
     causes: causesOf(madeBy),
     faults: faultsOf(made),
+    baits: baitsOf(table),
   };
+}
+
+function baitsOf({ models, repeats, cells }: RunTable): ExecutedCalls['baits'] {
+  const found = models.flatMap(({ faults }, model) =>
+    baitsIn(faults).map((kind) => ({ model, kind, taken: 0, attempts: 0 })),
+  );
+  if (found.length === 0) return found;
+  for (const cell of cells) {
+    if (isLost(cell)) continue;
+    const { model } = cellAddress(cell.cell, models.length, repeats);
+    for (const bait of found) {
+      if (bait.model !== model) continue;
+      bait.attempts += 1;
+      if (cell.baits?.includes(bait.kind)) bait.taken += 1;
+    }
+  }
+  return found;
 }
 
 function unmadeOf(calls: readonly ExecutedCall[]): ExecutedCalls['unmade'] {

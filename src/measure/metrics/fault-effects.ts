@@ -1,13 +1,12 @@
-import { hasBait } from '#core/bait.ts';
+import { baitsIn } from '#core/bait.ts';
 import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
 import { studentQuantile } from '#measure/statistics/distributions.ts';
 import { holm } from '#measure/statistics/many-comparisons.ts';
-import { callFigures, type CallFigures, sentIn } from './executed-calls.ts';
+import { type BaitTaken, callFigures, type CallFigures, sentIn } from './executed-calls.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
 import { basesOf, indexAttempts, type RunTable } from './run-table.ts';
-import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 import { type Paired, pairedShares } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
 import { levelled, rivalsOf, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
@@ -52,8 +51,8 @@ export interface FaultEffect {
   /** Null where no call was sent. */
   calls: CallFigures | null;
   baseCalls: CallFigures | null;
-  /** Attempts under a plan with bait, and how many of them took it: a call names the bait's address. Null where there is none. */
-  bait: MeanOverTasks | null;
+  /** How many attempts took a bait of the plan. Null where it puts out none. */
+  bait: BaitTaken | null;
   /** What an attempt took more: calls sent, tokens in and out, milliseconds. Null where nothing of it was counted for both. */
   more: { calls: MeanDifference | null; tokens: MeanDifference | null; milliseconds: MeanDifference | null };
 }
@@ -71,7 +70,7 @@ export function faultEffects(table: RunTable): FaultEffect[] {
         base: table.models[base]!,
         calls: callFigures(cells[own]!.flat()),
         baseCalls: callFigures(cells[base]!.flat()),
-        bait: hasBait(table.models[own]!.faults) ? baitOf(cells[own]!) : null,
+        bait: baitsIn(table.models[own]!.faults).length > 0 ? baitOf(cells[own]!.flat()) : null,
         more: moreOf(cells[own]!, cells[base]!),
       },
       test: testPair(table, index, [own, base]),
@@ -81,13 +80,10 @@ export function faultEffects(table: RunTable): FaultEffect[] {
   return found.map(({ effect, test }) => ({ ...effect, solved: test && settled.shift() }));
 }
 
-const baitOf = (cells: readonly CellSummary[][]): MeanOverTasks =>
-  meanOverTasks(
-    cells.map((attempts) => ({
-      sum: attempts.filter(({ baits = [] }) => baits.length > 0).length,
-      count: attempts.length,
-    })),
-  );
+const baitOf = (cells: readonly CellSummary[]): BaitTaken => ({
+  taken: cells.filter(({ baits = [] }) => baits.length > 0).length,
+  attempts: cells.length,
+});
 
 /** `cells[model][task]`, without those that were lost: what they took was cut short. */
 function cellsByTask({ models, repeats, tasks, cells }: RunTable): CellSummary[][][] {

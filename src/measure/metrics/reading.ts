@@ -105,6 +105,11 @@ const silences: Record<AgentId, Reason> = {
     cause: 'the model answered without a search, or found no tool and stopped',
     remedy: 'say in the prompt that tools have to be found first; look at the words it searched for',
   },
+  'deferred-tools': {
+    cause: 'the model answered without a search, or the provider’s search found no tool and it stopped',
+    remedy:
+      'say in the prompt that tools have to be found first; compare with “Tool search”, which ranks here',
+  },
   'code-mode': {
     cause: 'the model answered without a program, or its programs ended before they called anything',
     remedy: 'say in the prompt that the functions are there to be called; read how its programs ended',

@@ -76,6 +76,12 @@ export const agentChoices: readonly AgentChoice[] = [
       'Native tool calling that begins with one tool, which finds the others by what they do; each search costs a turn, and what it finds is offered from the next one on.',
   },
   {
+    id: 'deferred-tools',
+    title: 'Provider’s tool search',
+    meaning:
+      'Native tool calling over tools that the provider holds back. The model searches them with the provider’s own tool, which decides what is found. For Anthropic and OpenAI (responses).',
+  },
+  {
     id: 'code-mode',
     title: 'Code mode',
     meaning:
@@ -187,6 +193,7 @@ const asWritten: Readonly<Record<AgentId, string>> = {
   'grammar-tools': 'in turns with tool calling by grammar',
   react: 'in turns with ReAct',
   'tool-search': 'in turns, with tools that it searches for',
+  'deferred-tools': 'in turns, with tools that its provider searches for it',
   'code-mode': 'in turns, with programs that it writes',
   'no-tools': 'once without tools',
   'agentbench-react': 'in turns with MCP-AgentBench’s ReAct',

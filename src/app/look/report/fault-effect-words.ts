@@ -99,11 +99,11 @@ export const untouchedWords = ({ contender, calls }: FaultEffect): string =>
     ? 'No call met a fault.'
     : '';
 
-/** How many attempts took the bait of the plan; '' where it puts out none. */
+/** How many attempts took a bait of the plan; '' where it puts out none. */
 export const baitWords = ({ bait }: FaultEffect): string =>
   bait === null
     ? ''
-    : `${count(Math.round((bait.mean ?? 0) * bait.n))} of ${counted(bait.n, 'attempt')} took the bait: a call names its address.`;
+    : `${count(bait.taken)} of ${counted(bait.attempts, 'attempt')} took the bait: a call names its address.`;
 
 /** Scorers that read the effects of calls. */
 const READS_EXECUTION = ['task-outcome', 'state-match', 'answer-match', 'rule-based-execution'];

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
-import { callerOf, madeCalls, otherParts } from '../made-calls.ts';
+import { callerOf, madeCalls, madeSearches, otherParts, type WireSearch } from '../made-calls.ts';
 import { anthropicRules } from '../tool-rules.ts';
 import { finishReason, isBlank, present, rawOf, FoldedStream } from '../server-events.ts';
 
@@ -48,6 +48,7 @@ export function decodeMessage(body: JsonValue, request: ModelRequest, providerId
   if (toolCalls.length > 0) message.toolCalls = toolCalls;
   const others = blocks.filter(({ type }) => !OWN.has(textOf(type)));
   Object.assign(message, otherParts(others.map((value) => ({ type: textOf(value.type), value }))));
+  Object.assign(message, madeSearches(searchesIn(others), request, anthropicRules.names));
   if (!blocks.every(isPlain)) {
     const kept = textOf(objectOf(container).id);
     const parts = kept ? { container: kept, content: blocks } : blocks;
@@ -61,6 +62,18 @@ export function decodeMessage(body: JsonValue, request: ModelRequest, providerId
     raw: rawOf(body),
   };
 }
+
+/** Each search of deferred tools and the names that its result refers to; a search that failed found none. */
+const searchesIn = (blocks: readonly JsonObject[]): WireSearch[] =>
+  blocks.flatMap(({ type, id, name, input }) => {
+    if (type !== 'server_tool_use' || !textOf(name).startsWith('tool_search_tool')) return [];
+    const result = blocks.find(
+      (block) => block.type === 'tool_search_tool_result' && block.tool_use_id === id,
+    );
+    const { query, pattern } = objectOf(input);
+    const found = objectsOf(objectOf(result?.content).tool_references);
+    return [{ query: textOf(query) || textOf(pattern), found: found.map((each) => textOf(each.tool_name)) }];
+  });
 
 /** The provider counts what was read from and written to its cache beside the input. */
 function readUsage(usage: JsonObject): Usage {

@@ -28,6 +28,9 @@ const PROVIDER = 'anthropic';
 
 const CALL_IDS = { pattern: /^[a-zA-Z0-9_-]{1,128}$/, length: 12 };
 
+/** Its search in natural language over deferred tools (platform.claude.com, tool search; @anthropic-ai/sdk 1.14.0, 2026-11). */
+const TOOL_SEARCH = { type: 'tool_search_tool_bm25_20251119', name: 'tool_search_tool_bm25' };
+
 type Turn = { role: 'user' | 'assistant'; content: JsonObject[] };
 
 /** The body of POST /messages. */
@@ -40,7 +43,11 @@ function encodeMessages(
     .filter(({ role }) => role === 'system')
     .map(({ text }) => text)
     .join('\n\n');
-  const tools = offered.map(({ name, description, schema }) => ({ name, description, input_schema: schema }));
+  const tools = offered.map(({ name, description, schema, isDeferred }) => ({
+    ...{ name, description, input_schema: schema },
+    ...(isDeferred ? { defer_loading: true } : {}),
+  }));
+  const search = offered.some(({ isDeferred }) => isDeferred) ? [TOOL_SEARCH] : [];
   const settings = encodeSettings(request);
   const container = request.messages
     .map(({ providerParts }) => sentBack(providerParts, providerId).container)
@@ -49,7 +56,7 @@ function encodeMessages(
     model: request.model,
     ...(system ? { system } : {}),
     messages: turnsOf(request, names, providerId),
-    ...(tools.length > 0 ? { tools } : {}),
+    ...(tools.length > 0 ? { tools: [...search, ...tools] } : {}),
     ...(container ? { container } : {}),
     ...settings.members,
     stream: request.stream,

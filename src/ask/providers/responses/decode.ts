@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
-import { callerOf, madeCalls, otherParts, isRequest } from '../made-calls.ts';
+import { callerOf, madeCalls, madeSearches, otherParts, isRequest, type WireSearch } from '../made-calls.ts';
 import { openAiRules } from '../tool-rules.ts';
 import { finishReason, isBlank, present, rawOf, FoldedStream } from '../server-events.ts';
 
@@ -49,6 +49,7 @@ export function decodeResponses(body: JsonValue, request: ModelRequest, provider
   if (thinking) message.thinking = thinking;
   if (toolCalls.length > 0) message.toolCalls = toolCalls;
   Object.assign(message, otherParts(others.map((value) => ({ type: textOf(value.type), value }))));
+  Object.assign(message, madeSearches(searchesIn(others), request, openAiRules.names));
   if (back.length > 0) message.providerParts = { providerId, parts: rawOf(back) };
   const raw = textOf(objectOf(response.incomplete_details).reason) || textOf(response.status);
   return {
@@ -61,6 +62,22 @@ export function decodeResponses(body: JsonValue, request: ModelRequest, provider
     raw: rawOf(body),
   };
 }
+
+/** Each search of deferred tools and the names of what the next output loads; calls of the provider's own search have no id. */
+function searchesIn(items: readonly JsonObject[]): WireSearch[] {
+  const outputs = items.filter(({ type }) => type === 'tool_search_output').values();
+  return items
+    .filter(({ type }) => type === 'tool_search_call')
+    .map(({ arguments: asked }) => {
+      const loaded = objectsOf(outputs.next().value?.tools);
+      const tools = loaded.flatMap((tool) => (tool.type === 'namespace' ? objectsOf(tool.tools) : [tool]));
+      return { query: queryOf(asked), found: tools.map(({ name }) => textOf(name)) };
+    });
+}
+
+/** OpenAI does not say what the arguments of its search hold. */
+const queryOf = (asked: JsonValue | undefined): string =>
+  textOf(objectOf(asked).query) || (typeof asked === 'string' ? asked : JSON.stringify(asked ?? ''));
 
 /** A call that this page answers: of a function, or of a custom tool, whose input is any text. */
 export const isCall = ({ type }: JsonObject): boolean =>

@@ -31,18 +31,21 @@ export function encodeResponses(
   providerId: string,
 ): { body: JsonObject; changes: RequestChange[] } {
   const { offered, names, changes } = offeredTools(request, openAiRules);
-  const tools = offered.map(({ name, description, schema }) => ({
+  const tools = offered.map(({ name, description, schema, isDeferred }) => ({
     type: 'function',
     name,
     description,
     parameters: schema,
     strict: false,
+    ...(isDeferred ? { defer_loading: true } : {}),
   }));
+  // Its search over deferred tools runs at the provider (openai 7.59.0, ToolSearchTool, 2026-11).
+  const search = offered.some(({ isDeferred }) => isDeferred) ? [{ type: 'tool_search' }] : [];
   const settings = encodeSettings(request);
   const body: JsonObject = {
     model: request.model,
     input: request.messages.flatMap((message) => encodeMessage(message, names, request, providerId)),
-    ...(tools.length > 0 ? { tools } : {}),
+    ...(tools.length > 0 ? { tools: [...search, ...tools] } : {}),
     ...settings.members,
     store: false,
     ...(isThinking(request.model) ? { include: ['reasoning.encrypted_content'] } : {}),
