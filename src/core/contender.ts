@@ -15,7 +15,7 @@ import type { RunConfig } from './run.ts';
 
 /**
  * One of the things that a run compares: a model, asked in one way, under one fault plan. Its title names the way and the faults if
- * the run has several; its id is unique in the run.
+ * the run has several, and the way also where it stands beside runs that ask otherwise; its id is unique in the run.
  */
 export interface Contender extends ModelRef {
   model: ModelRef | LanguageModelRef;
@@ -98,9 +98,12 @@ type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts' | 'm
 
 /**
  * models × agents × menus × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan and has no
- * menu, so it appears once for each fault plan.
+ * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking?
  */
-export function contendersOf({ models, agentIds, execution, prompts = {}, ...offered }: Axes): Contender[] {
+export function contendersOf(
+  { models, agentIds, execution, prompts = {}, ...offered }: Axes,
+  isWayNamed = agentIds.length > 1,
+): Contender[] {
   const plans = faultPlansOf(execution);
   const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
   const menus = menusOf(offered);
@@ -111,11 +114,12 @@ export function contendersOf({ models, agentIds, execution, prompts = {}, ...off
         const plan = planTitles[index];
         const edited = isLanguageModel(model) ? prompts[agentId] : undefined;
         const menu = menuAt === undefined ? undefined : menuTitles[menuAt];
+        const isAskedSo = isWayNamed && isLanguageModel(model);
         return {
           id: [model.id, way, menu && `menu ${menuAt! + 1}`, plan && `faults ${index + 1}`]
             .filter(Boolean)
             .join(' / '),
-          title: [model.title, way && AGENT_TITLES[way], edited && editedName(edited), menu, plan]
+          title: [model.title, isAskedSo && AGENT_TITLES[agentId], edited && editedName(edited), menu, plan]
             .filter(Boolean)
             .join(', '),
           kind: model.kind,

@@ -231,7 +231,7 @@ test('two runs stand together, and the address holds them', async ({ open }) => 
   await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
   // A model of two runs keeps the name of its run.
   const twice = region('Ranking').getByRole('rowheader', {
-    name: /wrong tool 5 %.*\(Ground, \d{4}-/,
+    name: /wrong tool 5 %.*, \d{4}-/,
   });
   await expect.poll(() => twice.elements().length).toBe(2);
   expect(location.hash).toMatch(/run=.*run=/);

@@ -184,3 +184,11 @@ test('a change of rank holds in most draws where models are far apart, and may b
   expect(near[0]).toMatchObject({ change: 0, low: -1, high: 1 });
   expect(rankChanges([new Float64Array()], [new Float64Array()])).toEqual([]);
 });
+
+test('tasks that are in both data sets are drawn for both at once: the same tasks have no change of rank', () => {
+  const every = (nth: number) => Float64Array.from({ length: 40 }, (_, task) => (task % 2 === nth ? 1 : 0));
+  const [one, other] = [every(0), every(1)];
+  const all = Array.from({ length: 40 }, (_, task) => [task, task] as const);
+  expect(rankChanges([one, other], [one, other], all)[0]).toMatchObject({ change: 0, low: 0, high: 0 });
+  expect(rankChanges([one, other], [one, other])[0]).toMatchObject({ change: 0, low: -1, high: 1 });
+});

@@ -21,7 +21,7 @@ export interface Across {
   sides: readonly [Side, Side];
   rows: AcrossRow[];
   correlation: RankCorrelation;
-  /** Tasks of the two runs that are the same; all others are of one data set alone. */
+  /** Of the tasks that are ranked: those in both data sets. */
   shared: number;
   /** The different rates among them, on the data set with fewer. */
   ranks: number;
@@ -68,23 +68,25 @@ export function acrossDatasets(views: readonly RunView[]): Across | undefined {
   const [first, second] = [...byData.values()].map(newest);
   if (!first || !second) return undefined;
   const [here, there] = [sharesOf(first), sharesOf(second)];
-  const both = [...here.keys()].filter((key) => there.has(key));
-  const contenders = both.map((key) => here.get(key)!.contender);
-  const keys = both.filter((_, at) => isRival(contenders[at]!, contenders));
-  const [a, b] = [here, there].map((all) => onCountedTasks(keys.map((key) => all.get(key)!.shares)));
+  const known = [...here.keys()].filter((key) => there.has(key));
+  const contenders = known.map((key) => here.get(key)!.contender);
+  const keys = known.filter((_, at) => isRival(contenders[at]!, contenders));
+  const [one, two] = [here, there].map((all) => onCountedTasks(keys.map((key) => all.get(key)!.shares)));
+  const [a, b] = [one!.shares, two!.shares];
+  const both = placesInBoth(sharedTasksOf([first, second]).placesOf, one!.places, two!.places);
   const sideOf = ({ run }: RunView, shares: readonly Float64Array[]): Side => ({
     title: run.dataset.title,
     tasks: shares[0]?.length ?? 0,
     decider: deciderOf(run.config),
   });
-  const sides = [sideOf(first, a!), sideOf(second, b!)] as const;
+  const sides = [sideOf(first, a), sideOf(second, b)] as const;
   const isEnough = keys.length > 1 && sides.every(({ tasks }) => tasks >= TOO_FEW);
-  const changes = isEnough ? rankChanges(a!, b!) : [];
+  const changes = isEnough ? rankChanges(a, b, both) : [];
   const rateOf = (shares: Float64Array): MeanOverTasks =>
     meanOverTasks([...shares].map((sum) => ({ sum, count: 1 })));
   const rows = changes.map((change, at) => ({
     name: nameOf(here.get(keys[at]!)!.contender),
-    rates: [rateOf(a![at]!), rateOf(b![at]!)] as const,
+    rates: [rateOf(a[at]!), rateOf(b[at]!)] as const,
     change,
   }));
   const means = (side: 0 | 1): number[] => rows.map(({ rates }) => rates[side].mean!);
@@ -92,13 +94,30 @@ export function acrossDatasets(views: readonly RunView[]): Across | undefined {
     sides,
     rows: rows.toSorted((x, y) => x.change.first - y.change.first),
     correlation: rankCorrelation(means(0), means(1)),
-    shared: sharedTasksOf([first, second]).tasks.length,
+    shared: both.length,
     ranks: Math.min(new Set(means(0)).size, new Set(means(1)).size),
   };
 }
 
-/** The tasks at which every model has an attempt that counts. */
-function onCountedTasks(all: readonly Float64Array[]): Float64Array[] {
+/** The tasks at which every model has an attempt that counts, with their places in the run. */
+function onCountedTasks(all: readonly Float64Array[]): { places: number[]; shares: Float64Array[] } {
   const places = [...(all[0]?.keys() ?? [])].filter((task) => all.every((own) => !Number.isNaN(own[task])));
-  return all.map((own) => Float64Array.from(places, (task) => own[task]!));
+  return { places, shares: all.map((own) => Float64Array.from(places, (task) => own[task]!)) };
+}
+
+/**
+ * The places, in the two lists of counted tasks, of each task that is in both. `placesOf`: of each run, its tasks' places among the shared
+ * ones.
+ */
+function placesInBoth(
+  [here, there]: readonly ReadonlyMap<number, number>[],
+  first: readonly number[],
+  second: readonly number[],
+): (readonly [number, number])[] {
+  const onSecond = new Map(second.map((task, place) => [there?.get(task), place]));
+  return first.flatMap((task, place) => {
+    const shared = here?.get(task);
+    const other = shared === undefined ? undefined : onSecond.get(shared);
+    return other === undefined ? [] : [[place, other] as const];
+  });
 }

@@ -7,6 +7,7 @@ import { isDescribedAlike, toolKey } from '#core/tool-list.ts';
 import { comparedTasks, leftOutOf, type StandingsTable } from '#measure/metrics/index.ts';
 import { count, counted, dateTime, locale, shortened } from '../frame/format.ts';
 import { menuWords } from '../frame/models/model-words.ts';
+import { runTitle } from '../frame/models/run-title.ts';
 import { movedWords } from '../frame/words/threshold-words.ts';
 import { settingsApart } from '../frame/models/presets.ts';
 import { placeWords } from '../frame/words/execution.ts';
@@ -18,7 +19,7 @@ import type { Compared } from './tables.ts';
 
 /** A run as a sentence names it. */
 export const runName = ({ config, createdAt }: Pick<Run, 'config' | 'createdAt'>): string =>
-  `${config.title}, ${dateTime(createdAt)}`;
+  `${runTitle(config)}, ${dateTime(createdAt)}`;
 
 /** Which tasks are compared and which are not, a sentence each. */
 export function sharedWords({ views, unmatched, unsteady, tasks, isAcross }: SharedTasks): string[] {

@@ -1,9 +1,10 @@
-import { contendersOf, isLine, isOracle, isReference } from '#core/contender.ts';
+import { contendersOf, isAsked, isLine, isOracle, isReference } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { addressOfCell, type QueryChange } from '../frame/address.ts';
 import { dateTime } from '../frame/format.ts';
+import { askedBriefly, runTitle } from '../frame/models/run-title.ts';
 import { shortTitle } from '../frame/words.ts';
 
 /** What is compared: a contender of one of the runs. */
@@ -24,23 +25,21 @@ export interface ComparedSystem {
   recorded?: RecordedSource;
 }
 
-/** All contenders of the runs. One whose name occurs twice is called after its run too. */
+/** All contenders of the runs, with their ways of asking where these differ. One whose name occurs twice is named after its run, too. */
 export function systemsOf(runs: readonly Run[]): ComparedSystem[] {
+  const ways = new Set(
+    runs.flatMap(({ config }) => contendersOf(config).flatMap((each) => (isAsked(each) ? each.agentId : []))),
+  );
   const all = runs.flatMap((run) =>
-    contendersOf(run.config).map((contender, place) => ({ run, contender, place })),
+    contendersOf(run.config, ways.size > 1).map((contender, place) => ({ run, contender, place })),
   );
-  const names = apart(
+  const names = namedApart(
     all.map(({ contender }) => shortTitle(contender.title)),
-    (name, at) => `${name} (${all[at]!.run.config.title}, ${dateTime(all[at]!.run.createdAt)})`,
-  );
-  // Two runs of one minute may have one title.
-  const numbered = apart(
-    names,
-    (name, at) => `${name} ${names.slice(0, at + 1).filter((each) => each === name).length}`,
+    all.map(({ run }) => run),
   );
   return all.map(({ run, contender, place }, at) => ({
     key: `${run.id} ${place + 1}`,
-    name: numbered[at]!,
+    name: names[at]!,
     kind: contender.kind,
     model: { id: contender.model.id },
     runId: run.id,
@@ -50,11 +49,26 @@ export function systemsOf(runs: readonly Run[]): ComparedSystem[] {
   }));
 }
 
-/** Names with what tells them apart added where they occur more than once. */
-function apart(names: readonly string[], marked: (name: string, at: number) => string): string[] {
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-  return names.map((name, at) => (times.get(name)! > 1 ? marked(name, at) : name));
+/** What may tell two runs apart, the shortest first. */
+const MARKS: readonly ((run: Run) => string)[] = [
+  ({ config }) => config.title,
+  ({ config }) => askedBriefly(config),
+  ({ createdAt }) => dateTime(createdAt),
+  ({ config, createdAt }) => `${runTitle(config)}, ${dateTime(createdAt)}`,
+];
+
+/** Names that occur more than once are followed by what tells their runs apart, or by a number where nothing does. */
+function namedApart(names: readonly string[], runs: readonly Run[]): string[] {
+  return names.map((name, at) => {
+    const alike = [...names.keys()].filter((each) => names[each] === name);
+    if (alike.length === 1) return name;
+    const shortest = MARKS.find((of) => new Set(alike.map((each) => of(runs[each]!))).size === alike.length);
+    const run = runs[at]!;
+    const mark = shortest
+      ? shortest(run)
+      : `${runTitle(run.config)}, ${dateTime(run.createdAt)} #${alike.indexOf(at) + 1}`;
+    return [name, mark].filter(Boolean).join(', ');
+  });
 }
 
 /**

@@ -58,6 +58,15 @@ test('tasks that are in both are counted, baselines beside models have no rank, 
   expect(across).toMatchObject({ shared: 2, ranks: 2 });
 });
 
+test('of the tasks in both only those that all models answered are drawn together', () => {
+  const answers = { x: '+x+-+-', y: '-+-+-+' };
+  const dataset = { id: 'other', title: 'Other', orderHash: 'ffffffff' };
+  const two = aView({ id: 'b', answers: { x: '+-+-+-', y: '-+-+-+' }, dataset });
+  const across = acrossDatasets([aView({ id: 'a', answers }), two])!;
+  expect(across.sides.map(({ tasks }) => tasks)).toEqual([5, 6]);
+  expect(across.shared).toBe(5);
+});
+
 test('one data set has no other; one shared model, or too few tasks, give no order', () => {
   expect(acrossDatasets([here])).toBeUndefined();
   expect(acrossDatasets([here, other({ x: '++++++++++' })])!.rows).toEqual([]);

@@ -37,7 +37,7 @@ describe('one model in two runs', () => {
   test('is a pair, on the same tasks', () => {
     expect(known.figures.pairs).toHaveLength(1);
     expect(candidate!.pair).toMatchObject({ tasks: 60, aloneA: 2, aloneB: 5, test: 'mid-p-mcnemar' });
-    expect(candidate!.pair.a.title).toMatch(/^birch \(Ground, .+\) 2$/);
+    expect(candidate!.pair.a.title).toMatch(/^birch, Ground, .+ #2$/);
   });
   test('has its flips listed both ways, in the order of the tasks', () => {
     const { regressions, gains } = partedFlips(candidate!.flips);

@@ -15,6 +15,7 @@ import { survivalWords } from '../../../src/app/compare/compare-words.ts';
 import { claimedCompared, linkedComparison, linkOf } from '../../../src/app/compare/link.ts';
 
 import { systemsAtFirst, systemsOf } from '../../../src/app/compare/systems.ts';
+import { shortTitle } from '../../../src/app/frame/words.ts';
 import { comparedOf, type Compared, type JudgedRun } from '../../../src/app/compare/tables.ts';
 import {
   drawnNames,
@@ -125,10 +126,17 @@ describe('runs beside each other', () => {
     expect(named(other)).toEqual(named(all));
   });
 
-  test('a model of two runs keeps the name of its run', () => {
-    const names = systemsOf([first.run, aRun('three', { a: ['++'] }).run]).map(({ name }) => name);
-    expect(names[1]).toBe('b');
-    expect(names.filter((name) => name.startsWith('a (Ground, '))).toHaveLength(2);
+  test('a model of two runs is named after what tells the runs apart: title, way or time', () => {
+    const three = aRun('three', { a: ['++'] }).run;
+    const namesWith = (other: typeof three) => systemsOf([first.run, other]).map(({ name }) => name);
+    expect(namesWith({ ...three, createdAt: three.createdAt + 1 })[1]).toBe('b');
+    const titled = { ...three, config: { ...three.config, title: 'Other' } };
+    expect(namesWith(titled)).toEqual(['a, Ground', 'b', 'a, Other']);
+    const read = { ...three, config: { ...three.config, textFallback: true as const } };
+    expect(namesWith(read)).toEqual(['a', 'b', 'a, text fallback']);
+    const names = namesWith({ ...three, createdAt: three.createdAt + 3_600_000 });
+    expect(new Set(names.map((name) => shortTitle(name))).size).toBe(3);
+    expect(names[0]).toMatch(/^a, \d{4}-/);
   });
 
   test('baselines beside models are not ranked unless they are asked for', () => {
