@@ -4,6 +4,7 @@ import { playerReply } from '../builder/scripted-player.ts';
 import { expect, page, test, userEvent } from './app.ts';
 import { chatModel } from './chat-model.ts';
 import { mcpServer } from './mcp-server.ts';
+import { savedFile } from './saved-file.ts';
 import { addTyped, typeModel } from './set-up-steps.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -325,7 +326,8 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   isHeld = true;
   await button('Propose tasks').click();
   await button('Call 3 tools').click();
-  await expect.poll(() => tasks().elements().length, { timeout: 60_000 }).toBeGreaterThan(0);
+  // What is proven can be saved while the others are checked.
+  await expect.element(page.getByText(/^Save the \d+ proven tasks?:$/), { timeout: 60_000 }).toBeVisible();
   await button('Stop').click();
   await expect.element(button(/^Check \d+ tasks? that are left$/)).toBeVisible();
   const left = (): number => Number(/\d+/.exec(button(/^Check \d+/).query()?.textContent ?? '0')?.[0] ?? 0);
@@ -337,6 +339,13 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   await expect.element(page.getByText(/proven tasks? of this server (?:is|are) kept here/)).toBeVisible();
   await expect.poll(() => tasks().elements().length).toBeGreaterThan(0);
   await expect.element(button('Edit')).not.toBeInTheDocument();
+  const saved = await savedFile(() => button('for this site').click());
+  const rows = JSON.parse(await saved.text()) as { tools: JsonObject[] }[];
+  await expect.element(page.getByText(`Save the ${rows.length} proven task`)).toBeVisible();
+  expect(rows[0]!.tools.map(({ name }) => name)).toContain('weather');
+  await button('as a version in this browser').click();
+  await expect.element(page.getByText(/^Version 1 holds these \d+ tasks?\.$/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
   await button('Connect').last().click();
   await expect.poll(proven).toBeGreaterThanOrEqual(before);
   await expect.poll(left).toBeGreaterThan(0);
@@ -503,7 +512,7 @@ test(
     await page.getByRole('radio', { name: 'MCP-AgentBench' }).click();
     await expect
       .element(page.getByLabelText('Time now, for the model'))
-      .toHaveValue(expect.stringContaining('12 March 2026'));
+      .toHaveAttribute('placeholder', expect.stringContaining('12 March 2026'));
     // Each server has its turn.
     await page.getByLabelText('Situations of each category').fill('2');
     await page.getByText('Prompt for the question').click();

@@ -10,7 +10,7 @@ import {
   type Writer,
 } from '#builder/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ToolCall } from '#core/tool.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Database } from '#store/storage/db.ts';
 import { getSetting, putSettings } from '#store/storage/settings.ts';
 
@@ -27,6 +27,8 @@ export interface KeptBuild {
   seed?: number;
   /** What models have not written of the last order. */
   unfinished?: Unfinished;
+  /** The tools that tasks offer, as they were when tasks were last made: what is kept can be saved without the server. */
+  tools?: readonly Tool[];
 }
 
 /** How far an order came that was broken off. */
@@ -44,41 +46,48 @@ export interface Version {
   hash: number;
 }
 
-const MOST = 1000;
+/** Candidates that are kept of one server. */
+export const MOST_CANDIDATES = 5000;
+/** Versions, names and tools that are read. */
+const MOST = 5000;
 /** Candidates that are written together: a change of one writes these alone. */
 const CHUNK = 50;
 
 const settingOf = (serverId: string): string => `builder-${serverId}`;
 const chunkOf = (serverId: string, place: number): string => `${settingOf(serverId)}/${place}`;
 
+const toolsOf = (serverId: string): string => `${settingOf(serverId)}/tools`;
+
 const chunksOf = ({ candidates }: KeptBuild): Candidate[][] =>
-  Array.from({ length: Math.ceil(Math.min(candidates.length, MOST) / CHUNK) }, (_, place) =>
-    candidates.slice(place * CHUNK, Math.min((place + 1) * CHUNK, MOST)),
+  Array.from({ length: Math.ceil(Math.min(candidates.length, MOST_CANDIDATES) / CHUNK) }, (_, place) =>
+    candidates.slice(place * CHUNK, Math.min((place + 1) * CHUNK, MOST_CANDIDATES)),
   );
 /** As it is stored: without members that are undefined. */
 const plain = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
 
 /** Keeps a build, all of it or nothing. Of `before`, which was kept last, it writes what differs. */
-export function keepBuild(
+export const keepBuild = (
   db: Database,
   serverId: string,
   build: KeptBuild,
   before?: KeptBuild,
-): Promise<void> {
+): Promise<void> => putSettings(db, changesOf(serverId, build, before));
+
+/** What is to be written, each made when it is asked for: a thousand candidates at once would block the page. */
+function* changesOf(
+  serverId: string,
+  build: KeptBuild,
+  before: KeptBuild | undefined,
+): Generator<[string, JsonValue | undefined]> {
   const chunks = chunksOf(build);
   const old = before ? chunksOf(before) : [];
-  const changes = new Map<string, JsonValue | undefined>();
   for (const [place, chunk] of chunks.entries())
     if (chunk.length !== old[place]?.length || chunk.some((one, at) => one !== old[place]![at]))
-      changes.set(chunkOf(serverId, place), plain(chunk));
-  for (let place = chunks.length; place < old.length; place++)
-    changes.set(chunkOf(serverId, place), undefined);
+      yield [chunkOf(serverId, place), plain(chunk)];
+  for (let place = chunks.length; place < old.length; place++) yield [chunkOf(serverId, place), undefined];
+  if (build.tools && build.tools !== before?.tools) yield [toolsOf(serverId), plain(build.tools)];
   const { without, versions, allowed, seed, unfinished } = build;
-  changes.set(
-    settingOf(serverId),
-    plain({ chunks: chunks.length, without, versions, allowed, seed, unfinished }),
-  );
-  return putSettings(db, changes);
+  yield [settingOf(serverId), plain({ chunks: chunks.length, without, versions, allowed, seed, unfinished })];
 }
 
 /** What was kept of a server; undefined where there is nothing, or nothing that can be read. */
@@ -86,16 +95,18 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
   const stored = await getSetting(db, settingOf(serverId));
   if (!isJsonObject(stored) || typeof stored.chunks !== 'number') return undefined;
   const candidates: Candidate[] = [];
-  for (let place = 0; place < Math.min(stored.chunks, MOST / CHUNK); place++) {
+  for (let place = 0; place < Math.min(stored.chunks, MOST_CANDIDATES / CHUNK); place++) {
     const chunk = await getSetting(db, chunkOf(serverId, place));
     if (Array.isArray(chunk)) candidates.push(...chunk.flatMap((each) => readCandidate(each) ?? []));
   }
   const without = Array.isArray(stored.without) ? stored.without : [];
+  const tools = await getSetting(db, toolsOf(serverId));
   return {
     candidates,
     ...(isTexts(stored.allowed) ? { allowed: stored.allowed.slice(0, MOST) } : {}),
     ...(typeof stored.seed === 'number' ? { seed: stored.seed } : {}),
     ...readUnfinished(stored.unfinished),
+    ...(Array.isArray(tools) ? { tools: tools.slice(0, MOST).flatMap((each) => readTool(each) ?? []) } : {}),
     without: without.flatMap((each) =>
       Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
         ? [[each[0], each[1]] as const]
@@ -121,6 +132,19 @@ function readVersion(stored: JsonValue): Version | undefined {
   if (!isJsonObject(stored)) return undefined;
   const { datasetId, hash } = stored;
   return typeof datasetId === 'string' && typeof hash === 'number' ? { datasetId, hash } : undefined;
+}
+
+function readTool(stored: JsonValue): Tool | undefined {
+  if (!haveTexts(stored, ['name', 'description'])) return undefined;
+  const { server, inputSchema, outputSchema, annotations, schemaFrom } = stored;
+  if (!isJsonObject(inputSchema) || (server !== null && typeof server !== 'string')) return undefined;
+  return {
+    ...{ name: stored.name as string, description: stored.description as string, server, inputSchema },
+    schemaFrom: schemaFrom === 'mapped' || schemaFrom === 'missing' ? schemaFrom : 'source',
+    ...(typeof stored.title === 'string' ? { title: stored.title } : {}),
+    ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
+    ...(isJsonObject(annotations) ? { annotations } : {}),
+  };
 }
 
 function readCandidate(stored: JsonValue): Candidate | undefined {

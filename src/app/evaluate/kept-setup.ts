@@ -1,15 +1,17 @@
 import { CATEGORIES } from '#builder/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { maskedValue } from '#core/secrets.ts';
 import { linkedSetup, takeSetup } from './setup-link.ts';
 import { WritingSetup } from './writing-setup.svelte.ts';
 
-/** A set-up as it is kept in this browser: what a link carries, and which models are asked. Secrets in its prompts are masked. */
+/** A set-up as it is kept in this browser: what a link carries, what time it is, and which models are asked. Secrets in its texts are masked. */
 export function setupAsKept(setup: WritingSetup): JsonObject {
-  const { categories, writerId, solverIds, judgeId } = setup;
+  const { categories, writerId, solverIds, judgeId, systemTime } = setup;
   const linked = linkedSetup(setup, undefined);
   return {
     ...(JSON.parse(JSON.stringify(linked)) as JsonObject),
     ...{ categories: [...categories], writerId, solverIds: [...solverIds], judgeId },
+    systemTime: maskedValue(systemTime),
   };
 }
 
@@ -34,7 +36,7 @@ const UNTOUCHED = JSON.stringify(setupAsKept(new WritingSetup()));
 /** Fills a set-up with a kept one. What cannot be read stays as it is; a set-up that a person or a link has changed since stays whole. */
 export function takeKeptSetup(kept: JsonValue | undefined, setup: WritingSetup): void {
   if (!isJsonObject(kept) || JSON.stringify(setupAsKept(setup)) !== UNTOUCHED) return;
-  const { pipeline, categories, solverIds, writerId, judgeId } = kept;
+  const { pipeline, categories, solverIds, writerId, judgeId, systemTime } = kept;
   const numbers = numbersIn(kept);
   const { seed = setup.seed, count = setup.count, mostCalls = setup.mostCalls } = numbers;
   takeSetup(
@@ -50,4 +52,5 @@ export function takeKeptSetup(kept: JsonValue | undefined, setup: WritingSetup):
   if (Array.isArray(solverIds)) setup.solverIds = solverIds.filter(isText);
   if (isText(writerId)) setup.writerId = writerId;
   if (isText(judgeId)) setup.judgeId = judgeId;
+  if (isText(systemTime)) setup.systemTime = systemTime;
 }

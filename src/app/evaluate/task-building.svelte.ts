@@ -17,6 +17,7 @@ import {
   type PromptId,
   type Rewritten,
 } from '#builder/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { hash32 } from '#core/random.ts';
@@ -28,7 +29,14 @@ import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
-import { keepBuild, keptBuild, type KeptBuild, type Unfinished, type Version } from './kept-build.ts';
+import {
+  keepBuild,
+  keptBuild,
+  MOST_CANDIDATES,
+  type KeptBuild,
+  type Unfinished,
+  type Version,
+} from './kept-build.ts';
 import { setupAsKept, takeKeptSetup } from './kept-setup.ts';
 import { partsOf, type WritingOrder, type Written } from './model-writing.ts';
 import { solvingOf, writtenTasks } from './write-tasks.ts';
@@ -38,6 +46,8 @@ import { WritingSetup } from './writing-setup.svelte.ts';
 const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
 const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
 const MOST_UNDONE = 100;
+/** Candidates that are sent to the worker at a time: many more in one message would block the page. */
+const MOST_SENT = 1000;
 /** Values kept of each slot of a template from a file. */
 const TOP_VALUES = 3;
 
@@ -76,6 +86,8 @@ export class TaskBuilding extends LongWork {
   asking = $state.raw<PromptId | undefined>();
   /** Parts of the last order that were written, where not all of them were. */
   unfinished = $state.raw<Unfinished | undefined>();
+  /** The tools that tasks were made of last. */
+  #tools = $state.raw<readonly Tool[]>([]);
   /** How tasks are to be made. */
   readonly setup = new WritingSetup();
   /** The set-up as it is kept. */
@@ -106,6 +118,14 @@ export class TaskBuilding extends LongWork {
   get open(): readonly Candidate[] {
     return this.#candidates.filter(isOpen);
   }
+  /** The tools that the tasks offer, as they were when tasks were made last, in this visit or an earlier one. */
+  get tools(): readonly Tool[] {
+    return this.#tools;
+  }
+  /** How many more candidates are kept. */
+  get free(): number {
+    return Math.max(0, MOST_CANDIDATES - this.#candidates.length);
+  }
   get canUndo(): boolean {
     return this.#earlier.length > 0;
   }
@@ -124,6 +144,7 @@ export class TaskBuilding extends LongWork {
       this.#allowed = kept.allowed ?? [];
       this.seed = kept.seed;
       this.unfinished = kept.unfinished;
+      this.#tools = kept.tools ?? [];
     })();
     return this.#reading;
   }
@@ -195,7 +216,9 @@ export class TaskBuilding extends LongWork {
    */
   async build(tools: readonly Tool[]): Promise<void> {
     const before = this.#candidates;
-    const { seed, count, mostCalls } = this.setup;
+    const { seed, mostCalls } = this.setup;
+    const count = Math.min(this.setup.count, this.free);
+    this.#tools = tools;
     const order = {
       servers: this.#servers(tools),
       tools,
@@ -235,6 +258,7 @@ export class TaskBuilding extends LongWork {
   /** Judges the candidates that were left open. */
   async goOn(tools: readonly Tool[]): Promise<void> {
     const left = this.open;
+    this.#tools = tools;
     this.work = 'checking';
     await this.run(async ({ onProgress, signal }) => {
       const order = (this.#order = {});
@@ -262,10 +286,14 @@ export class TaskBuilding extends LongWork {
     signal: AbortSignal,
     onJudged: (judged: Candidate[]) => void | Promise<void>,
   ): Promise<void> {
-    const known = this.#known(candidates);
+    const servers = this.#servers(tools);
     const onEvent = (event: BuilderEvent): void | Promise<void> =>
       event.type === 'judged' ? onJudged(event.candidates) : undefined;
-    await evalApi().judgeTasks({ servers: this.#servers(tools), tools, candidates, known }, onEvent, signal);
+    for (let sent = 0; sent < candidates.length && !signal.aborted; sent += MOST_SENT) {
+      const known = this.#known(candidates.slice(sent));
+      const part = candidates.slice(sent, sent + MOST_SENT);
+      await evalApi().judgeTasks({ servers, tools, candidates: part, known }, onEvent, signal);
+    }
   }
 
   #replace(judged: readonly Candidate[]): void {
@@ -324,11 +352,14 @@ export class TaskBuilding extends LongWork {
     return made.length;
   }
 
-  /** Adds candidates to those that are there, judged one after the other. `undo` takes all of them out. */
+  /** Adds candidates to those that are there, judged one after the other, while there is space. `undo` takes all of them out. */
   async #add(tools: readonly Tool[], make: (adding: Adding) => Promise<void>): Promise<void> {
     const before = this.#candidates;
+    this.#tools = tools;
     await this.run(async ({ onProgress, signal }) => {
-      const judge = async (made: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
+      const judge = async (given: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
+        if (given.length > 0 && this.free === 0) throw listFull();
+        const made = given.slice(0, this.free);
         this.#candidates = [...this.#candidates, ...made];
         await this.#keep();
         const passed: Candidate[] = [];
@@ -341,6 +372,7 @@ export class TaskBuilding extends LongWork {
           this.#replace([afterTries(one, await solve!(one))]);
         }
         await this.#keep();
+        if (made.length < given.length) throw listFull();
       };
       try {
         await make({ signal, before: before.length, judge, onProgress });
@@ -349,6 +381,11 @@ export class TaskBuilding extends LongWork {
         await this.#keep();
       }
     });
+  }
+
+  /** Forgets those that a gate or the person has rejected. */
+  forgetRejected(): void {
+    this.#become(this.#candidates.filter((one) => rejectedBy(one) === undefined));
   }
 
   /** Takes a task out, for a reason where there is one. */
@@ -395,8 +432,12 @@ export class TaskBuilding extends LongWork {
   }
 
   #decide(id: string, change: (candidate: Candidate) => Candidate): void {
+    this.#become(this.#candidates.map((one) => (one.id === id ? change(one) : one)));
+  }
+
+  #become(candidates: readonly Candidate[]): void {
     this.#earlier = [...this.#earlier, this.#candidates].slice(-MOST_UNDONE);
-    this.#candidates = this.#candidates.map((one) => (one.id === id ? change(one) : one));
+    this.#candidates = candidates;
     void this.#keep();
   }
 
@@ -408,6 +449,7 @@ export class TaskBuilding extends LongWork {
       ...(this.#allowed.length === 0 ? {} : { allowed: this.#allowed }),
       ...(this.seed === undefined ? {} : { seed: this.seed }),
       ...(this.unfinished ? { unfinished: this.unfinished } : {}),
+      ...(this.#tools.length > 0 ? { tools: this.#tools } : {}),
     };
     const before = this.#kept;
     this.#kept = build;
@@ -426,6 +468,13 @@ export class TaskBuilding extends LongWork {
     await this.#keep();
   }
 }
+
+const listFull = (): PlaygroundError =>
+  new PlaygroundError(
+    'dataset-too-large',
+    `Of one server ${MOST_CANDIDATES} candidates are kept, and the list has them.`,
+    'Save the proven tasks as a version, and forget the rejected ones: the button stands above the list.',
+  );
 
 /** A tool with what it says of itself: a yes does not hold for what a server changes later. */
 const asItIs = ({ name, server, description, inputSchema, annotations }: Tool): string =>

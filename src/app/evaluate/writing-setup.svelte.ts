@@ -40,7 +40,7 @@ export class WritingSetup {
   trajectories = $state<number>(PAPER.trajectories);
   /** In percent. */
   escalateUnder = $state(PAPER.escalateUnder * 100);
-  /** What the model takes for the time now; '' until the page has set it. */
+  /** What the model takes for the time now; '': the time now where the tools work. */
   systemTime = $state('');
 
   /** The prompts of the pipeline that lack a place, each with the places it lacks. */
@@ -59,8 +59,12 @@ export class WritingSetup {
     this.prompts = { ...this.prompts, [id]: PROMPTS[id] };
   }
 
-  /** What these models are asked to write of these tools; undefined without any model. */
-  order(tools: readonly Tool[], models: readonly LanguageModelRef[]): WritingOrder | undefined {
+  /** What these models are asked to write of these tools, where it is `timeNow`; undefined without any model. */
+  order(
+    tools: readonly Tool[],
+    models: readonly LanguageModelRef[],
+    timeNow: string,
+  ): WritingOrder | undefined {
     const model = models.find(({ id }) => id === this.writerId) ?? models[0];
     if (!model) return undefined;
     const chosen = models.filter(({ id }) => this.solverIds.includes(id));
@@ -78,7 +82,7 @@ export class WritingSetup {
         judge: models.find(({ id }) => id === this.judgeId) ?? model,
         trajectories: this.trajectories,
         escalateUnder: this.escalateUnder / 100,
-        systemTime: this.systemTime,
+        systemTime: this.systemTime.trim() || timeNow,
       };
     const byServer = serversIn(tools);
     return {

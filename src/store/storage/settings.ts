@@ -1,6 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Database } from './db.ts';
-import { fromStore } from './storage-error.ts';
+import { fromStore, settle } from './storage-error.ts';
 
 /** The person's choices, by name. A key or any other secret is never a setting. */
 export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
@@ -16,17 +16,15 @@ export const putSetting = async (db: Database, name: string, value: JsonValue): 
 export const deleteSetting = (db: Database, name: string): Promise<void> =>
   fromStore(db.delete('settings', name));
 
-/** All of these at once, or none; undefined deletes. */
-export const putSettings = (
+/** All of these, or none; undefined deletes. Each is taken and written once the one before is, so that many of them block nobody. */
+export async function putSettings(
   db: Database,
-  changes: ReadonlyMap<string, JsonValue | undefined>,
-): Promise<void> =>
-  fromStore(
-    (async () => {
-      const transaction = db.transaction('settings', 'readwrite');
-      const requests = [...changes].map(([name, value]) =>
-        value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name),
-      );
-      await Promise.all([...requests, transaction.done]);
-    })(),
-  );
+  changes: Iterable<readonly [name: string, value: JsonValue | undefined]>,
+): Promise<void> {
+  const transaction = db.transaction('settings', 'readwrite');
+  const write = async (): Promise<void> => {
+    for (const [name, value] of changes)
+      await (value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name));
+  };
+  await settle(transaction, [write]);
+}

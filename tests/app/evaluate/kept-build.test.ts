@@ -4,7 +4,7 @@ import { withStep, type Candidate } from '#builder/index.ts';
 import type { JsonValue } from '#core/json.ts';
 import { openDatabase } from '#store/storage/db.ts';
 import { putSetting, settingsNamed } from '#store/storage/settings.ts';
-import { keepBuild, keptBuild } from '../../../src/app/evaluate/kept-build.ts';
+import { keepBuild, keptBuild, MOST_CANDIDATES } from '../../../src/app/evaluate/kept-build.ts';
 
 const candidate = withStep<Candidate>(
   {
@@ -21,6 +21,12 @@ const candidate = withStep<Candidate>(
   'fits',
 );
 
+const tool = {
+  ...{ name: 'rain', server: 's', description: 'Rain of a city.', schemaFrom: 'source' as const },
+  inputSchema: { type: 'object', properties: { city: { type: 'string' } } },
+  annotations: { readOnlyHint: true },
+};
+
 test('what is kept comes back whole, and every server has its own', async () => {
   const db = await openDatabase({ name: 'kept-build' });
   const build = {
@@ -30,6 +36,7 @@ test('what is kept comes back whole, and every server has its own', async () => 
     seed: 9,
     unfinished: { done: 2, total: 6, pipeline: 'mcptoolbench' as const },
     allowed: ['s rain 12'],
+    tools: [tool],
   };
   await keepBuild(db, 'server-1', build);
   expect(await keptBuild(db, 'server-1')).toEqual(build);
@@ -112,6 +119,23 @@ test('a change of one candidate writes those beside it alone, and what is gone i
   await keepBuild(db, 's', fewer, changed);
   expect(await keptBuild(db, 's')).toEqual(fewer);
   expect(await settingsNamed(db, 'builder-s')).toEqual(['builder-s', 'builder-s/0']);
+  db.close();
+});
+
+test('thousands are kept, up to the bound, and tools that cannot be read are left out', async () => {
+  const db = await openDatabase({ name: 'kept-build-many' });
+  const candidates = Array.from({ length: MOST_CANDIDATES + 60 }, (_, index) => ({
+    ...candidate,
+    id: `c${index}`,
+  }));
+  await keepBuild(db, 's', { candidates, without: [], versions: [], tools: [tool] });
+  const broken = [tool, 5, { ...tool, inputSchema: [] }, { ...tool, server: 7 }, { name: 'x' }];
+  await putSetting(db, 'builder-s/tools', broken as unknown as JsonValue);
+  const kept = (await keptBuild(db, 's'))!;
+  expect(kept.candidates.map(({ id }) => id)).toEqual(
+    candidates.slice(0, MOST_CANDIDATES).map(({ id }) => id),
+  );
+  expect(kept.tools).toEqual([tool]);
   db.close();
 });
 

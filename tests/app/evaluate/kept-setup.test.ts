@@ -10,6 +10,7 @@ function edited(): WritingSetup {
   setup.escalateUnder = 90;
   setup.categories = ['single_server_single_call'];
   setup.judgeId = 'judge-1';
+  setup.systemTime = 'Monday, 2 March 2026, 08:00, Oslo';
   setup.solverIds = ['a', 'b'];
   setup.edit('query', 'system', `Write as a pirate. ${PROMPTS.query.system}`);
   return setup;
@@ -27,6 +28,7 @@ test('a set-up comes back as a person has left it, without keys', () => {
     scenes: 2,
     escalateUnder: 90,
     judgeId: 'judge-1',
+    systemTime: 'Monday, 2 March 2026, 08:00, Oslo',
   });
   expect(back.prompts.query).toEqual(setup.prompts.query);
   expect(back.prompts.judge.user).toContain('[OpenAI key]');
@@ -40,7 +42,7 @@ test('what cannot be read stays as it is, and what a person or a link has set si
     5,
     'text',
     [],
-    { sizes: 7, prompts: { query: 3 }, categories: 'all' },
+    { sizes: 7, prompts: { query: 3 }, categories: 'all', systemTime: 5 },
   ]) {
     const setup = new WritingSetup();
     takeKeptSetup(broken, setup);
