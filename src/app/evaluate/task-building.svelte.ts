@@ -29,6 +29,7 @@ import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
+import { compared, judgeInParts } from './judge-in-parts.ts';
 import {
   keepBuild,
   keptBuild,
@@ -46,8 +47,6 @@ import { WritingSetup } from './writing-setup.svelte.ts';
 const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
 const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
 const MOST_UNDONE = 100;
-/** Candidates that are sent to the worker at a time: many more in one message would block the page. */
-const MOST_SENT = 1000;
 /** Values kept of each slot of a template from a file. */
 const TOP_VALUES = 3;
 
@@ -280,20 +279,14 @@ export class TaskBuilding extends LongWork {
   }
 
   /** The gates on these candidates, beside those that are in. */
-  async #judge(
+  #judge(
     candidates: readonly Candidate[],
     tools: readonly Tool[],
     signal: AbortSignal,
     onJudged: (judged: Candidate[]) => void | Promise<void>,
   ): Promise<void> {
-    const servers = this.#servers(tools);
-    const onEvent = (event: BuilderEvent): void | Promise<void> =>
-      event.type === 'judged' ? onJudged(event.candidates) : undefined;
-    for (let sent = 0; sent < candidates.length && !signal.aborted; sent += MOST_SENT) {
-      const known = this.#known(candidates.slice(sent));
-      const part = candidates.slice(sent, sent + MOST_SENT);
-      await evalApi().judgeTasks({ servers, tools, candidates: part, known }, onEvent, signal);
-    }
+    const known = this.#known(candidates);
+    return judgeInParts({ servers: this.#servers(tools), tools, candidates, known }, onJudged, signal);
   }
 
   #replace(judged: readonly Candidate[]): void {
@@ -479,8 +472,6 @@ const listFull = (): PlaygroundError =>
 /** A tool with what it says of itself: a yes does not hold for what a server changes later. */
 const asItIs = ({ name, server, description, inputSchema, annotations }: Tool): string =>
   `${server ?? ''} ${name} ${hash32(JSON.stringify([description, inputSchema, annotations]))}`;
-
-const compared = ({ id, query, calls }: Candidate): Compared => ({ id, query, calls });
 
 /** The builds of this visit, by server. */
 const visits = new WeakMap<Stores, Map<string, TaskBuilding>>();

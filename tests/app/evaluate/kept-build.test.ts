@@ -130,7 +130,7 @@ test('thousands are kept, up to the bound, and tools that cannot be read are lef
   }));
   await keepBuild(db, 's', { candidates, without: [], versions: [], tools: [tool] });
   const broken = [tool, 5, { ...tool, inputSchema: [] }, { ...tool, server: 7 }, { name: 'x' }];
-  await putSetting(db, 'builder-s/tools', broken as unknown as JsonValue);
+  await putSetting(db, 'builder-s/tools', broken);
   const kept = (await keptBuild(db, 's'))!;
   expect(kept.candidates.map(({ id }) => id)).toEqual(
     candidates.slice(0, MOST_CANDIDATES).map(({ id }) => id),

@@ -1,8 +1,8 @@
 import type { Candidate } from '#builder/index.ts';
 import { isProven } from '#builder/index.ts';
-import { evalApi } from '#store/bridge/client.ts';
 import type { JudgeOrder } from '#store/bridge/builder-contract.ts';
 import { connect } from '#store/storage/db.ts';
+import { judgeInParts } from '../../../src/app/evaluate/judge-in-parts.ts';
 import { keepBuild, type KeptBuild } from '../../../src/app/evaluate/kept-build.ts';
 import { watchLongTasks } from './long-tasks.ts';
 
@@ -20,17 +20,16 @@ async function measure(json: string): Promise<BuilderFigures> {
   const order = JSON.parse(json) as JudgeOrder;
   const db = await open();
   // The workers have started and the servers are connected, as on a page that has proposed before.
-  await evalApi().judgeTasks({ ...order, candidates: order.candidates.slice(0, 1) }, () => {});
+  await judgeInParts({ ...order, candidates: order.candidates.slice(0, 1) }, () => {});
   let candidates: readonly Candidate[] = order.candidates;
   let kept: KeptBuild | undefined;
   let judged = 0;
   let judgedMs = 0;
   const [, longestTaskMs] = await watchLongTasks(async () => {
     const begun = performance.now();
-    await evalApi().judgeTasks(order, async (event) => {
-      if (event.type !== 'judged') return;
-      judged += event.candidates.length;
-      const byId = new Map(event.candidates.map((one) => [one.id, one]));
+    await judgeInParts(order, async (batch) => {
+      judged += batch.length;
+      const byId = new Map(batch.map((one) => [one.id, one]));
       candidates = candidates.map((one) => byId.get(one.id) ?? one);
       const before = kept;
       kept = { candidates, without: [], versions: [] };

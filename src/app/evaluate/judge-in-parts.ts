@@ -1,0 +1,33 @@
+import { hasPassed, type Candidate } from '#builder/index.ts';
+import type { Compared, JudgeOrder } from '#store/bridge/builder-contract.ts';
+import { evalApi } from '#store/bridge/client.ts';
+
+/** Candidates that are sent to the worker at a time: a thousand in one message would block the page. */
+const MOST_SENT = 500;
+
+/** What a candidate is compared by. */
+export const compared = ({ id, query, calls }: Candidate): Compared => ({ id, query, calls });
+
+/**
+ * Judges candidates in the eval worker, some at a time; those that pass are among what the later ones are compared with. Each batch is taken
+ * over before the next one comes. Rejects with PlaygroundError mcp-* where a server cannot be reached.
+ */
+export async function judgeInParts(
+  order: JudgeOrder,
+  onJudged: (judged: Candidate[]) => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const known = [...order.known];
+  for (let sent = 0; sent < order.candidates.length && !signal?.aborted; sent += MOST_SENT) {
+    const candidates = order.candidates.slice(sent, sent + MOST_SENT);
+    await evalApi().judgeTasks(
+      { ...order, candidates, known },
+      async (event) => {
+        if (event.type !== 'judged') return;
+        known.push(...event.candidates.filter(hasPassed).map(compared));
+        await onJudged(event.candidates);
+      },
+      signal,
+    );
+  }
+}
