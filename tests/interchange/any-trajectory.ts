@@ -136,6 +136,13 @@ const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls' | 'pict
     thinking: text,
     answers: fc.record({ callId: text, name: text, isError: fc.boolean() }),
     otherParts: fc.array(otherPart, { minLength: 1, maxLength: 2 }),
+    searches: fc.array(
+      fc.record({
+        query: text,
+        found: fc.array(fc.record({ name: text, server: fc.option(text) }), { maxLength: 2 }),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
     providerParts: fc.record({ providerId: text, parts: json }),
   },
   ['role', 'text'],
