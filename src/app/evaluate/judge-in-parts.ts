@@ -2,8 +2,8 @@ import { hasPassed, type Candidate } from '#builder/index.ts';
 import type { Compared, JudgeOrder } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
 
-/** Candidates that are sent to the worker at a time: a thousand in one message would block the page. */
-const MOST_SENT = 500;
+/** Candidates that are sent to the worker at a time: many in one message block the page, 500 on a busy machine for 85 ms. */
+const MOST_SENT = 200;
 
 /** What a candidate is compared by. */
 export const compared = ({ id, query, calls }: Candidate): Compared => ({ id, query, calls });

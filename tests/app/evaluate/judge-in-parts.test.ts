@@ -16,7 +16,7 @@ vi.mock('#store/bridge/client.ts', () => ({
   }),
 }));
 
-const candidates = Array.from({ length: 1100 }, (_, index): Candidate => ({
+const candidates = Array.from({ length: 450 }, (_, index): Candidate => ({
   ...{ id: `c${index}`, category: 'single_server_single_call', query: `Rain in city ${index}?`, calls: [] },
   ...{ servers: ['s'], said: {}, life: [] },
 }));
@@ -27,10 +27,10 @@ test('candidates go to the worker in parts, and each part knows what has passed 
   const judged: string[] = [];
   await judgeInParts(order, (batch) => void judged.push(...batch.map(({ id }) => id)));
   expect(judged).toEqual(candidates.map(({ id }) => id));
-  expect(sent.map((each) => each.candidates.length)).toEqual([500, 500, 100]);
+  expect(sent.map((each) => each.candidates.length)).toEqual([200, 200, 50]);
   // The first of each part is rejected.
-  expect(sent.map((each) => each.known.length)).toEqual([1, 500, 999]);
-  expect(sent[2]!.known.map(({ id }) => id)).not.toContain('c500');
+  expect(sent.map((each) => each.known.length)).toEqual([1, 200, 399]);
+  expect(sent[2]!.known.map(({ id }) => id)).not.toContain('c200');
   expect(known).toHaveLength(1);
 
   sent.length = 0;
