@@ -66,15 +66,17 @@ function whole(name: string, text: string): number {
 }
 
 /**
- * Works on the part. A first SIGTERM or SIGINT lets the cells under way end; what has not ended after the time of grace, or at a second one, is
- * given up, and what its models have answered by then is kept.
+ * Works on the part. A first SIGTERM or SIGINT lets the cells under way end; what has not ended after the time of grace, or at a second
+ * signal, is given up, and what its models have answered by then is kept. SIGTERM after SIGTERM is the same one: engines send it to a script
+ * and to all its processes, and the script hands it on.
  */
 async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): Promise<ExitCode> {
-  let isInterrupted = false;
+  let first: NodeJS.Signals | undefined;
   const failed: string[] = [];
-  const onSignal = (): void => {
-    if (isInterrupted) return atWork.stop();
-    isInterrupted = true;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (first === 'SIGTERM' && signal === 'SIGTERM') return;
+    if (first !== undefined) return atWork.stop();
+    first = signal;
     progress.end('Interrupted: the cells under way are finished, and no more are begun.');
     atWork.pause();
     setTimeout(() => atWork.stop(), graceMs).unref();
@@ -91,7 +93,7 @@ async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): 
   }
   if (last?.type === 'run-error') {
     progress.end([last.error.message, last.error.hint].filter(Boolean).join('\n'));
-    if (!(isInterrupted && last.error.code === 'model-cancelled')) return exitOf(last.error, failed);
+    if (!(first !== undefined && last.error.code === 'model-cancelled')) return exitOf(last.error, failed);
   }
   return isWhole(last) ? EXIT.done : EXIT.interrupted;
 }

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { aFolder } from './a-machine.ts';
 
 const folder = 'src/headless/engines';
 const files = readdirSync(folder);
@@ -30,6 +32,40 @@ describe('the files of engines', () => {
 
   test('the batch script of Slurm is a script', () => {
     expect(spawnSync('bash', ['-n', `${folder}/slurm.sh`]).status).toBe(0);
+  });
+
+  // What Slurm itself makes of it is in slurm.full.test.ts.
+  test.each([
+    ['is interrupted', 75, 'RUNNING', {}, '7_3', 0],
+    ['is killed', 137, 'RUNNING', {}, '7_3', 0],
+    ['is interrupted before it has begun', 143, 'RUNNING', {}, '7_3', 0],
+    ['is cancelled', 75, '', {}, undefined, 75],
+    ['is interrupted the 21st time', 75, 'RUNNING', { SLURM_RESTART_COUNT: '20' }, undefined, 75],
+    ['has no key', 77, 'RUNNING', {}, undefined, 77],
+    ['is done', 0, 'RUNNING', {}, undefined, 0],
+  ])('a task of a Slurm array that %s (exit %i)', (_, code, state, more, requeued, end) => {
+    const programs = aFolder();
+    const said = join(programs, 'said');
+    for (const [name, text] of [
+      ['node', `exit ${code}`],
+      ['squeue', `echo '${state}'`],
+      ['scontrol', `echo "$2" > ${said}`],
+    ] as const)
+      writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    const { status } = spawnSync('bash', [`${folder}/slurm.sh`], {
+      env: {
+        ...more,
+        PATH: `${programs}:/usr/bin:/bin`,
+        PLAN: 'plan.json',
+        OUT: 'parts',
+        SLURM_JOB_ID: '7',
+        SLURM_ARRAY_JOB_ID: '7',
+        SLURM_ARRAY_TASK_ID: '3',
+        SLURM_ARRAY_TASK_COUNT: '4',
+      },
+    });
+    expect(status).toBe(end);
+    expect(existsSync(said) ? readFileSync(said, 'utf8').trim() : undefined).toBe(requeued);
   });
 
   test('the Kubernetes job has as many parts as completions', () => {

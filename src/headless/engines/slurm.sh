@@ -15,12 +15,17 @@
 # Two minutes before the time is over the shell gets SIGTERM: cells under way end, and the part goes on in the next try.
 #SBATCH --signal=B:TERM@120
 set -u
+interrupted=
+trap 'interrupted=1; kill -TERM "${!:-}" 2>/dev/null' TERM INT
 cd "${SLURM_SUBMIT_DIR:-.}" || exit 74
+# Not SLURM_JOB_ID: that of the last task is the number of the whole array, and all of it would be requeued.
+job=${SLURM_ARRAY_JOB_ID:?submit it with --array}_$SLURM_ARRAY_TASK_ID
 
 node --import tsx --import ./src/build/text-imports.mjs src/headless/headless.ts "${PLAN:?}" \
   --of "${PARTS:-$SLURM_ARRAY_TASK_COUNT}" --out "${OUT:?}/{i}.jsonl" --grace 90 &
 worker=$!
-trap 'kill -TERM "$worker" 2>/dev/null' TERM INT
+# The signal may have come before there was a worker.
+[ -z "$interrupted" ] || kill -TERM "$worker"
 wait "$worker"
 code=$?
 # A signal ends `wait` before the worker has ended.
@@ -29,8 +34,13 @@ while kill -0 "$worker" 2>/dev/null; do
   code=$?
 done
 
-# 75: interrupted. 137: killed, perhaps for its memory. What was written is kept, and the next try goes on from there.
-if { [ "$code" -eq 75 ] || [ "$code" -eq 137 ]; } && [ "${SLURM_RESTART_COUNT:-0}" -lt 20 ]; then
-  scontrol requeue "$SLURM_JOB_ID" && exit 0
-fi
+# 75: interrupted. 143: interrupted before it had begun. 137: killed, perhaps for its memory. What was written is kept, and the next try
+# goes on from there. A job that was cancelled, or that Slurm has requeued, is not running any more: requeueing would bring it back.
+case $code in
+  75 | 137 | 143)
+    if [ "${SLURM_RESTART_COUNT:-0}" -lt 20 ] && [ -n "$(squeue -h -t RUNNING -j "$job")" ]; then
+      scontrol requeue "$job" && exit 0
+    fi
+    ;;
+esac
 exit "$code"
