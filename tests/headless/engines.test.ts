@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { aFolder } from './a-machine.ts';
+import { JOB_SCHEMA } from './kubernetes-job.ts';
 
 const folder = 'src/headless/engines';
 const files = readdirSync(folder);
@@ -74,6 +76,34 @@ describe('the files of engines', () => {
     const { args } = spec.template.spec.containers[0];
     expect(args[args.indexOf('--of') + 1]).toBe(String(spec.completions));
     expect(spec.template.spec.restartPolicy).toBe('Never');
+    expect(textOf('kubernetes.yaml')).toContain('never run by us');
+  });
+
+  const isJob = (text: string) => new Validator(JOB_SCHEMA).validate(parse(text));
+
+  test('the Kubernetes job has the fields of a Job, and what it names is there', () => {
+    expect(isJob(textOf('kubernetes.yaml')).errors).toEqual([]);
+    const { podFailurePolicy, template } = parse(textOf('kubernetes.yaml')).spec;
+    const [container, ...others] = template.spec.containers;
+    expect(others).toEqual([]);
+    const names = (of: readonly { name: string }[]): string[] => of.map(({ name }) => name).sort();
+    expect(names(container.volumeMounts)).toEqual(names(template.spec.volumes));
+    const { containerName, values } = podFailurePolicy.rules[0].onExitCodes;
+    expect(containerName).toBe(container.name);
+    expect(values).toEqual(values.toSorted((a: number, b: number) => a - b));
+    const graceInWorker = Number(container.args[container.args.indexOf('--grace') + 1]);
+    expect(graceInWorker).toBeLessThan(template.spec.terminationGracePeriodSeconds);
+  });
+
+  test.each([
+    ['a field that is misspelt', 'parallelism', 'parallel'],
+    ['a condition without a status', "            status: 'True'\n", ''],
+    ['a number where a text is due', "'16', --out", '16, --out'],
+    ['an action that there is not', 'FailIndex', 'FailPart'],
+  ])('the Kubernetes job would not pass with %s', (_, is, other) => {
+    const text = textOf('kubernetes.yaml');
+    expect(text).toContain(is);
+    expect(isJob(text.replaceAll(is, other)).valid).toBe(false);
   });
 
   test('the matrix of GitHub Actions hands each job its part', () => {
