@@ -7,6 +7,9 @@ import { type Language, pageFolders } from '#app/frame/site.ts';
 /** Files that no page needs without a network: what hosts read, the picture for previews. */
 const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^zh\.(html|js)$/, /^oauth\//, /\.map$/];
 
+/** What offers a newer edition, in each language. */
+const NOTICE = /^assets\/NewerEdition-/;
+
 /** A single file this large is of a feature that needs the network anyway (models that are downloaded). */
 const LARGEST = 4_000_000;
 
@@ -58,7 +61,8 @@ export function serviceWorker(language: Language): Plugin {
         }
         const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
           .replace('__EDITION__', edition)
-          .replace('__FOLDERS__', JSON.stringify(pageFolders));
+          .replace('__FOLDERS__', JSON.stringify(pageFolders))
+          .replace('__NOTICE__', JSON.stringify(site.filter((path) => NOTICE.test(path))));
         writeFileSync(join(folder, 'service-worker.js'), source);
       },
     },

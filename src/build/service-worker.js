@@ -2,6 +2,8 @@
 // and, by language, the folder of its pages.
 const EDITION = '__EDITION__';
 const FOLDERS = __FOLDERS__;
+/** Files that say when a newer edition is ready: by then the host may have dropped those of this one. */
+const NOTICE = __NOTICE__;
 const PREFIX = 'proving-ground-';
 const cacheName = PREFIX + EDITION;
 /** A file is the same to every request for it, also where its host answers with a Vary header. */
@@ -105,7 +107,12 @@ async function forgetPages(cache) {
   await Promise.all((await cache.keys()).filter(isPage).map((request) => cache.delete(request)));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(takeOverKept()));
+async function install() {
+  await takeOverKept();
+  await keepUsed(NOTICE);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(removeOlder()));
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();

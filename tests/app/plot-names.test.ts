@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { needKey, endOf } from '../../src/app/look/plots/plot-names.ts';
+import { needKey } from '../../src/app/look/plots/need-key.ts';
+import { endOf } from '../../src/app/look/plots/plot-names.ts';
 
 test('names that differ only where they are cut read the same', () => {
   const ways = ['gpt-4o, MCP-AgentBench ReAct', 'gpt-4o, MCP-AgentBench tool calling'];

@@ -142,7 +142,9 @@ async function siteWithEditions() {
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://site').pathname.slice(1) || 'index.html';
     const file = `dist/${decodeURIComponent(path)}`;
-    if (path.includes('..') || !existsSync(file)) return void response.writeHead(404).end();
+    // A host keeps no file of an older edition: what the page still needs it must have.
+    const isGone = isNewer && path.startsWith('assets/');
+    if (path.includes('..') || isGone || !existsSync(file)) return void response.writeHead(404).end();
     response.setHeader('content-type', types[file.split('.').at(-1)!] ?? 'application/octet-stream');
     const content = readFileSync(file);
     const changed = content.toString().replace(/EDITION = '[0-9a-f]+'/, "EDITION = 'newer'");
