@@ -41,19 +41,12 @@ export function deepEqual(a: JsonValue, b: JsonValue): boolean {
 /** The deepest nesting the app accepts from outside; recursive walks stay far from the end of the stack. */
 export const MAX_DEPTH = 200;
 
-/** Is the value nested deeper than `limit`? Walks without recursion, so hostile input cannot end the stack. */
+/** Is the value, as JSON is read, nested deeper than `limit`? The walk goes no deeper, so hostile input cannot end the stack. */
 export function exceedsDepth(value: unknown, limit = MAX_DEPTH): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (typeof item !== 'object' || item === null) continue;
-      for (const child of Array.isArray(item) ? item : Object.values(item)) {
-        if (typeof child === 'object' && child !== null) next.push(child);
-      }
-    }
-    level = next;
-  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit < 0) return true;
+  if (Array.isArray(value)) return value.some((item) => exceedsDepth(item, limit - 1));
+  for (const name in value)
+    if (exceedsDepth((value as Record<string, unknown>)[name], limit - 1)) return true;
   return false;
 }

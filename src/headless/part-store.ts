@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, truncate, type FileHandle } from 'node:fs/promises';
+import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cellAddress, cellNumber, type BegunCell, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -44,7 +43,8 @@ export interface PartOrder {
  */
 export class PartStore {
   readonly #order: PartOrder;
-  #file: FileHandle | undefined;
+  /** Its descriptor. */
+  #file: number | undefined;
   /** Numbers of the part's cells, in the engine's counting. */
   readonly #done = new Set<number>();
   readonly #lost = new Set<number>();
@@ -57,7 +57,6 @@ export class PartStore {
   #stint: Stint;
   #writtenAt = -Infinity;
   #run: Run | undefined;
-  #writing: Promise<void> = Promise.resolve();
 
   private constructor(order: PartOrder) {
     const { head, ordinals, part, app, engine, now } = order;
@@ -78,12 +77,12 @@ export class PartStore {
    */
   static async open(order: PartOrder): Promise<PartStore> {
     const { path, head } = order;
-    await mkdir(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     const store = new PartStore(order);
     const kept = existsSync(path) ? await store.#read() : undefined;
-    if (kept) await truncate(path, kept.length);
+    if (kept) truncateSync(path, kept.length);
     // Whatever another process may write to it at the same time, no line of one is written over.
-    store.#file = await open(path, 'a');
+    store.#file = openSync(path, 'a');
     if (kept && !kept.isEnded) await store.#write('\n');
     // A plan may come back with another budget.
     if (kept?.head !== headLine(head)) await store.#append(headLine(head));
@@ -151,8 +150,10 @@ export class PartStore {
   async close(decided?: string): Promise<void> {
     if (decided !== undefined) this.#stint = { ...this.#stint, decided };
     await this.#writeStint();
-    await this.#file?.sync();
-    await this.#file?.close();
+    if (this.#file === undefined) return;
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+    this.#file = undefined;
   }
 
   /** Takes in what the file holds. Gives the bytes of its whole lines, whether a line break follows them, and its last head. */
@@ -237,18 +238,22 @@ export class PartStore {
     return this.#write(lines.map((line) => `${line}\n`).join(''));
   }
 
-  /** One write after the other. Rejects with PlaygroundError 'storage-quota'. */
+  /** Rejects with PlaygroundError 'storage-quota'. */
   #write(text: string): Promise<void> {
-    const write = this.#writing.then(() => this.#file?.appendFile(text));
-    this.#writing = write.catch(() => {});
-    return write.catch((error: unknown) => {
-      throw new PlaygroundError(
-        'storage-quota',
-        `${this.#order.path} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-        'Free some space or choose another folder, and run the same command again: what was written is kept.',
-        { cause: error },
+    try {
+      // At once: handing a few kilobytes to the system takes less time than asking it to say when they are taken.
+      if (this.#file !== undefined) appendFileSync(this.#file, text);
+      return Promise.resolve();
+    } catch (error) {
+      return Promise.reject(
+        new PlaygroundError(
+          'storage-quota',
+          `${this.#order.path} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+          'Free some space or choose another folder, and run the same command again: what was written is kept.',
+          { cause: error },
+        ),
       );
-    });
+    }
   }
 }
 

@@ -27,7 +27,18 @@ function toolOf({ name, server }: NamedTool): ToolDefinition | undefined {
  * every tool that the task offers or its label calls, by name and by server, and take the label's arguments: a call to a tool or
  * with a parameter it lacks would be answered with an error, and the model blamed for what the testbed lacks.
  */
-export function executionGap({ tools, target }: Pick<Task, 'tools' | 'target'>): string | undefined {
+export function executionGap(task: Pick<Task, 'tools' | 'target'>): string | undefined {
+  const known = gaps.get(task);
+  if (known) return known.gap;
+  const gap = gapOf(task);
+  gaps.set(task, { gap });
+  return gap;
+}
+
+/** Every cell of a task asks, and its label is checked against schemas. */
+const gaps = new WeakMap<object, { gap: string | undefined }>();
+
+function gapOf({ tools, target }: Pick<Task, 'tools' | 'target'>): string | undefined {
   if (tools.length === 0) return 'the task offers no tools';
   const calls = target.calls ?? [];
   const missing = [...tools, ...calls].filter((tool) => !toolOf(tool));
@@ -70,6 +81,8 @@ const when = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 
+let today: string | undefined;
+
 /**
  * What a model is given to know of the testbed beside the tools it is offered: the time on its clocks, and the servers of the tools with
  * their descriptions. Undefined for a task that the testbed cannot execute.
@@ -81,8 +94,9 @@ export function settingFor(
   if (executionGap(task) !== undefined) return undefined;
   const names = [...new Set(offered.flatMap(({ server }) => server ?? []))];
   const servers = names.flatMap((name) => serversByName.get(name) ?? madeUpServer(name) ?? []);
+  today ??= when.format(TODAY);
   return [
-    `It is ${when.format(TODAY)}, in the time zone Europe/Berlin.`,
+    `It is ${today}, in the time zone Europe/Berlin.`,
     ...(servers.length > 0
       ? [
           'The tools belong to these MCP servers:',

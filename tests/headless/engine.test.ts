@@ -1,5 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { reportOf } from '#files/parts/index.ts';
@@ -8,6 +10,12 @@ import { mergeFiles } from '../../src/headless/read-parts.ts';
 import { aFolder, aGroundPlan, aMachine, cellsOfFiles, cellsWritten, workedOn } from './a-machine.ts';
 
 const plan = aGroundPlan();
+
+/** Node has no such thing, unless it is asked for. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
 const whole = { index: 0, of: 1 };
 
 describe('a run without a page', () => {
@@ -63,6 +71,22 @@ describe('a run without a page', () => {
     truncateSync(path, bytes);
     await workedOn({ plan, part: whole, path });
     expect(await cellsOfFiles([path])).toBe(before);
+  });
+
+  test('keeps none of its results: they are written as they come', async () => {
+    const many = aGroundPlan({ selection: { datasetId: 'ground' }, repeats: 1 });
+    const ended: WeakRef<object>[] = [];
+    await workedOn(
+      { plan: many, part: whole, path: join(aFolder(), 'many.jsonl'), atOnce: 2 },
+      aMachine(),
+      (event) => {
+        if (event.type === 'cells-end') ended.push(...event.cells.map((cell) => new WeakRef(cell)));
+      },
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    expect(ended).toHaveLength(72 * 3);
+    expect(ended.filter((cell) => cell.deref()).length).toBeLessThan(20);
   });
 
   test('a part without tasks is a file that says so', async () => {

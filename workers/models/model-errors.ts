@@ -178,14 +178,14 @@ export async function within<Result>(
   const inner = new AbortController();
   const onAbort = () => inner.abort(signal.reason);
   signal.addEventListener('abort', onAbort);
-  const late = outOfTime(ms, hint);
-  const timer = setTimeout(() => inner.abort(late), ms);
+  let late: PlaygroundError | undefined;
+  const timer = setTimeout(() => inner.abort((late = outOfTime(ms, hint))), ms);
   try {
     signal.throwIfAborted();
     return await work(inner.signal);
   } catch (error) {
     // Aborted work may say no more than that.
-    throw inner.signal.reason === late ? late : error;
+    throw late && inner.signal.reason === late ? late : error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

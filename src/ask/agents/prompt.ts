@@ -90,7 +90,18 @@ export function serversAsText(tools: readonly Tool[]): string {
     .join('\n\n');
 }
 
-function toolAsText({ name, description, inputSchema }: Tool): string {
+/** A tool is in the menu of every cell of its task. */
+const texts = new WeakMap<Tool, string>();
+
+function toolAsText(tool: Tool): string {
+  const known = texts.get(tool);
+  if (known !== undefined) return known;
+  const text = textOfTool(tool);
+  texts.set(tool, text);
+  return text;
+}
+
+function textOfTool({ name, description, inputSchema }: Tool): string {
   const schema = exceedsDepth(inputSchema) ? '{"type":"object"}' : JSON.stringify(inputSchema);
   const about = description.trim() === '' ? '(no description)' : cutText(description.trim(), MAX_DESCRIPTION);
   return `### ${cutText(name, 200)}\n${about}\nArguments (JSON Schema): ${cutText(schema, MAX_SCHEMA)}`;

@@ -19,9 +19,9 @@ const MAX_MESSAGE = 500;
 /** Reads what a body says of a failure, in the shapes the providers use; undefined where it names none. */
 export function readFailure(body: JsonValue | undefined): ProviderFailure | undefined {
   const whole = objectOf(Array.isArray(body) ? body[0] : body);
-  const refused = refusedMember(whole);
   const error = whole.error ?? (whole.object === 'error' ? whole : whole.detail);
   if (error === undefined || error === null || error === false) return undefined;
+  const refused = refusedMember(whole);
   const reported = isJsonObject(error) ? error : {};
   const said = textOf(error) || textOf(reported.message) || (refused?.message ?? '') || textOf(whole.message);
   const upstream = textOf(objectOf(reported.metadata).raw);

@@ -91,11 +91,11 @@ export function readPartLine(text: string, file: string, line: number): PartLine
   const value = parseJson(text);
   if (!isJsonObject(value)) return undefined;
   const refuse = (why: string) => partsRefused(file, `line ${line} ${why}`);
-  if (exceedsDepth(value)) throw refuse('is nested deeper than is read');
   if ('runId' in value) {
     if (!isResult(value)) throw refuse('is no result as this edition writes them');
     return { kind: 'record', record: value as unknown as ResultRecord };
   }
+  if (exceedsDepth(value)) throw refuse('is nested deeper than is read');
   if (isJsonObject(value.stint)) {
     if (!isStint(value.stint)) throw refuse('does not say which part of the run it is of');
     return { kind: 'stint', stint: value.stint as unknown as Stint };
