@@ -32,7 +32,14 @@ async function opened(path: string): Promise<Awaited<ReturnType<typeof runViewOf
   const file = await openAsBlob(path).catch((error: unknown) => {
     throw new PlaygroundError('recording-unknown', `${path} cannot be read: ${String(error)}.`);
   });
-  return runViewOf(file);
+  return runViewOf(file).catch((error: unknown) => {
+    if (!(error instanceof PlaygroundError)) throw error;
+    throw new PlaygroundError(
+      error.code,
+      `${path}: ${error.message}`,
+      `A gate compares run files: a report saves one, and \`npm run merge -- FILES --run RUN.run.json.gz\` makes one of parts.`,
+    );
+  });
 }
 
 function flags() {

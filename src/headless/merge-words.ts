@@ -67,7 +67,7 @@ function namedCells(head: PartHead, cells: readonly number[], what: string): str
     return `  ${task}, ${contender}, repeat ${repeat + 1}`;
   });
   const more = cells.length > NAMED ? [`  and ${cells.length - NAMED} more`] : [];
-  return [`${cells.length} cells ${what}.`, ...named, ...more];
+  return [`${cells.length === 1 ? 'One cell is' : `${cells.length} cells are`} ${what}.`, ...named, ...more];
 }
 
 const DIFFERING: Readonly<Record<Difference['of'], string>> = {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { PlaygroundError } from '#core/errors.ts';
-import { readPlan, type Plan } from '#files/parts/index.ts';
+import { quoted } from '#core/quoted.ts';
+import { readPlan, refusedPlan, type Plan } from '#files/parts/index.ts';
 import { SiteData } from '#store/storage/site-data.ts';
 import type { Machine } from './engine.ts';
 import { UsageError } from './exit-codes.ts';
@@ -30,5 +31,7 @@ export function thisMachine(): Machine {
 export async function planNamed(name: string | undefined, usage: string): Promise<Plan> {
   if (name === undefined) throw new UsageError(usage);
   if (name === '-') return readPlan(readFileSync(0, 'utf8'));
-  return readPlan(existsSync(name) ? readFileSync(name, 'utf8') : name);
+  if (existsSync(name)) return readPlan(readFileSync(name, 'utf8'));
+  if (/\.json$/i.test(name)) throw refusedPlan(`there is no file ${quoted(name)}`, 'Check the path.');
+  return readPlan(name);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
 import { openRunFile, runFileParts } from '#files/interchange/index.ts';
-import { cellsOf, namedCell, planOf, recordsOf, reportOf, runOf } from '#files/parts/index.ts';
+import { cellsOf, Merge, namedCell, planOf, recordsOf, reportOf, runOf } from '#files/parts/index.ts';
 import { runs } from '../tools/full-size.ts';
 import { aPlan, aSetup } from './a-plan.ts';
 import {
@@ -82,6 +82,20 @@ describe('a merge of parts', () => {
     );
   });
 
+  test('of files without a second result of any cell reads no line again, and keeps none of them', () => {
+    let again = 0;
+    const merge = new Merge<number>(() => (again++, ''));
+    for (const [file, text] of filesOf(head, 3).entries()) {
+      const { line, end } = merge.file(`file ${file}`);
+      text.split('\n').forEach((each, at) => line(each, at));
+      end();
+    }
+    expect(reportOf(merge)).toMatchObject({ agreed: cells, missing: [] });
+    expect(again).toBe(0);
+    for (let cell = 0; cell < cells; cell++)
+      expect(Object.keys(merge.variantsOf(cell)[0]!)).toEqual(['ref', 'became', 'answeredBy']);
+  });
+
   test('is a run file that the page opens, with every result as it was', async () => {
     const merge = merged(filesOf(head, 3));
     const run = runOf(merge, reportOf(merge));
@@ -149,6 +163,9 @@ describe('parts that are not there', () => {
     const lines = single.split('\n');
     lines[4] = lines[4]!.slice(0, 30);
     expect(() => merged([lines.join('\n')])).toThrow('file 0: line 5 is damaged');
+    expect(() => merged(['{\n  "format": "proving-ground-plan"\n}\n'])).toThrow(
+      'file 0: it does not begin with the head of a part file',
+    );
   });
 });
 
@@ -203,6 +220,13 @@ describe('parts of another run', () => {
     expect(merged([small, great]).head.budget).toEqual({ dollars: 10 });
     expect(textOf(merged([great, small]))).toBe(textOf(merged([small, great])));
     expect(() => merged([single, small])).toThrow('they differ in what their budgets bound');
+  });
+
+  test('of another edition are to be run again, and not merged by themselves', () => {
+    const other = aHead(aPlan({}, 7), { rules: 'new', testbed: 'w' });
+    expect(() => merged([single, fileOf(other, [])])).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('again in the other') as string }),
+    );
   });
 
   test('a result that belongs to none of the cells is refused', () => {

@@ -59,6 +59,7 @@ export class Merge<Ref> {
       line: (text, ref) => {
         at += 1;
         if (text.trim() === '') return;
+        if (cut !== undefined && !isBegun) throw partsRefused(name, NO_HEAD);
         if (cut !== undefined) throw partsRefused(name, `line ${cut} is damaged`, COPY_AGAIN);
         const read = readPartLine(text, name, at);
         if (!read) {
@@ -66,7 +67,7 @@ export class Merge<Ref> {
           return;
         }
         if (read.kind === 'head') this.#takeHead(read.head, name);
-        else if (!isBegun) throw partsRefused(name, 'it does not begin with the head of a part file');
+        else if (!isBegun) throw partsRefused(name, NO_HEAD);
         else if (read.kind === 'stint') this.#takeStint(read.stint);
         else if (read.kind === 'record') this.#takeRecord(read.record, ref, name, at);
         isBegun = true;
@@ -123,7 +124,9 @@ export class Merge<Ref> {
       throw partsRefused(
         file,
         `it is a part of another run than ${this.#headFrom}: they differ in ${other}`,
-        'Merge the parts of each run by themselves; “Compare” lays two runs side by side.',
+        isOfEdition(other)
+          ? 'Verdicts of two editions cannot stand in one rate. Run the parts of one edition again in the other.'
+          : 'Merge the parts of each run by themselves; “Compare” lays two runs side by side.',
       );
     if (goesBefore(head, this.#head)) this.#head = head;
   }
@@ -172,6 +175,8 @@ export class Merge<Ref> {
   }
 }
 
+const NO_HEAD = 'it does not begin with the head of a part file';
+
 const COPY_AGAIN =
   'Only the last line of a file may be half written. Copy the file again from where it was made.';
 
@@ -191,6 +196,8 @@ function goesBefore(a: PartHead, b: PartHead): boolean {
   }
   return headLine(a) < headLine(b);
 }
+
+const isOfEdition = (difference: string): boolean => /^(?:rules|testbed) \(/.test(difference);
 
 /** In what two heads differ that must be equal, in words; undefined: they are of one run. */
 export function headDifference(a: PartHead, b: PartHead): string | undefined {
