@@ -25,7 +25,7 @@ async function measure(page: Page, wanted: EngineWanted): Promise<EngineFigures>
 }
 
 /** CPU milliseconds all of the browser's processes have used so far, the store's among them. */
-async function cpuMs(browser: Browser): Promise<number> {
+export async function cpuMs(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();

@@ -17,6 +17,7 @@ import { programsBench } from './programs.ts';
 import { recordedBench } from './recorded.ts';
 import { retrievalBench } from './retrieval.ts';
 import { scoringBench } from './scoring.ts';
+import { shardsBench } from './shards.ts';
 import { timeTravel } from './time-travel.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
@@ -40,4 +41,5 @@ export const parts: Record<string, BenchPart> = {
   retrieval: retrievalBench,
   programs: programsBench,
   engine,
+  shards: shardsBench,
 };
