@@ -126,6 +126,8 @@ export class PartStore {
       ),
     );
     for (const { record } of cells) this.#took(record.cell, record);
+    // Lets signals in: where nothing is waited for, as on a testbed in this thread, nothing else does.
+    await new Promise((resolve) => setImmediate(resolve));
   };
 
   readonly putBegun = async (begun: BegunCell): Promise<void> => {
