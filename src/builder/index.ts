@@ -66,5 +66,6 @@ export { templateCandidates } from './pipelines/template.ts';
 export { toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
 export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
 export { descriptionFaults, nearestTools, type DescriptionFault, type NearTool } from './lint.ts';
+export { questionForText, textInAnswer } from './propose-text.ts';
 export { dataCard } from './card.ts';
 export { diversityOf, type Diversity, type ProfileField } from './diversity.ts';

@@ -1,4 +1,6 @@
 import { expect, page, test, userEvent } from './app.ts';
+import { chatModel, MODEL } from './chat-model.ts';
+import { addTyped, typeModel } from './set-up-steps.ts';
 import { savedFile } from './saved-file.ts';
 
 const ADDRESS = '#/tools/edit?server=weather&tool=get_forecast';
@@ -57,4 +59,28 @@ test('begun without a tool, it offers some; a schema that is none is refused in 
   await page.getByRole('button', { name: 'Undo all edits' }).click();
   await expect.poll(() => valueOf(schema())).toContain('"properties"');
   await expect.element(page.getByText('Nothing is edited yet.')).toBeVisible();
+});
+
+test('a model proposes a description, which a person reads before it is used', async ({ open }) => {
+  const model = chatModel();
+  const proposed = 'Gives the forecast of a city for up to ten days.';
+  const message = { role: 'assistant', content: proposed };
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    if (init.method !== 'POST') return model.fetch(input, init);
+    asked.push(init.body as string);
+    return Promise.resolve(Response.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+  };
+  await open('#/runs?data=ground', { fetch });
+  await typeModel(model, MODEL);
+  await addTyped(MODEL);
+  location.hash = ADDRESS;
+  await page.getByText('Let a language model propose one').click();
+  await page.getByRole('button', { name: `Ask ${MODEL}` }).click();
+  await expect.element(page.getByText(proposed)).toBeVisible();
+  expect(asked.join()).toContain('get_forecast');
+  expect(valueOf(description())).not.toBe(proposed);
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await expect.poll(() => valueOf(description())).toBe(proposed);
+  await expect.element(facts()).toHaveTextContent(/, before \d+ of/);
 });

@@ -1,5 +1,5 @@
 import { toolTokens } from '#core/estimate-tokens.ts';
-import { descriptionFaults, nearestTools } from '#builder/index.ts';
+import { descriptionFaults, nearestTools, questionForText } from '#builder/index.ts';
 import { RankChanges, type AskedTask, type RankChange } from '#ask/retrieval/index.ts';
 import { BEST, type Ranking } from '#core/agent.ts';
 import { exceedsDepth, isJsonObject, parseJson, stableStringify, type JsonObject } from '#core/json.ts';
@@ -155,6 +155,14 @@ export class EditedTool {
         )
       : [],
   );
+  /** What a model is asked that is to write a better description. */
+  readonly question = $derived.by(() => {
+    const faults = this.faults.map(({ kind, about }) =>
+      [kind.replaceAll('-', ' '), about].filter(Boolean).join(': '),
+    );
+    const nearest = this.nearest.map(({ tool }) => tool);
+    return this.now ? questionForText(this.now, nearest, faults) : { system: '', user: '' };
+  });
   readonly tokens = $derived({
     before: this.tool ? toolTokens(this.tool) : 0,
     after: this.now ? toolTokens(this.now) : 0,
