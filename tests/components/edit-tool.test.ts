@@ -44,6 +44,8 @@ test('begun without a tool, it offers some; a schema that is none is refused in 
 }) => {
   await open('#/tools/edit');
   await page.getByRole('link', { name: 'create_entities' }).click();
+  await page.getByText('Let a language model propose one').click();
+  await expect.element(page.getByText('No language model is added yet.')).toBeVisible();
   await expect.poll(() => valueOf(schema())).toContain('"properties"');
   for (const [text, why] of [
     ['{"type": "object",\n]', /no JSON/],
