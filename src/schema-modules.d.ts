@@ -4,7 +4,8 @@ declare module '*.schema.json?validate' {
     (value: unknown): boolean;
     /** Of the last value that was not valid; `instancePath` is a JSON pointer into it. */
     errors?:
-      { instancePath: string; params?: { missingProperty?: string; additionalProperty?: string } }[] | null;
+      | { instancePath: string; params?: { missingProperty?: string; additionalProperty?: string } }[]
+      | null;
   };
   export default valid;
 }

@@ -19,6 +19,11 @@ import type { Done, Job, JobData } from './mutants-process.ts';
 /** Tasks of one job: few enough that no process waits long for another at the end. */
 const TASKS_OF_A_JOB = 20;
 const MOST_PROCESSES = 4;
+/** Loading the modules again is not worth it for less. */
+const MUTANTS_OF_A_PROCESS = 2000;
+
+/** Mutants of the table: `npm test` asks for fewer, of every task though and of every kind. */
+const number = Number(process.env.MUTANTS) || PROOF_NUMBER;
 
 /**
  * Puts the scorers to the proof on the shipped tasks and writes two files: the table of mutants and the smallest disagreements, which a
@@ -28,7 +33,9 @@ export async function writeMutants(
   folder: string,
   tasks: Task[],
 ): Promise<{ mutants: number; pairs: number }> {
-  const { table, disagreements } = await kept('mutants', JSON.stringify(tasks), () => proofOf(tasks));
+  const { table, disagreements } = await kept('mutants', `${number}\n${JSON.stringify(tasks)}`, () =>
+    proofOf(tasks),
+  );
   const write = (name: string, value: unknown): void =>
     writeFileSync(`${folder}/${name}.json.gz`, gzipSync(JSON.stringify(value), { level: 9 }));
   write('mutants', packTable(table));
@@ -36,9 +43,9 @@ export async function writeMutants(
   return { mutants: table.rows.length - table.tasks.length, pairs: disagreements.pairs.length };
 }
 
-/** The table and the disagreements, computed in processes: about a minute of CPU for 10,000 mutants. */
+/** The table and the disagreements, computed in processes: over a minute of processor for 10,000 mutants. */
 async function proofOf(tasks: Task[]): Promise<{ table: MutantTable; disagreements: Disagreements }> {
-  const data: JobData = { tasks, seed: PROOF_SEED, perTask: perTaskFor(tasks, PROOF_NUMBER) };
+  const data: JobData = { tasks, seed: PROOF_SEED, perTask: perTaskFor(tasks, number) };
   const parts: Job[] = [];
   for (let from = 0; from < tasks.length; from += TASKS_OF_A_JOB)
     parts.push({ from, to: Math.min(tasks.length, from + TASKS_OF_A_JOB) });
@@ -65,7 +72,8 @@ async function inProcesses(data: JobData, jobs: readonly Job[]): Promise<Done[]>
     }
     child.disconnect();
   };
-  await Promise.all(Array.from({ length: Math.min(MOST_PROCESSES, availableParallelism()) }, one));
+  const worthIt = Math.ceil(number / MUTANTS_OF_A_PROCESS);
+  await Promise.all(Array.from({ length: Math.min(worthIt, MOST_PROCESSES, availableParallelism()) }, one));
   return results;
 }
 

@@ -5,7 +5,10 @@ import type { HumanLabel, Judgement, Judging } from './judgement.ts';
  * before its judgements.
  */
 export type Assessment =
-  { judging: Judging } | { judgement: Judgement } | { label: HumanLabel } | { reference: ReferenceWork };
+  | { judging: Judging }
+  | { judgement: Judgement }
+  | { label: HumanLabel }
+  | { reference: ReferenceWork };
 
 /** The same for another run: with its `runId`, and with judging ids from `judgingId`, which must give one answer for each id. */
 export function assessmentOf(
@@ -50,7 +53,12 @@ export interface ReferenceRevision {
 
 /** `left-out`: the task is no part of the finished set. `diagnosed`: nothing is changed, and it says why the trajectories fail. */
 export type RevisionKind =
-  'query-revised' | 'answer-refined' | 'answer-written' | 'accepted' | 'left-out' | 'diagnosed';
+  | 'query-revised'
+  | 'answer-refined'
+  | 'answer-written'
+  | 'accepted'
+  | 'left-out'
+  | 'diagnosed';
 
 /**
  * Why hardly any trajectory passes a task, in the order in which a reviewer looks: MCP-AgentBench’s experts look for the root cause before

@@ -21,7 +21,8 @@ export interface Deciders {
 
 /** The scorer that decides a cell's verdict, with its score, or with its error: then the cell is not counted. */
 export type Deciding =
-  { id: string; score: Score; error?: never } | { id: string; error: ErrorRecord; score?: never };
+  | { id: string; score: Score; error?: never }
+  | { id: string; error: ErrorRecord; score?: never };
 
 type Scored = Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick<ResultRecord, 'verdict'>>;
 

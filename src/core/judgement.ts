@@ -6,7 +6,14 @@ import type { Budget, Spending } from './run.ts';
 
 /** The kinds of judges; a rule judge and scripted judges need no key and are no language models. */
 export type JudgeKind =
-  'outcome' | 'mcp-eval' | 'parameters' | 'claims' | 'rubric' | 'call-success' | 'rule' | 'scripted';
+  | 'outcome'
+  | 'mcp-eval'
+  | 'parameters'
+  | 'claims'
+  | 'rubric'
+  | 'call-success'
+  | 'rule'
+  | 'scripted';
 
 /** One instrument of a judging, with everything that decides what it says but the seed. */
 export interface JudgeSetup {

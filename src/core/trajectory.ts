@@ -20,7 +20,14 @@ export type StopReason =
 
 /** What a limit is a limit of, in a word or two. */
 export type LimitKind =
-  'turns' | 'calls' | 'actions' | 'tokens' | 'tokens an answer' | 'cost' | 'time' | 'context length';
+  | 'turns'
+  | 'calls'
+  | 'actions'
+  | 'tokens'
+  | 'tokens an answer'
+  | 'cost'
+  | 'time'
+  | 'context length';
 
 /** Undefined where it was no limit that ended the attempt. */
 const LIMITS: Readonly<Record<StopReason, LimitKind | undefined>> = {
@@ -78,7 +85,13 @@ export interface Extraction {
  * `unreadable`: in a form its way of asking does not know. `too-many-calls`: it asks for more calls than one turn may make. `broken-off`: the provider, the network or this app ended it.
  */
 export type StepTrouble =
-  'cut' | 'filtered' | 'refused' | 'failed' | 'unreadable' | 'too-many-calls' | 'broken-off';
+  | 'cut'
+  | 'filtered'
+  | 'refused'
+  | 'failed'
+  | 'unreadable'
+  | 'too-many-calls'
+  | 'broken-off';
 
 /** One turn of the model with the calls it made and what they answered. */
 export interface Step {

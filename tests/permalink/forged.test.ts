@@ -176,7 +176,11 @@ const forgeries: Record<string, Forgery> = {
 };
 
 type Fate =
-  'refused' | 'shown as claimed' | 'found out' | 'said to leave cells out' | 'true of what it names';
+  | 'refused'
+  | 'shown as claimed'
+  | 'found out'
+  | 'said to leave cells out'
+  | 'true of what it names';
 
 let reader: Awaited<ReturnType<typeof aReader>>;
 let honest: ResultLink;

@@ -24,7 +24,8 @@ function sent(
   });
   const [tool] = (body.tools ?? []) as JsonObject[];
   const own = (tool?.function ?? (tool?.functionDeclarations as JsonObject[] | undefined)?.[0] ?? tool) as
-    JsonObject | undefined;
+    | JsonObject
+    | undefined;
   const schema = own && (own.parameters ?? own.input_schema ?? own.parametersJsonSchema);
   return { schema: isJsonObject(schema) ? schema : undefined, changes };
 }

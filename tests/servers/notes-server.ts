@@ -9,7 +9,13 @@ import { sendJson } from './listen.ts';
  * (supergateway 4.0.0 without --stateful); `single`: no second session; `replaces`: a second session ends the first.
  */
 export type Keeping =
-  'apart' | 'shared' | 'shared-without-ids' | 'forgotten' | 'single' | 'replaces' | 'same-id';
+  | 'apart'
+  | 'shared'
+  | 'shared-without-ids'
+  | 'forgotten'
+  | 'single'
+  | 'replaces'
+  | 'same-id';
 
 const tool = (name: string, readOnlyHint: boolean, ...required: string[]) => ({
   name,

@@ -15,7 +15,8 @@ const has = (body: JsonObject, ...names: string[]): string | undefined => names.
 /** OpenAI's current models: no tools on chat completions, no temperature, no effort of none, the new name of the limit. */
 export const likeOpenAi: Refuses = ({ path, body }) => {
   const effort = (body.reasoning_effort ?? ((body.reasoning ?? {}) as JsonObject).effort) as
-    string | undefined;
+    | string
+    | undefined;
   if (path.endsWith('/chat/completions') && body.tools)
     return {
       message: `Function tools with reasoning_effort are not supported for ${String(body.model)} in /v1/chat/completions. Please use /v1/responses instead.`,

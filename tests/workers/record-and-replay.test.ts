@@ -210,7 +210,7 @@ const complete: Played = {
 describe('cells through a recorded server and through its replay', () => {
   type Started = { url: string; close(): Promise<void>; calls?: ReadonlyMap<string, number> };
   type Server = () => Promise<Started>;
-  const some = sized(3, 10);
+  const some = sized(2, 10);
   test.each<[number, string, Server, Played, Partial<McpServerRef>]>([
     [sized(2, 5), 'server-everything', everythingServer, everything, {}],
     [some, 'a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, {}],

@@ -4,7 +4,9 @@ import type { ToolCall } from '#core/tool.ts';
 
 /** What a turn of a ReAct model means. `kept` is what of it goes into the history. */
 export type ReactStep = { kept: string } & (
-  { kind: 'calls'; calls: ToolCall[] } | { kind: 'answer'; answer: string } | { kind: 'unreadable' }
+  | { kind: 'calls'; calls: ToolCall[] }
+  | { kind: 'answer'; answer: string }
+  | { kind: 'unreadable' }
 );
 
 /** Blanks are counted: two unbounded runs beside each other would take quadratic time. */
@@ -36,7 +38,9 @@ export function readReactStep(text: string): ReactStep {
 }
 
 type ReadAction =
-  { kind: 'calls'; calls: ToolCall[] } | { kind: 'answer'; answer: string } | { kind: 'unreadable' };
+  | { kind: 'calls'; calls: ToolCall[] }
+  | { kind: 'answer'; answer: string }
+  | { kind: 'unreadable' };
 
 function readAction(step: string): ReadAction {
   const action = actionLabel.exec(step);

@@ -39,7 +39,8 @@ export interface JudgeQuestion {
 
 /** A decision at once, or a question whose reply decides. */
 export type JudgeStep =
-  { opinion: Opinion; order?: string[]; question?: never } | { question: JudgeQuestion; opinion?: never };
+  | { opinion: Opinion; order?: string[]; question?: never }
+  | { question: JudgeQuestion; opinion?: never };
 
 /** The text a judge's model is given before the data. */
 export interface JudgePrompt {

@@ -20,7 +20,8 @@ export interface Forecast {
 
 /** A cost before the run, in US dollars, and how far it can be trusted. */
 export type CostEstimate =
-  { quality: 'exact' | 'history' | 'rough'; low: number; high: number } | { quality: 'unpriced' };
+  | { quality: 'exact' | 'history' | 'rough'; low: number; high: number }
+  | { quality: 'unpriced' };
 
 /** Without history, answers are taken to be this long, in tokens. */
 const ROUGH_OUTPUT = { low: 50, high: 1500 };

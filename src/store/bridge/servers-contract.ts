@@ -33,7 +33,8 @@ export interface LargeValue {
 
 /** The answer to a repeated message: as a value, or as text if it has too many parts. */
 export type ReplayedMessage = { durationMs: number } & (
-  { answer: JsonObject; large?: undefined } | { answer?: undefined; large: LargeValue }
+  | { answer: JsonObject; large?: undefined }
+  | { answer?: undefined; large: LargeValue }
 );
 
 /** The eval worker's work with MCP servers; part of EvalApi. Secrets go in and never come out. */

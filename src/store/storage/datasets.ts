@@ -34,7 +34,8 @@ export async function readDatasets(
   const own = stored.status === 'fulfilled' ? stored.value.map(({ dataset }) => dataset) : [];
   const ofSite = site.status === 'fulfilled' ? site.value : [];
   const failed = [stored, site].find(({ status }) => status === 'rejected') as
-    PromiseRejectedResult | undefined;
+    | PromiseRejectedResult
+    | undefined;
   return {
     datasets: [
       ...own.sort((a, b) => b.importedAt - a.importedAt),

@@ -2,7 +2,15 @@ import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
 export type BenchPage =
-  'engine' | 'testbed' | 'import' | 'scoring' | 'recorded' | 'audit' | 'builder' | 'retrieval' | 'programs';
+  | 'engine'
+  | 'testbed'
+  | 'import'
+  | 'scoring'
+  | 'recorded'
+  | 'audit'
+  | 'builder'
+  | 'retrieval'
+  | 'programs';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',

@@ -4,7 +4,11 @@ import type { ScoreErrorType } from '#core/score.ts';
 /** Scorers name an error by its form; it is shown with the word for its root cause. */
 type SameCause = 'wrong-name' | 'wrong-value' | 'undue-call';
 type NamedCause =
-  TaskCauseKind | CallCauseKind | ErrorClass | 'not-counted' | Exclude<ScoreErrorType, SameCause>;
+  | TaskCauseKind
+  | CallCauseKind
+  | ErrorClass
+  | 'not-counted'
+  | Exclude<ScoreErrorType, SameCause>;
 
 const sameCause: Readonly<Record<SameCause, NamedCause>> = {
   'wrong-name': 'wrong-tool',

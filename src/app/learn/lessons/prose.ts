@@ -2,10 +2,12 @@ import { canonicalAddress } from '../../frame/address.ts';
 
 /** A piece of a line. Only addresses of this site are links. */
 export type Piece =
-  { kind: 'text' | 'code' | 'strong'; text: string } | { kind: 'link'; text: string; href: string };
+  | { kind: 'text' | 'code' | 'strong'; text: string }
+  | { kind: 'link'; text: string; href: string };
 
 export type Block =
-  { kind: 'paragraph'; lines: readonly string[] } | { kind: 'list'; lines: readonly string[] };
+  | { kind: 'paragraph'; lines: readonly string[] }
+  | { kind: 'list'; lines: readonly string[] };
 
 /** Paragraphs and lists of a lesson's text, parted by empty lines. */
 export function blocksOf(text: string): Block[] {

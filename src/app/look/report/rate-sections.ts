@@ -275,11 +275,7 @@ const isBanded = ({ view, figures }: Pick<Reported, 'view' | 'figures'>): boolea
   view.tasksKnown && bandedRates(figures, true).some(({ bands }) => bands.some((each) => each?.isEnough));
 
 /** Patterns show in figures that stand beside the verdicts. */
-const patternsIn = ({
-  view: { claim, run },
-  figures,
-  table,
-}: Pick<Reported, 'view' | 'figures' | 'table'>) =>
+const patternsIn = ({ view: { claim, run }, figures, table }: Pick<Reported, 'view' | 'figures' | 'table'>) =>
   !claim || claim.figures !== undefined ? modelPatterns(figures, table, run.config.thresholds) : [];
 
 /** Do mcpbr's documents say anything of this run? */

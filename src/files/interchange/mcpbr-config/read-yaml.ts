@@ -136,7 +136,8 @@ class Values {
 
 const lineOfKey = (map: YAMLMap, key: string, lines: LineCounter): number | undefined => {
   const found = map.items.find((pair) => (pair.key as { value?: unknown }).value === key)?.key as
-    Node | undefined;
+    | Node
+    | undefined;
   return found?.range ? lines.linePos(found.range[0]).line : undefined;
 };
 

@@ -4,7 +4,12 @@ import { isLangChain } from './langchain.ts';
 
 /** Whose wire a conversation is written for. */
 export type TranscriptShape =
-  'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'ai-sdk' | 'langchain';
+  | 'openai-chat'
+  | 'openai-responses'
+  | 'anthropic'
+  | 'gemini'
+  | 'ai-sdk'
+  | 'langchain';
 
 /** Members of the envelopes of evaluation harnesses, which have readers of their own. */
 const ENVELOPES = ['task_id', 'instance_id', 'info', 'metadata', 'simulations', 'evaluation_id'];

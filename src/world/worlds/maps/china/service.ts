@@ -11,7 +11,13 @@ import text from './ip.tsv?raw';
 
 /** Why a question is refused. Amap and Baidu refuse the same and have each their own words for it. */
 type Refusal =
-  'missing' | 'invalid' | 'off the globe' | 'abroad' | 'unknown' | 'too far' | `no ${TravelMode}`;
+  | 'missing'
+  | 'invalid'
+  | 'off the globe'
+  | 'abroad'
+  | 'unknown'
+  | 'too far'
+  | `no ${TravelMode}`;
 
 export type RefusalWords = Readonly<Record<Refusal, string>>;
 
