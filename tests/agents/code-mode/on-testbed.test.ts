@@ -10,10 +10,13 @@ import { fileFromBlob } from '#files/datasets/index.ts';
 import { functionsOf } from '#ask/agents/code-mode/signatures.ts';
 import { answerOf, oracleContext, planOf, testbedOf } from '../oracle-turns.ts';
 import { played } from '../played-context.ts';
+import { sized } from '../../tools/full-size.ts';
 import { programsHere } from '../../tools/programs.ts';
 
 const agent = agentsById.get('code-mode')!;
 const runProgram = programsHere();
+/** A program costs most of what a task does here: every so manieth task. */
+const EVERY = sized(3, 1);
 
 let tasks: Task[];
 beforeAll(async () => {
@@ -80,9 +83,9 @@ async function plannedState(task: Task) {
 }
 
 describe('code mode with the oracle’s programs on the testbed', () => {
-  test('ends every shipped task in the state that its plan leads to, every call in the trajectory', async () => {
+  test(`ends ${72 / EVERY} of the 72 shipped tasks in the state that their plans lead to, every call in the trajectory`, async () => {
     expect(tasks).toHaveLength(72);
-    for (const task of tasks) {
+    for (const task of tasks.filter((_, at) => at % EVERY === 0)) {
       const { context, testbed } = oracleContext(task, agent);
       const player: AgentContext = {
         ...context,
@@ -107,7 +110,7 @@ describe('code mode with the oracle’s programs on the testbed', () => {
   test('a label in one program is the same plan to scorers as in turns', async () => {
     const whole = tasks.filter((task) => isWhole(planOf(task)));
     expect(whole.length).toBeGreaterThan(10);
-    for (const task of whole) {
+    for (const task of whole.filter((_, at) => at % EVERY === 0)) {
       const { testbed, callTool } = testbedOf();
       const turns = [[running(wholeProgram(task, planOf(task)))], []];
       const run = await played(agent, {
