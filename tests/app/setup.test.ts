@@ -199,6 +199,18 @@ test('of two counts of tasks under way, the one that began last holds, and the o
   await expect(failing).resolves.toBeUndefined();
 });
 
+test('tasks are counted by a plain copy of the set-up, edited prompts included, which crosses to a worker', async () => {
+  const setup = aSetup({ selection: { datasetId: 't', taskIds: ['a', 'b'] } });
+  setup.toggle({ id: 'openai-chat/listed', kind: 'language-model' });
+  setup.asking.prompts = { 'single-shot': { system: 'Mine' } };
+  const seen: unknown[] = [];
+  await setup.count((config) => {
+    seen.push(structuredClone(config));
+    return Promise.resolve([0, 1]);
+  });
+  expect(seen).toMatchObject([{ prompts: { 'single-shot': { system: 'Mine' } } }]);
+});
+
 test('a line of answers that is not understood keeps a run on servers from starting', () => {
   const setup = aSetup({ execution: { on: 'servers', serverIds: ['mine'] } });
   setup.servers.person = 'city: Oslo';

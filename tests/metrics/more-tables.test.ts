@@ -185,6 +185,17 @@ test('a change of rank holds in most draws where models are far apart, and may b
   expect(rankChanges([new Float64Array()], [new Float64Array()])).toEqual([]);
 });
 
+test('where all models are equal on every task of a data set, a change of rank has no interval', () => {
+  const none = () => new Float64Array(6);
+  const some = (solved: number) => Float64Array.from({ length: 8 }, (_, task) => (task < solved ? 1 : 0));
+  expect(rankChanges([none(), none()], [none(), none()])[0]).toMatchObject({
+    change: 0,
+    low: null,
+    high: null,
+  });
+  expect(rankChanges([none(), none()], [some(2), some(6)])[0]).toMatchObject({ low: null, high: null });
+});
+
 test('tasks that are in both data sets are drawn for both at once: the same tasks have no change of rank', () => {
   const every = (nth: number) => Float64Array.from({ length: 40 }, (_, task) => (task % 2 === nth ? 1 : 0));
   const [one, other] = [every(0), every(1)];

@@ -246,7 +246,12 @@ describe("mcpbr's reading", () => {
       failurePatterns(summary, [], 0).map(({ id, seen }) => [id, seen]),
     );
     expect(seen).toEqual([
-      [['other-language', '4 of 20 answers whose language shows are in another than their query']],
+      [
+        [
+          'other-language',
+          '4 of 20 answers whose language shows are in another than their query (a check of this site)',
+        ],
+      ],
       [],
     ]);
     expect(summarize(table)[0]!.languages).toEqual({ same: 0, other: 0 });

@@ -14,7 +14,7 @@ import {
   moneyOf,
 } from '../frame/models/money.ts';
 import { type Figure, mustBe } from '../frame/models/number-bounds.ts';
-import { presetOf, type Preset, differencesOf } from '../frame/models/presets.ts';
+import { OURS, presetOf, type Preset, differencesOf } from '../frame/models/presets.ts';
 import { type ServersChoice, notReadyWords } from '../frame/words/execution.ts';
 import { fieldsOf, notAsked, type AskingFields, askedOfFields } from '../frame/models/asking.ts';
 import { builtIn, isFiltering, scorersFor } from '../frame/linked-setup.ts';
@@ -343,7 +343,8 @@ export class Setup {
       this.matching = present?.tasks;
       return;
     }
-    const all = { ...config, selection: { ...$state.snapshot(config.selection), sample: undefined } };
+    const plain = $state.snapshot(config);
+    const all = { ...plain, selection: { ...plain.selection, sample: undefined } };
     try {
       const { length } = await preview(all);
       if (count === this.#counts) this.matching = length;
@@ -355,11 +356,11 @@ export class Setup {
 
 /**
  * Fills every field that a published set-up decides, and says what that changed. Models, tasks, sample, seed, budget and how answers
- * are sent stay as they are.
+ * are sent stay as they are. `preset`: absent for what this site proposes.
  */
-export function usePreset(setup: Setup, preset: Preset): string[] {
+export function usePreset(setup: Setup, preset?: Preset): string[] {
   const before = $state.snapshot(setup.config);
-  const { asking } = preset;
+  const asking = preset?.asking ?? OURS;
   const { isStreamed } = setup.asking;
   setup.asking = { ...fieldsOf({ prompts: {}, ...asking }), isStreamed };
   setup.repeats = asking.repeats;

@@ -273,7 +273,7 @@ const figuresOf: Readonly<Record<string, () => readonly ExampleFigure[]>> = {
     const changes = rankChanges([18, 12, 6].map(shares), [5, 16, 10].map(shares));
     return changes.map(({ change, low, high }, model) => ({
       ...number(`model ${model + 1}`, change),
-      interval: { low, high },
+      ...(low !== null && high !== null ? { interval: { low, high } } : {}),
     }));
   },
   'tool-success'() {

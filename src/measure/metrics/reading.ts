@@ -68,14 +68,25 @@ function noCalls({ model, outcomes, resolved, noneDue }: ModelSummary): FailureP
   };
 }
 
+const ASKS_FOR_LANGUAGE: readonly AgentId[] = ['agentbench-react', 'agentbench-tools'];
+
 /** MCP-AgentBench's prompt asks for the language of the query. Own check, by script and frequent words. */
-function otherLanguage({ languages: { same, other } }: ModelSummary): FailurePattern | null {
+function otherLanguage({ model, languages: { same, other } }: ModelSummary): FailurePattern | null {
   if (other === 0 || other / (same + other) < 0.1) return null;
   return {
     id: 'other-language',
-    seen: `${count(other)} of ${count(same + other)} answers whose language shows are in another than their query`,
-    cause: 'the prompt does not ask for a language, or the tools answer in another one',
-    remedy: 'ask for the language of the query, as the prompts of MCP-AgentBench do',
+    seen: `${count(other)} of ${count(same + other)} answers whose language shows are in another than their query (a check of this site)`,
+    ...(ASKS_FOR_LANGUAGE.includes(model.agentId)
+      ? {
+          cause:
+            'the tools answer in another language, or the model does not follow its prompt, which asks for that of the query',
+          remedy:
+            'read such answers beside the results of their calls; ask for the language once more at the end of the prompt',
+        }
+      : {
+          cause: 'the prompt does not ask for a language, or the tools answer in another one',
+          remedy: 'ask for the language of the query, as the prompts of MCP-AgentBench do',
+        }),
   };
 }
 

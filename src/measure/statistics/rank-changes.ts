@@ -7,9 +7,9 @@ export interface RankChange {
   second: number;
   /** Rank on the first minus rank on the second: positive where it is better on the second. */
   change: number;
-  /** The middle 95 % of the changes over draws of the tasks. */
-  low: number;
-  high: number;
+  /** The middle 95 % of the changes over draws of the tasks. Null where all systems are equal on every task of a list: no draw can part them, whatever they are worth. */
+  low: number | null;
+  high: number | null;
 }
 
 const RESAMPLES = 2000;
@@ -36,6 +36,9 @@ export function rankChanges(
     changes.forEach((own, system) => (own[each] = a[system]! - b[system]!));
   }
   const [ranks, ranksThere] = [first, second].map((shares) => ranksOf(shares.map(meanOf)));
+  const isTied = [first, second].some((list) =>
+    list.every((own) => own.every((share, task) => share === list[0]![task])),
+  );
   const cut = Math.floor(((1 - level) / 2) * RESAMPLES);
   return changes.map((drawn, system) => {
     const sorted = drawn.sort();
@@ -44,8 +47,8 @@ export function rankChanges(
       first: ranks![system]!,
       second: ranksThere![system]!,
       change,
-      low: Math.min(change, sorted[cut]!),
-      high: Math.max(change, sorted[RESAMPLES - 1 - cut]!),
+      low: isTied ? null : Math.min(change, sorted[cut]!),
+      high: isTied ? null : Math.max(change, sorted[RESAMPLES - 1 - cut]!),
     };
   });
 }

@@ -6,6 +6,7 @@ import { fromPermalink, toPermalink } from '#files/permalink/index.ts';
 import {
   againstOurs,
   changesFrom,
+  presetButReading,
   presetOf,
   presets,
   settingsApart,
@@ -228,4 +229,25 @@ describe('beside a set-up of our own', () => {
     ]);
     expect(settingsApart([aSetup().config, aSetup({ repeats: 3 }).config])).toEqual([]);
   });
+});
+
+test('a set-up in which only the reading was changed keeps its name, with the change', () => {
+  const setup = aSetup();
+  usePreset(setup, agentBench);
+  const { config } = setup;
+  expect(presetButReading(config)).toEqual({ preset: agentBench, changed: [] });
+  expect(presetButReading({ ...config, textFallback: true })).toEqual({
+    preset: agentBench,
+    changed: ['text fallback on instead of off'],
+  });
+  expect(presetButReading({ ...config, textFallback: true, repeats: 2 })).toBeUndefined();
+});
+
+test('what this site proposes can be had back after a published set-up', () => {
+  const setup = aSetup();
+  usePreset(setup, named('mcpbr-mcptoolbench'));
+  expect(usePreset(setup)).not.toEqual([]);
+  expect(setup.preset).toBeUndefined();
+  expect(setup.config).toMatchObject({ agentIds: ['native-tools'], limits: { maxCalls: 30, maxSteps: 40 } });
+  expect(againstOurs(setup.config)).toEqual([]);
 });

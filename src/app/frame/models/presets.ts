@@ -214,8 +214,15 @@ export const presetOf = (config: RunConfig): Preset | undefined =>
     ? presets.find((preset) => changesFrom(preset, config).length === 0)
     : undefined;
 
-/** What a new set-up here asks with, for comparison. */
-const OURS: PublishedAsking = { agentIds: ['native-tools'], limits: PROPOSED_LIMITS, repeats: 1 };
+/** A published set-up in which only the reading of answers was changed, with these changes; undefined if there is none. */
+export function presetButReading(config: RunConfig): { preset: Preset; changed: string[] } | undefined {
+  const { thresholds: _, textFallback: __, ...asked } = config;
+  const preset = presetOf(asked);
+  return preset && { preset, changed: changesFrom(preset, config) };
+}
+
+/** What a new set-up here asks with. */
+export const OURS: PublishedAsking = { agentIds: ['native-tools'], limits: PROPOSED_LIMITS, repeats: 1 };
 
 /**
  * Every difference between a set-up that follows published systems and a new one of this site: in its settings, and in each of its
