@@ -1,10 +1,10 @@
-import { isEmptyResult } from '#core/empty-result.ts';
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import type { JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
 import { mentionsResult, referencesIn } from '#core/result-reference.ts';
 import { textOfResult, valueOfResult, type Tool, type ToolCall } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
+import { answersNothing } from './answers-nothing.ts';
 import type { Candidate } from './candidate.ts';
 import { checked } from './checklist.ts';
 import { holds, sourcesOf } from './inferable.ts';
@@ -200,7 +200,7 @@ export const PLAY_GATES: readonly PlayGate[] = [
   {
     id: 'not-empty',
     look: (_, { first }) => {
-      const empty = first.find(({ result }) => result && isEmptyResult(result));
+      const empty = first.find(({ result, sent = {} }) => result && answersNothing(result, sent));
       return empty
         ? rejected(`call ${empty.id} answers nothing: ${textOfResult(empty.result!) || 'no text'}`)
         : passed('each call answers something');

@@ -1,4 +1,3 @@
-import { isEmptyResult } from '#core/empty-result.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { objectOf } from '#core/fields.ts';
 import { isJsonObject, stableStringify } from '#core/json.ts';
@@ -6,6 +5,7 @@ import { pointerTo } from '#core/json-pointer.ts';
 import { referenceTo } from '#core/result-reference.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { followed, requiredParameters } from '#serve/validation/parameters.ts';
+import { answersNothing } from './answers-nothing.ts';
 import type { Candidate } from './candidate.ts';
 import { askOf, callOf, holdsOpaque, made, serversOf, type Bench } from './draft.ts';
 import { fits, type Piece } from './harvest.ts';
@@ -44,10 +44,11 @@ export async function inOrder(bench: Bench, most: number): Promise<Candidate[]> 
     await bench.world.reset?.();
     if (bench.world.reset) await bench.world.call(link.from.tool, link.from.arguments);
     const taken = Object.fromEntries(link.takes.map(({ parameter, piece }) => [parameter, piece.value]));
-    const result = await bench.world.call(link.tool, { ...args.given, ...taken });
+    const sent = { ...args.given, ...taken };
+    const result = await bench.world.call(link.tool, sent);
     probed.calls++;
     options.onCall?.(probed.calls);
-    if (isFailedCall(result) || isEmptyResult(result)) continue;
+    if (isFailedCall(result) || answersNothing(result, sent)) continue;
     found.push(sequence(bench, link, args));
   }
   return found;

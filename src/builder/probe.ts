@@ -1,4 +1,3 @@
-import { isEmptyResult } from '#core/empty-result.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { objectOf } from '#core/fields.ts';
 import { isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
@@ -6,6 +5,7 @@ import { pointerTo } from '#core/json-pointer.ts';
 import type { Random } from '#core/random.ts';
 import type { Tool, ToolResult } from '#core/tool.ts';
 import { followed, requiredParameters } from '#serve/validation/parameters.ts';
+import { answersNothing } from './answers-nothing.ts';
 import { codesOf } from './codes.ts';
 import { piecesOf, type KeptCall, type Piece } from './harvest.ts';
 import { shuffled } from './samplers.ts';
@@ -125,7 +125,7 @@ class Probing implements Probed {
       return `a call takes longer than ${SLOW_MS / 1000} seconds`;
     }
     if (isFailedCall(result)) return 'it failed with every value tried';
-    if (isEmptyResult(result)) return 'it answered nothing with every value tried';
+    if (answersNothing(result, args.given)) return 'it answered nothing with every value tried';
     this.without.delete(tool.name);
     const call: ProbedCall = { tool, arguments: args.given, result, args };
     if (this.pieces.length < MOST_PIECES) this.pieces.push(...piecesOf(call, this.kept.length));

@@ -217,6 +217,16 @@ const SENTENCES = [
   'Our train leaves from platform four.',
   'The lamp in the kitchen is broken.',
 ];
+const NAMES = ['Maria Lindqvist', 'Tomas Novak', 'Aisha Rahman', 'Kenji Mori'];
+const PEOPLE =
+  'customer|client|person|people|user|guest|travell?er|passenger|author|contact|recipient|sender|patient|employee|assignee|attendee|member|owner|student|teacher|doctor';
+const OF_PERSON = new RegExp(
+  `^(?:(?:full |first |last )?name of )?(?:the )?(?:${PEOPLE})s?(?: (?:full )?names?)?$`,
+);
+const ABOUT_PERSON = new RegExp(
+  `\\bnames? of (?:the |an? |each |every )?(?:\\w+ )?(?:${PEOPLE})s?\\b|\\b(?:${PEOPLE})(?:['’]s)? (?:full )?name\\b`,
+  'i',
+);
 const TOPICS = ['renewable energy', 'bridge', 'volcano', 'jazz', 'lighthouse', 'tea'];
 
 /** Texts by the name, the format and the description of a parameter. */
@@ -240,6 +250,9 @@ function texts(name: string, about: string, schema: JsonObject, { random, today 
     return [literal('https://example.org/', 'an address of example.org')];
   if (/\bip\b/.test(words))
     return ['114.114.114.114', '8.8.8.8'].map((ip) => literal(ip, 'a public IP address'));
+  const isCode = /\bid\b|uuid|path|token|key|\blogin|handle|code/.test(words) || format !== '';
+  if (!isCode && (OF_PERSON.test(words) || ABOUT_PERSON.test(about)))
+    return shuffled(NAMES, random).map((person) => literal(person, 'a name of a person'));
   if (/query|keyword|search|topic|term|word|subject|\bq\b/.test(words))
     return shuffled(TOPICS, random).map((topic) => literal(topic, 'a general topic'));
   if (/name|title|label|heading|summary|subject|type|category|tag|entit|item/.test(words))

@@ -64,6 +64,8 @@ function firstClause(description: string): string {
   const flat = description
     .slice(0, 2000)
     .replaceAll(/\([^()]{0,300}\)/g, ' ')
+    // A format, as in: coordinates "longitude,latitude".
+    .replaceAll(/["“][^"”\s]{0,60},[^"”\s]{0,60}["”]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const sentence = /^.{8,}?[.!?。](?=\s|$)/u.exec(flat)?.[0] ?? flat;
@@ -80,6 +82,30 @@ function firstClause(description: string): string {
 const lowered = (text: string): string =>
   /^\p{Lu}(?:\p{Lu}|\d)/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Plurals that are verbs as often as nouns: a preposition after them decides for the noun. */
+const NOUN_OR_VERB =
+  /^(?:answers|books|changes|charges|issues|maps|marks|matches|names|orders|places|plans|posts|records|schedules|stores|tests|views|visits)$/;
+const DETERMINER = /^(?:an?|the|all|any|every|each|its?|your|one|two|how|what|whether|which|if|when)$/;
+
+/** Does a clause name things, as `Orders of a customer`, though its first word could be a verb? */
+function namesThings(first: string, next: string, named: string): boolean {
+  if (!/[^s]s$/.test(first)) return false;
+  return (
+    next === 'of' ||
+    (NOUN_OR_VERB.test(first) && /^(?:for|in|by|per|on|at|with|between)$/.test(next)) ||
+    (named.split(' ').includes(first) && !DETERMINER.test(next))
+  );
+}
+
+/** The plain form of a verb that is not listed, known by what follows it: `Demonstrates how …`. */
+function unlistedVerb(first: string, next: string): string | undefined {
+  if (!/^[a-z]{2,}[^siu]s$/.test(first) || !DETERMINER.test(next)) return undefined;
+  return first
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|[^a]ch|x|zz)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+}
+
 /**
  * What a tool does, as a person asks for it: `look up the weather of a city`. From its description, else its title, else its name.
  * `isRequest`: false for a thing that is wanted, as `the weather of a city`.
@@ -88,7 +114,10 @@ export function askedOf({ name, title = '', description }: Tool): { words: strin
   const named = wordsOfName(name).join(' ');
   const clause = firstClause(description) || firstClause(title) || named;
   const [first = '', ...rest] = clause.split(' ');
-  const verb = verbOf(first);
+  const head = first.toLowerCase();
+  const next = (rest[0] ?? '').toLowerCase();
+  if (namesThings(head, next, named)) return { words: `the ${lowered(clause)}`, isRequest: false };
+  const verb = verbOf(first) ?? unlistedVerb(head, next);
   if (!verb) return { words: lowered(clause), isRequest: false };
   const said = AS_SAID[verb] ?? verb;
   const tail = rest

@@ -451,6 +451,12 @@ function player(fault: (texts: number, prompt: { system: string; user: string })
   return { model, fetch };
 }
 
+test('on a first visit the fold for language models says how to add one', async ({ open }) => {
+  await open('#/evaluate/manual.currency');
+  await page.getByText('Let a language model write tasks').click();
+  await expect.element(page.getByText(/No language model is added yet/)).toBeVisible();
+});
+
 test(
   'a language model writes tasks by the prompts that are shown, its faults are kept, and what it used is said',
   { timeout: 90_000 },

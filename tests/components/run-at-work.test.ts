@@ -107,7 +107,7 @@ test('a provider that pauses is named by its cells and read out, and cells are n
   await expect.element(page.getByText(/: step 1, waits for /).first()).toBeVisible();
   await expect
     .poll(secondsPass(page.getByRole('status', { name: 'Progress' })))
-    .toMatch(/^\d+\s%: \d of 8 cells done\. .*waiting \d+\ss \(429\)\.$/);
+    .toMatch(/^\d+\s%: \d of 8 cells done\. .*too many requests \(429\), asking again in \d+\ss\.$/);
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect.element(page.getByText(/cells not run yet/)).toBeVisible();
 });

@@ -37,8 +37,8 @@ test('a provider that is asked too often is waited for with a countdown, and the
   await startRun(6, 2, model);
   await expect.element(page.getByRole('region', { name: 'So far' })).toBeVisible();
   show();
-  await expect.element(page.getByText(/waiting [34]\ss \(429\)/)).toBeVisible();
-  await expect.element(page.getByText(/waiting [12]\ss \(429\)/)).toBeVisible();
+  await expect.element(page.getByText(/too many requests \(429\), asking again in [34]\ss/)).toBeVisible();
+  await expect.element(page.getByText(/too many requests \(429\), asking again in [12]\ss/)).toBeVisible();
   const { results } = await endedRun(database);
   expect(questions).toBe(7);
   expect(results.filter(({ verdict }) => verdict !== 'not-counted')).toHaveLength(6);

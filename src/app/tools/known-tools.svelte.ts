@@ -8,7 +8,7 @@ import { MANUAL_TESTBED, placeOf } from '../frame/servers/server-refs.ts';
 import type { ServerStore } from '../frame/servers/server-store.svelte.ts';
 import { serversOf } from '../frame/servers/servers.ts';
 import { LongWork } from '../frame/work.svelte.ts';
-import { groupsOf, type Group, type Known, knownIn, type Source } from './known.ts';
+import { addedBy, groupsOf, type Group, type Known, knownIn, type Source } from './known.ts';
 import type { OpenedFile } from './opened-file.ts';
 
 /** A data set with more tasks is read only when somebody asks, in the files worker. */
@@ -60,15 +60,15 @@ export class KnownTools {
       const { instructions = '' } = status ?? {};
       return { name: title, description: instructions || placeOf(url), serverId: id, tools };
     });
-    return [
+    const known = [
       knownIn({ id: 'testbed', title: 'Testbed', tasksOf: SHIPPED.id }, testbed),
       knownIn({ id: 'servers', title: 'Your servers' }, own),
-      ...this.#imported.flatMap(({ id, title }) => {
-        const read = this.#ofDatasets.get(id);
-        return read ? [knownIn({ id, title, tasksOf: id }, groupsOf(read.tools))] : [];
-      }),
-      ...this.files.map(({ id, name, groups }) => knownIn({ id, title: name }, groups)),
     ];
+    for (const { id, title } of this.#imported) {
+      const read = this.#ofDatasets.get(id);
+      if (read) known.push(addedBy(knownIn({ id, title, tasksOf: id }, groupsOf(read.tools)), known));
+    }
+    return [...known, ...this.files.map(({ id, name, groups }) => knownIn({ id, title: name }, groups))];
   });
   readonly tools = $derived(this.#bySource.flatMap(({ tools }) => tools));
   readonly servers = $derived(this.#bySource.flatMap(({ servers }) => servers));

@@ -1,5 +1,5 @@
 import { ToolIndex } from '#ask/retrieval/index.ts';
-import { exceedsDepth } from '#core/json.ts';
+import { deepEqual, exceedsDepth } from '#core/json.ts';
 import { remembered } from '#core/table.ts';
 import type { Tool } from '#core/tool.ts';
 import type { CountRow } from '../look/plots/counts.ts';
@@ -59,6 +59,36 @@ export function knownIn(source: Source, groups: readonly Group[]): Known {
     .filter(({ name }) => name === '')
     .flatMap(({ tools }) => tools.map((tool) => ({ tool, server: '', source, topic: topicOf(tool) })));
   return { servers, tools: [...ofServers, ...alone] };
+}
+
+/**
+ * What a source adds to those before it. A tool with the server, name, description and parameters of an earlier one is the same tool, as in
+ * each version of a data set that was made here. A server that shares a tool with an earlier one of its name, or has an earlier one of its name
+ * of which no tool is known, is the same server.
+ */
+export function addedBy({ servers, tools }: Known, before: readonly Known[]): Known {
+  const earlier = new Map<string, Tool[]>();
+  const keyOf = (server: string, { name }: Tool): string => JSON.stringify([server, name]);
+  for (const { server, tool } of before.flatMap((each) => each.tools)) {
+    const key = keyOf(server, tool);
+    earlier.set(key, [...(earlier.get(key) ?? []), tool]);
+  }
+  const isKnown = (server: string, tool: Tool): boolean =>
+    (earlier.get(keyOf(server, tool)) ?? []).some(
+      ({ description, inputSchema }) =>
+        description === tool.description && deepEqual(inputSchema, tool.inputSchema),
+    );
+  const withoutTools = new Set(
+    before.flatMap((each) =>
+      each.servers.filter((server) => server.tools.length === 0).map(({ name }) => name),
+    ),
+  );
+  return {
+    servers: servers.filter(
+      ({ name, tools: own }) => !withoutTools.has(name) && !own.some((tool) => isKnown(name, tool)),
+    ),
+    tools: tools.filter(({ server, tool }) => !isKnown(server, tool)),
+  };
 }
 
 /** Tools by the servers that they name, in the order in which these first come. */

@@ -23,8 +23,10 @@ test('a provider’s pace says who is under way and how long is waited', () => {
     pause: { until: 23_500, reason: '429' },
   };
   expect(paceWords(pace, 'OpenAI', 1000)).toBe(
-    'OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23\u00a0s (429)',
+    'OpenAI, api.openai.com: 4 under way, 12 in the queue, too many requests (429), asking again in 23\u00a0s',
   );
+  const unreached = { ...pace, pause: { until: 23_500, reason: 'network' } };
+  expect(paceWords(unreached, 'OpenAI', 1000)).toContain('waiting 23\u00a0s (network)');
   expect(paceWords(pace, 'OpenAI', 30_000)).toBe('OpenAI, api.openai.com: 4 under way, 12 in the queue');
   const { origin: _, ...inBrowser } = pace;
   expect(paceWords(inBrowser, 'WebLLM', 30_000)).toBe('WebLLM: 4 under way, 12 in the queue');

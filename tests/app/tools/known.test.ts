@@ -4,6 +4,7 @@ import { cpuMs } from '../../tools/cpu-ms.ts';
 import { testbedTools } from '../../tools/dispatcher-quality.ts';
 import type { Tool } from '#core/tool.ts';
 import {
+  addedBy,
   byTopic,
   groupsOf,
   knownIn,
@@ -37,6 +38,20 @@ test('tools stand by their servers, and one of no named server is a tool alone',
     ['sky', 'map'],
     ['bourse', 'finance'],
     ['', 'office'],
+  ]);
+});
+
+test('a tool and a server that an earlier source holds count once, a changed tool is another', () => {
+  const copy = structuredClone(tools);
+  const version = { id: 'v2', title: 'Version 2' };
+  expect(addedBy(knownIn(version, groupsOf(copy)), [known])).toEqual({ servers: [], tools: [] });
+  const changed = [...copy.slice(0, 1), tool('get_stock_price', 'The price of a bond.', 'bourse')];
+  const added = addedBy(knownIn(version, groupsOf([...changed, tool('new', 'New.', 'sky')])), [known]);
+  expect(added.servers.map(({ name }) => name)).toEqual(['bourse']);
+  expect(names(added.tools)).toEqual(['new', 'get_stock_price']);
+  const notConnected = knownIn({ id: 'servers', title: 'Your servers' }, [{ name: 'sky', tools: [] }]);
+  expect(addedBy(knownIn(version, groupsOf(copy)), [notConnected]).servers.map(({ name }) => name)).toEqual([
+    'bourse',
   ]);
 });
 

@@ -285,7 +285,13 @@ export function roughly(value: number): string {
   return `${(value / 1_000_000).toFixed(1)}${NO_BREAK}M`;
 }
 
-/** "OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23 s (429)". Undefined while it has nothing to do. */
+/** How long nothing is sent, and why; a 429 is the usual reason. */
+function pauseWords(seconds: number, reason = ''): string {
+  if (reason === '429') return `too many requests (429), asking again in ${count(seconds)}${NO_BREAK}s`;
+  return `waiting ${count(seconds)}${NO_BREAK}s${reason ? ` (${reason})` : ''}`;
+}
+
+/** "OpenAI, api.openai.com: 4 under way, 12 in the queue, too many requests (429), asking again in 23 s". Undefined while it has nothing to do. */
 export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
   const { running, waiting, pause, reading, origin = '' } = pace;
   const host = URL.parse(origin)?.host;
@@ -295,7 +301,7 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
     `${count(running)} under way`,
     running > 0 && pace.providerId === 'wllama' ? stepWords(reading) : '',
     waiting > 0 ? `${count(waiting)} in the queue` : '',
-    seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
+    seconds > 0 ? pauseWords(seconds, pause?.reason) : '',
   ];
   return `${title}${host ? `, ${host}` : ''}: ${parts.filter(Boolean).join(', ')}`;
 }
