@@ -20,33 +20,36 @@ interface Stopped {
   /** Shares of the runs that were decided, and rightly. */
   decided: number;
   rightly: number;
-  /** Share of the runs whose interval held the true difference after every task up to the end, looked at after every 50th. */
+  /** Share of the runs whose interval held the true difference after every task, also after those that stopping leaves out. */
   covered: number;
   /** Mean share of the tasks that stopping left out, of runs without an end decided included as 0. */
   saved: number;
 }
 
 /** Runs that stop as soon as they are decided, looked at after every task. */
-export function simulated({ difference, discordance, against = 0, tasks, times, seed }: Simulation): Stopped {
+function simulated({ difference, discordance, against = 0, tasks, times, seed }: Simulation): Stopped {
   const random = mulberry32(seed);
+  const right = difference === against ? undefined : difference > against ? 'above' : 'below';
   const wins = (discordance + difference) / 2;
   const counts = { decided: 0, rightly: 0, covered: 0, left: 0 };
   for (let run = 0; run < times; run++) {
     const sequence = new ConfidenceSequence();
     let decided: 'above' | 'below' | undefined;
     let isCovered = true;
-    for (let task = 0; task < tasks && !decided; task++) {
+    for (let task = 0; task < tasks && (!decided || isCovered); task++) {
       const drawn = random();
       sequence.add(drawn < wins ? 1 : drawn < discordance ? -1 : 0);
-      decided = sequence.decided(against);
-      if (task % 50 > 0 && !decided) continue;
-      const { low, high } = sequence.interval!;
-      if (difference < low || difference > high) isCovered = false;
+      const shown = sequence.decided(difference);
+      // The interval leaves out what is shown to lie above or below the mean.
+      isCovered &&= shown === undefined;
+      if (decided) continue;
+      decided = difference === against ? shown : sequence.decided(against);
+      if (!decided) continue;
+      counts.decided += 1;
+      counts.left += tasks - sequence.n;
+      if (decided === right) counts.rightly += 1;
     }
-    if (decided) counts.decided += 1;
-    if (decided === (difference > against ? 'above' : 'below') && difference !== against) counts.rightly += 1;
     if (isCovered) counts.covered += 1;
-    counts.left += tasks - sequence.n;
   }
   return {
     decided: counts.decided / times,
@@ -55,3 +58,29 @@ export function simulated({ difference, discordance, against = 0, tasks, times, 
     saved: counts.left / (times * tasks),
   };
 }
+
+/** The README's rows: the true difference, and how many tasks there are. */
+const ROWS: readonly Omit<Simulation, 'times' | 'seed'>[] = [
+  { difference: 0, discordance: 0.1, tasks: 600 },
+  { difference: 0, discordance: 0.3, tasks: 600 },
+  { difference: 0, discordance: 0.6, tasks: 600 },
+  { difference: -0.05, discordance: 0.3, against: -0.05, tasks: 600 },
+  { difference: 0.1, discordance: 0.3, tasks: 200 },
+  { difference: 0.1, discordance: 0.3, tasks: 600 },
+  { difference: 0.1, discordance: 0.6, tasks: 600 },
+  { difference: 0.1, discordance: 0.3, tasks: 1500 },
+  { difference: 0.2, discordance: 0.3, tasks: 600 },
+];
+
+const points = (share: number): string => String(Math.round(100 * share));
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** The rows of the README's table, cell by cell, from so many runs each. */
+export const stoppingRows = (times: number): string[][] =>
+  ROWS.map((row, seed) => {
+    const { difference, discordance, against = 0, tasks } = row;
+    const { decided, rightly, covered, saved } = simulated({ ...row, times, seed });
+    const name = `${points(difference)} points, against ${points(against)}; ${points(discordance)} % of ${tasks} tasks`;
+    const right = difference === against ? '–' : percent(rightly);
+    return [name, percent(decided - rightly), right, percent(covered), percent(saved)];
+  });

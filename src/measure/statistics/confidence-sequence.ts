@@ -22,6 +22,9 @@ export class ConfidenceSequence {
   /** How often each difference was seen. */
   readonly #counts = new Map<number, number>();
   readonly #needed: number;
+  /** What each bet gains by a difference, for the means that are asked about again and again. */
+  readonly #gains = new Map<number, Map<number, readonly number[]>>();
+  readonly #logs = new Float64Array(BETS.length);
   #n = 0;
   #sum = 0;
 
@@ -49,11 +52,15 @@ export class ConfidenceSequence {
 
   /** Is the mean shown to be above or below a value between −1 and 1? Undefined where it is not shown. */
   decided(against = 0): 'above' | 'below' | undefined {
-    const at = (against + 1) / 2;
     // A bet on the other side of the mean only loses.
     const isAbove = this.#sum > against * this.#n;
-    const capital = isAbove ? this.#capital(at, 1) : this.#capital(1 - at, -1);
-    return capital < this.#needed ? undefined : isAbove ? 'above' : 'below';
+    const side = isAbove ? 1 : -1;
+    const mean = (1 + side * against) / 2;
+    const place = side * mean;
+    const gains = this.#gains.get(place) ?? new Map<number, readonly number[]>();
+    this.#gains.set(place, gains);
+    if (!this.#isRuledOut(mean, side, gains)) return undefined;
+    return isAbove ? 'above' : 'below';
   }
 
   /** The means that are not ruled out; null before the first difference. */
@@ -67,22 +74,31 @@ export class ConfidenceSequence {
     let [low, high] = [0, 1];
     for (let halving = 0; halving < 50; halving++) {
       const middle = (low + high) / 2;
-      if (this.#capital(middle, side) >= this.#needed) low = middle;
+      if (this.#isRuledOut(middle, side, new Map())) low = middle;
       else high = middle;
     }
     return low;
   }
 
-  /** The logarithm of the capital that was bet against means of x (side −1: of 1 − x) up to `mean`. */
-  #capital(mean: number, side: 1 | -1): number {
-    if (mean <= 0) return -Infinity;
-    const logs = BETS.map((bet) => {
-      let log = 0;
-      for (const [difference, times] of this.#counts)
-        log += times * Math.log(1 - bet + (bet * (1 + side * difference)) / (2 * mean));
-      return log;
-    });
-    const most = Math.max(...logs);
-    return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / BETS.length);
+  /** Has the capital that was bet against means of x (side −1: of 1 − x) up to `mean` grown enough? `gains`: what is known of them there. */
+  #isRuledOut(mean: number, side: 1 | -1, gains: Map<number, readonly number[]>): boolean {
+    if (mean <= 0) return false;
+    const logs = this.#logs.fill(0);
+    for (const [difference, times] of this.#counts) {
+      let gain = gains.get(difference);
+      if (!gain) gains.set(difference, (gain = gainsOf(difference, mean, side)));
+      for (let bet = 0; bet < logs.length; bet++) logs[bet]! += times * gain[bet]!;
+    }
+    // The capital is the mean of its parts, so that their largest decides most looks without a sum.
+    let most = -Infinity;
+    for (const log of logs) if (log > most) most = log;
+    if (most < this.#needed) return false;
+    let sum = 0;
+    for (const log of logs) sum += Math.exp(log - most);
+    return most + Math.log(sum / BETS.length) >= this.#needed;
   }
 }
+
+/** By bet: the logarithm of what it makes of a capital of 1. */
+const gainsOf = (difference: number, mean: number, side: 1 | -1): number[] =>
+  BETS.map((bet) => Math.log(1 - bet + (bet * (1 + side * difference)) / (2 * mean)));
