@@ -11,6 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 import { partFrom, partInLink, planFile } from '#files/parts/index.ts';
 import { openPart, type LastEvent, type PartAtWork } from './engine.ts';
 import { command, EXIT, exitOf, UsageError, type ExitCode } from './exit-codes.ts';
+import { whenOrphaned } from './orphaned.ts';
 import { Progress } from './progress.ts';
 import { planNamed, thisMachine } from './this-machine.ts';
 
@@ -86,6 +87,7 @@ async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): 
     setTimeout(() => atWork.stop(), graceMs).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => onSignal('SIGTERM'));
   const last = await atWork.work((event) => {
     if (event.type === 'model-failed') failed.push(event.failure.error.code);
     progress.take(event);

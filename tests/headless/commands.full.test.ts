@@ -12,13 +12,15 @@ interface Ended {
   err: string;
 }
 
+type During = (process: ChildProcess, err: string) => void;
+
 /** Starts one of the commands as npm does; `during` gets the process with what it has said so far. */
-function started(
-  command: string,
-  flags: readonly string[],
-  during: (process: ChildProcess, err: string) => void = () => {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, ['src/build/commands.mjs', command, ...flags], {
+const started = (command: string, flags: readonly string[], during?: During): Promise<Ended> =>
+  ended(process.execPath, ['src/build/commands.mjs', command, ...flags], during);
+
+/** Starts a program, and waits until it and all that write to its pipes have ended. */
+function ended(program: string, flags: readonly string[], during: During = () => {}): Promise<Ended> {
+  const child = spawn(program, flags, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
@@ -94,6 +96,19 @@ describe('the commands', () => {
     expect(gate).toMatchObject({ code: 0, err: '' });
     expect(gate.out).toMatch(/^go: /);
     expect(readFileSync(join(folder, 'gate.xml'), 'utf8')).toContain('failures="0"');
+  });
+
+  test('end with npm, which gives its SIGTERM to a shell alone', async () => {
+    const folder = aFolder();
+    const [planPath, path] = [join(folder, 'plan.json'), join(folder, 'part.jsonl')];
+    const many = aGroundPlan({ selection: { datasetId: 'ground' }, repeats: 50 });
+    writeFileSync(planPath, planFile(many));
+    const flags = ['run', '-s', 'headless', '--', planPath, '--out', path];
+    const { err } = await ended('npm', flags, (child, said) => {
+      if (said.includes('cells are done') && !child.killed) child.kill('SIGTERM');
+    });
+    expect(err).toContain('Interrupted');
+    expect(cellsWritten(path).length).toBeLessThan(3600);
   });
 
   test('end with a code that says what is wrong', async () => {
