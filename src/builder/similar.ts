@@ -1,10 +1,10 @@
 import { stopWords, tokenize } from '#ask/retrieval/index.ts';
-import { objectOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { objectOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { remembered } from '#core/table.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
-import { followed } from '#serve/validation/parameters.ts';
+import { followed, requiredParameters } from '#serve/validation/parameters.ts';
 import type { SimilarCall } from './candidate.ts';
 import { askedOf, wordsOfName } from './words.ts';
 
@@ -41,7 +41,8 @@ const descriptionWords = remembered(
 
 /**
  * The calls of other tools that would do the same, with the arguments as these tools take them. A tool is similar if
- * - it does the same by the verb of its description,
+ * - it is of another server, the names say the same but for words of the servers, the descriptions share a word, and it takes all that the
+ *   call's tool requires: an alternative, such as the geocoding of another map; or it does the same by the verb of its description,
  * - its name says the same but for words of its server's name, and the descriptions speak of the same thing and have words in common; or 80 %
  *   of the descriptions' words are equal and neither name only adds to the other,
  * - and it takes the call: values go over by the parameter's name or its usual synonyms, the others are left out, and what is left obeys its
@@ -51,9 +52,14 @@ export function similarCalls(call: ToolCall, tools: readonly Tool[]): SimilarCal
   const own = tools.find(({ name, server }) => name === call.name && server === (call.server ?? null));
   if (!own) return [];
   return tools
-    .filter((other) => other !== own && isSimilar(own, other))
+    .filter((other) => other !== own)
     .flatMap((other) => {
-      const given = carriedOver(call.arguments, other);
+      const lacks = isSimilar(own, other)
+        ? []
+        : isAlternative(own, other)
+          ? requiredParameters(own.inputSchema)
+          : undefined;
+      const given = lacks && carriedOver(call.arguments, other, lacks);
       return given ? [{ call: call.id, name: other.name, server: other.server, arguments: given }] : [];
     })
     .slice(0, MOST);
@@ -79,6 +85,49 @@ function isSimilar(one: Tool, other: Tool): boolean {
     shared >= FEWEST_SHARED
   );
 }
+
+/** Do the names say the same but for words of the servers, and do the descriptions share a word? */
+function isAlternative(one: Tool, other: Tool): boolean {
+  if (one.server === other.server) return false;
+  const [own, their] = [ownName(one), ownName(other)];
+  if (own !== their || own.split(' ').every((word) => GENERAL.has(word))) return false;
+  const words = describedWords(other);
+  return [...describedWords(one)].some((word) => words.has(word));
+}
+
+/** Words of names that say nothing of what a tool is about. */
+const GENERAL: ReadonlySet<string> = new Set(
+  ' search find query get list read show create add send write set update edit delete remove run info detail item all by'.split(
+    ' ',
+  ),
+);
+
+/** Usual short forms in names. */
+const LONG_FORMS: Readonly<Record<string, string>> = {
+  geo: 'geocode',
+  regeo: 'reverse geocode',
+  regeocode: 'reverse geocode',
+  fetch: 'get',
+  retrieve: 'get',
+};
+const singular = (word: string): string => word.replace(/([^s])s$/, '$1');
+
+/** The words of a name without those of its server, in the singular and in alphabetical order. */
+const ownName = remembered(({ name, server }: Tool): string => {
+  const ofServer = wordsOfName(server ?? '');
+  return wordsOfName(name)
+    .map(singular)
+    .filter((word) => !ofServer.some((each) => singular(each) === word || each === `a${word}`))
+    .flatMap((word) => (LONG_FORMS[word] ?? word).split(' '))
+    .toSorted()
+    .join(' ');
+});
+
+/** With the verb, which may be a noun in another description. */
+const describedWords = remembered(
+  ({ description }: Tool): ReadonlySet<string> =>
+    new Set(tokenize(description.slice(0, 1000)).filter((word) => word.length > 2 && !stopWords.has(word))),
+);
 
 /** What the verb is about: the first word after it. */
 const objectIn = (words: ReadonlySet<string>): string | undefined => [...words][0];
@@ -114,16 +163,32 @@ export const rewrittenSimilar = (
     return tool && isJsonObject(given) && obeys(given, tool) ? { ...each, arguments: given } : each;
   });
 
-/** The arguments as another tool takes them; undefined where they do not obey its schema. */
-function carriedOver(given: JsonObject, tool: Tool): JsonObject | undefined {
-  const names = Object.keys(objectOf(followed(tool.inputSchema, tool.inputSchema)?.properties));
+/** The arguments as another tool takes them; undefined where they do not obey its schema, or where one of `needed` finds no place in it. */
+function carriedOver(given: JsonObject, tool: Tool, needed: readonly string[]): JsonObject | undefined {
+  const properties = objectOf(followed(tool.inputSchema, tool.inputSchema)?.properties);
+  const names = Object.keys(properties);
   const carried: JsonObject = {};
+  const left = new Set(needed);
   for (const [name, value] of Object.entries(given)) {
     const place =
       names.find((each) => joined(each) === joined(name)) ?? names.find((each) => isSame(each, name));
-    if (place !== undefined && !Object.hasOwn(carried, place)) carried[place] = value;
+    if (place === undefined || Object.hasOwn(carried, place) || isNameForPoint(value, properties[place]))
+      continue;
+    carried[place] = value;
+    left.delete(name);
   }
-  return obeys(carried, tool) ? carried : undefined;
+  return left.size === 0 && obeys(carried, tool) ? carried : undefined;
+}
+
+/** Is it a place by its name where a pair of numbers is asked for? */
+function isNameForPoint(value: JsonValue, schema: JsonValue | undefined): boolean {
+  const about = textOf(objectOf(schema).description);
+  return (
+    typeof value === 'string' &&
+    !/\d/.test(value) &&
+    /\blatitude\b/i.test(about) &&
+    !/\b(?:name|address)\b/i.test(about)
+  );
 }
 
 function obeys(given: JsonObject, { inputSchema }: Tool): boolean {

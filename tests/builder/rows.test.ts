@@ -180,6 +180,35 @@ test('a row of MCPToolBench++ has the similar tools of each call, with the argum
   ]);
 });
 
+test.each([
+  ['maps_geocode', { address: 'Hangzhou' }, ['amap maps_geo', 'baidu-maps map_geocode']],
+  ['maps_reverse_geocode', { latitude: 30.2, longitude: 120.1 }, ['baidu-maps map_reverse_geocode']],
+  ['maps_directions', { origin: 'Oslo', destination: 'Bergen' }, ['baidu-maps map_directions']],
+  ['maps_search_places', { query: 'museum' }, ['baidu-maps map_search_places']],
+  // Its ids are of its own, and its matrix is no route.
+  ['maps_place_details', { place_id: 'p1' }, []],
+  ['maps_elevation', { locations: '1,2' }, []],
+])('%s has the same tools of other maps beside it', (name, given, others) => {
+  const offered = testbedTools('google-maps', 'amap', 'baidu-maps', 'wikipedia');
+  const call = { id: '1', name, server: 'google-maps', step: 1, arguments: given };
+  const servers = [...new Set(offered.map(({ server }) => server!))];
+  const row = toolBenchRow({ ...candidate, calls: [call], servers }, offered);
+  expect(
+    (row.function_call_list_similar as JsonObject[]).map(
+      (each) => `${String(each.mcp_server)} ${String(each.name)}`,
+    ),
+  ).toEqual(others);
+});
+
+test('tools whose names say no more than their verb are not the same', () => {
+  const offered = testbedTools('mail', 'contacts', 'todo');
+  const servers = ['mail', 'contacts', 'todo'];
+  const call = { id: '1', name: 'mail_list', server: 'mail', step: 1, arguments: {} };
+  expect(toolBenchRow({ ...candidate, calls: [call], servers }, offered).function_call_list_similar).toEqual(
+    [],
+  );
+});
+
 test('a tool that only shares words, does the opposite or needs more is not similar', () => {
   const aTool = (name: string, description: string, properties: JsonObject, required: string[]): Tool => ({
     name,
