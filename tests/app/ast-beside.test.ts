@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupedUnder, type RunTable } from '#measure/metrics/index.ts';
-import { AST, astBeside, PASSED } from '../../src/app/look/report/rate-sections.ts';
+import { AST, astBeside, PASSED } from '../../src/app/look/report/ast-beside.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const found = (table: RunTable) => astBeside(table.models, groupedUnder(table, [AST, PASSED], 'category'));

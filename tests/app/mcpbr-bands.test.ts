@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MovedThresholds } from '#core/thresholds.ts';
 import { bandedBySteps, tableFigures, type Group } from '#measure/metrics/index.ts';
-import { mcpbrReading } from '../../src/app/look/report/rate-sections.ts';
+import { mcpbrReading } from '../../src/app/look/report/mcpbr-reading.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const OWN = 'mcpbr-mcptoolbench';

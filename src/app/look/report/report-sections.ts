@@ -7,6 +7,7 @@ import { SHARED_RUN_ID } from '../../frame/run-view.ts';
 import type { MetricName } from '../../frame/kit/metric-names.ts';
 import { part, whenOpened, type Block } from './blocks.ts';
 import { claimedCallBlocks, executedBlocks } from './calls.ts';
+import { astBlocks } from './ast-beside.ts';
 import { causesByCategory, claimedCauseBlocks, errorClasses } from './cause-sections.ts';
 import CausesView from './CausesView.svelte';
 import { comparisonBlocks } from './comparison.ts';
@@ -16,15 +17,8 @@ import type { Reported } from './figures.ts';
 import { hasLadder, ladderOf } from './ladder.ts';
 import NextRung from './NextRung.svelte';
 import NotInLink from './NotInLink.svelte';
-import {
-  astBlocks,
-  isReadByMcpbr,
-  mcpbrReading,
-  otherRules,
-  partBlocks,
-  sixCells,
-  unlabelledBlocks,
-} from './rate-sections.ts';
+import { isReadByMcpbr, mcpbrReading } from './mcpbr-reading.ts';
+import { otherRules, partBlocks, sixCells, unlabelledBlocks } from './rate-sections.ts';
 import RepeatsView from './RepeatsView.svelte';
 import { showsFew, subjectsByRate } from './report-model.ts';
 import { SECTIONS, type PartId, type SectionId } from './report-parts.ts';
