@@ -265,6 +265,20 @@ describe('hostile rows', () => {
     },
   );
 
+  test.each([
+    ['plan', 'is the plan of a run', 'npm run headless'],
+    ['part', 'is a part of a run', 'other parts of the same run alone'],
+  ])('a %s of a run is named, with what to do with it', async (kind, message, hint) => {
+    const read = imported([
+      textFile('x.json', `{"format":"proving-ground-${kind}","version":1,"config":{}}`),
+    ]);
+    await expect(read).rejects.toMatchObject({
+      code: 'dataset-unreadable',
+      message: expect.stringContaining(message) as string,
+      hint: expect.stringContaining(hint) as string,
+    });
+  });
+
   test('thousands of bad rows are counted and the first of them noted', async () => {
     const { outcome } = await imported([textFile('x', `[${text('a')}${',1'.repeat(2000)}]`)]);
     expect(outcome.rejected).toBe(2000);

@@ -156,6 +156,8 @@ function unknownRows(rows: ReadRow[], name: string): PlaygroundError {
   if (!readable) {
     return new PlaygroundError('dataset-unreadable', `No row of ${name} can be read: ${rows[0]!.rejected}.`);
   }
+  const other = ownFile(readable.value!, name);
+  if (other) return other;
   const columns = Object.keys(readable.value!)
     .filter((name) => name.length <= MAX_COLUMN_NAME)
     .slice(0, MAX_COLUMNS);
@@ -169,4 +171,21 @@ function unknownRows(rows: ReadRow[], name: string): PlaygroundError {
     `Known are ${sources.map(({ title }) => title).join(', ')}.`,
     { columns },
   );
+}
+
+/** What to do with a plan or a part of a run, which hold no tasks; undefined for any other row. */
+function ownFile({ format }: JsonObject, name: string): PlaygroundError | undefined {
+  if (format === 'proving-ground-plan')
+    return new PlaygroundError(
+      'dataset-unreadable',
+      `${name} is the plan of a run, and holds no tasks.`,
+      'Run it with `npm run headless -- PLAN --out FILE`; in a page a run begins with the link that was made beside the plan.',
+    );
+  if (format === 'proving-ground-part')
+    return new PlaygroundError(
+      'dataset-unreadable',
+      `${name} is a part of a run, and holds no tasks.`,
+      'Open it on the first page, unpacked, together with other parts of the same run alone.',
+    );
+  return undefined;
 }
