@@ -121,6 +121,14 @@ test('a log that no scorer here decides opens with the verdicts of its maker, na
   await expect.element(verdicts).toHaveTextContent('They were not computed here');
 });
 
+test('Home shows where its models stand, by the scorers here and by the publisher', async ({ open }) => {
+  await openRecorded(open, '#/');
+  const shown = page.getByRole('region', { name: 'Published models, in this browser' });
+  await expect.element(shown.getByRole('heading', { name: 'Published', exact: true })).toBeVisible();
+  await shown.getByRole('radio', { name: 'Publisher’s verdict “reward”' }).click();
+  await expect.element(shown.getByRole('img', { name: /^birch-2: 80.0\s%, / })).toBeVisible();
+});
+
 test('the list of runs marks it and cannot resume it', async ({ open }) => {
   await openRecorded(open, '#/runs');
   const row = page.getByRole('row', { name: /Published, 6 tasks/ });

@@ -9,11 +9,17 @@ import { tableOf } from '../report/report-model.ts';
 /** A scorer that judges fewer of the tasks than this share of what another judges is left out. */
 const LEAST = 0.95;
 
-/** Every system's rate under each scorer of the run that judges nearly all tasks, on the tasks that all of these judge for every system. */
-export function placesOf({ run, tasks, cells }: Pick<RunView, 'run' | 'tasks' | 'cells'>): Places {
+/**
+ * Every system's rate under each scorer that judges nearly all tasks, on the tasks that all of these judge for every system. `ids`: the
+ * scorers, by the names that the cells' verdicts have.
+ */
+export function placesOf(
+  { run, tasks, cells }: Pick<RunView, 'run' | 'tasks' | 'cells'>,
+  ids: readonly string[] = scorersOf(run.config),
+): Places {
   const contenders = contendersOf(run.config);
   const taskOf = (cell: number): number => cellAddress(cell, contenders.length, run.config.repeats).task;
-  const judged = scorersOf(run.config).map((id) => {
+  const judged = ids.map((id) => {
     const left = new Set(tasks.map((_, task) => task));
     for (const { cell, outcome, verdicts = {} } of cells)
       if (outcome !== 'error' && (verdicts[id] === undefined || verdicts[id] === 'failed'))
