@@ -222,3 +222,29 @@ test('a line of answers that is not understood keeps a run on servers from start
   setup.where = 'testbed';
   expect(setup.notReady).toBe('');
 });
+
+test('weights that are not in this browser keep a run from starting, until they are or another model is asked', () => {
+  const inPage: LanguageModelRef = {
+    ...model,
+    id: 'wllama:small',
+    title: 'Small',
+    providerId: 'wllama',
+    model: 'small',
+  };
+  const models = {
+    ...known.models,
+    known: (ref: LanguageModelRef) => ({ ref, address: '', needsKey: false }),
+  };
+  const setup = new Setup({ ...defaultConfig('t', 'T'), models: [inPage] }, {
+    ...known,
+    models,
+  } as unknown as typeof known);
+  expect(setup.weightsMissing).toBe('Looking for the weights…');
+  setup.areHere.small = false;
+  expect(setup.weightsMissing).toMatch(/The weights of Small are not in this browser/);
+  setup.areHere.small = true;
+  expect(setup.weightsMissing).toBe('');
+  setup.areHere.small = false;
+  setup.replace(inPage.id, model.id);
+  expect([setup.chosen, setup.weightsMissing]).toEqual([[model.id], '']);
+});

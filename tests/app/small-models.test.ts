@@ -3,7 +3,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/frame/context.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { askedOfFields, fieldsOf } from '../../src/app/frame/models/asking.ts';
-import { askHere } from '../../src/app/run/ask-here.ts';
+import { askHere, placeOfAsking } from '../../src/app/run/ask-here.ts';
 import { isSmallAsking, SMALL_ASKING, suitedFields } from '../../src/app/run/small-models.ts';
 
 const weights = vi.hoisted(() => ({ kept: [{ id: 'own-12345678', title: 'Own', bytes: 9, isWhole: true }] }));
@@ -50,4 +50,21 @@ test('a second press of “Ask a language model here” leads to the run that is
   expect(started).toMatchObject([SMALL_ASKING]);
   atWork.pop();
   expect(await askHere(stores)).toBe('run-2');
+});
+
+test('without weights that button leads to their form, from where the chosen file is asked the same ten tasks', async () => {
+  const [own] = weights.kept;
+  const started: RunConfig[] = [];
+  const stores = {
+    models: { add: vi.fn() },
+    runs: { atWork: [], start: async (config: RunConfig) => `run-${started.push(config)}` },
+  } as unknown as Pick<Stores, 'runs' | 'models'>;
+  weights.kept = [{ ...own!, isWhole: false }];
+  expect(await placeOfAsking(stores)).toBe('#/runs?model=wllama&ask=ten');
+  weights.kept = [own!, { ...own!, id: 'larger', bytes: 99 }];
+  expect(await askHere(stores, 'larger')).toBe('run-1');
+  expect(await placeOfAsking(stores)).toBe('#/r/run-2');
+  expect(started.map(({ models }) => models[0]!.id)).toEqual(['wllama:larger', 'wllama:own-12345678']);
+  expect(started.map(({ selection }) => selection.sample?.size)).toEqual([10, 10]);
+  weights.kept = [own!];
 });

@@ -199,6 +199,26 @@ export class Setup {
       this.chosen.includes(ref.id),
     );
   });
+  /** Those that are files of weights in this browser. */
+  readonly inWeights = $derived.by(() =>
+    this.languageModels.filter(({ ref }) => ref.providerId === 'wllama'),
+  );
+  /** By file of weights: is it in this browser? Absent while it is looked up. */
+  areHere = $state<Record<string, boolean>>({});
+  /** Why the chosen weights keep a run from starting; '' where all are here. */
+  readonly weightsMissing = $derived.by(() => {
+    const missing = this.inWeights.find(({ ref }) => this.areHere[ref.model] !== true);
+    if (!missing) return '';
+    return this.areHere[missing.ref.model] === undefined
+      ? 'Looking for the weights…'
+      : `The weights of ${missing.ref.title} are not in this browser: get them first, above.`;
+  });
+
+  /** Another model takes part in place of one. */
+  replace(id: string, by: string): void {
+    this.chosen = [...this.chosen.filter((each) => each !== id && each !== by), by];
+  }
+
   readonly withoutKey = $derived.by(() =>
     this.languageModels.filter(
       ({ ref, address, needsKey }) => needsKey && !this.#known.models.keyAt(ref.providerId, address),

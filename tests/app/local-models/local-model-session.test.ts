@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { LocalModelSession } from '../../../src/app/run/local-models/local-model-session.svelte.ts';
+import {
+  filesHere,
+  LocalModelSession,
+} from '../../../src/app/run/local-models/local-model-session.svelte.ts';
 import { later } from '../../builders/later.ts';
 
 const global = globalThis as { LanguageModel?: unknown };
@@ -42,8 +45,10 @@ test('a model is looked at, brought here with its way told, and is ready then', 
   await Promise.resolve();
   expect(session.action.busy).toBe('prepare');
   expect(session.preparing).toEqual({ share: 0.5 });
+  const before = filesHere.changes;
   resolve();
   await preparing;
+  expect(filesHere.changes).toBe(before + 1);
   expect(session.readiness).toMatchObject({ isReady: true, canPrepare: false });
   expect([session.action.busy, session.preparing]).toEqual(['', undefined]);
 });

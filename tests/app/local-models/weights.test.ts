@@ -56,10 +56,10 @@ test('what can be done with a model follows from what of it is here', async () =
     isReady: true,
     canPrepare: false,
   });
-  expect(await weightsReadiness('own-12345678')).toMatchObject({
-    isReady: false,
-    canPrepare: false,
-  });
+  const own = await weightsReadiness('own-12345678');
+  expect(own).toMatchObject({ isReady: false, canPrepare: false });
+  expect(own.words).toMatch(/choose its file again/);
+  expect(own.words).not.toMatch(/download/);
 });
 
 test('a download says how far it is, how fast, and how long it takes', async () => {

@@ -7,6 +7,15 @@ import type { AddedModel } from '../../frame/models/added-models.ts';
 
 type Chosen = { providerId: LocalProviderId; model: string };
 
+/** Files that were brought here or deleted in this visit. */
+let changes = $state(0);
+/** Counts what changed of all sessions: what is here, and the storage that it takes, are looked at again. */
+export const filesHere = {
+  get changes(): number {
+    return changes;
+  },
+};
+
 /** What a page does with one model inside this browser: whether it is ready here, and its way there. */
 export class LocalModelSession {
   readonly action = new FormAction<'prepare' | 'test' | 'remove' | 'keep'>();
@@ -71,6 +80,7 @@ export class LocalModelSession {
       if (!this.#chosen) return;
       const { providerId, model } = this.#chosen;
       await removeFiles(providerId, model);
+      changes += 1;
       await this.#look(this.#chosen);
     });
   }
@@ -91,6 +101,7 @@ export class LocalModelSession {
         await this.#look(this.#chosen ?? chosen).catch(() => {}); // Why it failed is said already.
         if (!signal.aborted) throw error;
       } finally {
+        changes += 1;
         this.#preparing = undefined;
       }
     });

@@ -17,18 +17,15 @@ export async function weightsReadiness(id: string): Promise<Readiness> {
     isReady,
     canPrepare: !isReady && offer !== undefined,
     canRemove: kept !== undefined,
-    words: isReady
-      ? wholeWords(kept)
-      : kept
-        ? partWords(kept)
-        : offer
-          ? NOT_HERE
-          : `${NOT_HERE} Choose its file.`,
+    words: isReady ? wholeWords(kept) : kept ? partWords(kept) : offer ? NOT_HERE : OWN_NOT_HERE,
     prepare: kept || !offer ? 'Resume the download' : `Download ${byteSize(offer.bytes)}`,
   };
 }
 
 const NOT_HERE = 'It is not on this machine yet. It is downloaded only if you ask for it.';
+/** A file that is not offered can only be chosen again. */
+const OWN_NOT_HERE =
+  'It is a file of your own, and it is not in this browser. It cannot be asked until you choose its file again.';
 const wholeWords = ({ bytes }: KeptWeights): string =>
   `It is on this machine: ${byteSize(bytes)}, and its SHA-256 was checked.`;
 const partWords = ({ got, bytes }: KeptWeights): string =>
