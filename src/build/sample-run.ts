@@ -112,12 +112,15 @@ export async function sampleRun(
   const detail = details[telling];
   const pair = reportedPair(counted);
   const bounds = boundsOf(counted);
+  const places = placesOf(counted);
+  // Where some tasks are left out of the figure, their number is not that of the figure's tasks.
+  const still = places.tasks === tasks.length ? tasks.filter(leavesWorlds).length : 0;
   const sample: SampleRun = {
     ...counted,
     telling,
     ...(detail ? { detail } : {}),
     ...(bounds ? { bounds } : {}),
-    places: placesOf(counted),
+    places: { ...places, ...(still > 0 ? { still } : {}) },
     ...(pair ? { pair } : {}),
   };
   return {
@@ -127,6 +130,10 @@ export async function sampleRun(
     open: open.map((system) => ({ title: system.title, answers: answered(system), of: due })),
   };
 }
+
+/** Does the label leave every world as it is? Its end state names the worlds that it changes. */
+const leavesWorlds = ({ target: { state } }: Task): boolean =>
+  state !== undefined && Object.keys(state).length === 0;
 
 /** Fractions of a millisecond say nothing, and make the file large. */
 const withWholeMs = (record: ResultRecord): ResultRecord =>

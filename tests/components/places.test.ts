@@ -56,6 +56,8 @@ test('systems stand by their rate under one scorer, and change places under anot
     );
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(scorers.getByRole('radio', { name: /^AST/ })).toBeChecked();
-  expect(said.textContent).toContain('no system passes another, compared with Task outcome');
+  await expect.element(said).toHaveTextContent('no system passes another, compared with Task outcome');
   await expect.element(page.getByText('nothing counted')).toBeVisible();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(said).toBeVisible();
 });

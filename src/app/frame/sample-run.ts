@@ -40,6 +40,8 @@ export type CellDetails = Record<number, CellDetail>;
 /** Systems on the same tasks, under several scorers. */
 export interface Places {
   tasks: number;
+  /** Of the tasks, those whose label leaves every world as it is; absent where that is not known. */
+  still?: number;
   /** In the order of the run's contenders. */
   systems: { id: string; title: string; kind: ModelRef['kind'] }[];
   /** `rates`: by system, the rate with its 95 % interval, from 0 to 1; null: nothing counted. */

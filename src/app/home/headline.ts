@@ -1,15 +1,15 @@
 import { counted, percent } from '../frame/format.ts';
 import { scorerTitle } from '../frame/kit/scorer-titles.ts';
 import type { SampleRun } from '../frame/sample-run.ts';
-import { shortTitle } from '../frame/words.ts';
 import { strictest } from './places.ts';
+import { systemName } from './system-name.ts';
 
 /** What the finished run found, in one sentence; of its figures alone. */
 export function headlineOf({ pair, places, run }: SampleRun): string | undefined {
   const { systems } = places;
   const first = pair && systems[pair.first];
   if (pair && first?.kind === 'language-model') {
-    const name = shortTitle(first.title);
+    const name = systemName(first);
     const [own, words] = pair.rates.map((rate) => percent(rate));
     const attempts = counted(pair.tasks * run.config.repeats, 'attempt');
     const found = `“${scorerTitle(pair.scorer)}” finds ${own} of its ${attempts} right, and ${words} of word matching’s.`;
