@@ -204,13 +204,13 @@ describe('several menus', () => {
     const contenders = contendersOf({ ...axes({}), menus });
     expect(contenders.map(({ id, title }) => [id, title])).toEqual([
       ['baseline-oracle', 'Oracle (gives back the label)'],
-      ['p:m / menu 1', 'm (Provider), all tools'],
+      ['p:m / menu 1', 'm (Provider), the task’s tools'],
       ['p:m / menu 2', 'm (Provider), best 5 by fused ranks of the catalogue'],
     ]);
     expect(contenders.map(({ menu }) => menu)).toEqual([undefined, ...menus]);
     expect(contenders.map(agentNameOf)).toEqual([
       'single-shot',
-      'single-shot (all tools)',
+      'single-shot (the task’s tools)',
       'single-shot (best 5 by fused ranks of the catalogue)',
     ]);
     expect(axesWords({ ...axes({}), menus }, 5)).toBe(
@@ -224,8 +224,8 @@ describe('several menus', () => {
       menus,
     };
     expect(contendersOf(given).map(({ title }) => title.slice('m (Provider), '.length))).toEqual([
-      'ReAct, all tools, no faults',
-      'ReAct, all tools, Time-out 10 %',
+      'ReAct, the task’s tools, no faults',
+      'ReAct, the task’s tools, Time-out 10 %',
       'ReAct, best 5 by fused ranks of the catalogue, no faults',
       'ReAct, best 5 by fused ranks of the catalogue, Time-out 10 %',
       'no tools, no faults',

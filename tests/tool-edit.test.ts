@@ -48,8 +48,8 @@ describe('an edit of a tool', () => {
     const menus = [{ strategy: 'all' as const }, { strategy: 'all' as const, edited: [edit()] }];
     const [before, after] = contendersOf({ models: [aLanguageModel()], agentIds: ['native-tools'], menus });
     expect([before?.title, after?.title]).toEqual([
-      'Test model, all tools',
-      'Test model, all tools with find edited',
+      'Test model, the task’s tools',
+      'Test model, the task’s tools with find edited',
     ]);
   });
 });

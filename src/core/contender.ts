@@ -98,11 +98,12 @@ type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts' | 'm
 
 /**
  * models × agents × menus × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan and has no
- * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking?
+ * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking? Absent: where there
+ * are several.
  */
 export function contendersOf(
   { models, agentIds, execution, prompts = {}, ...offered }: Axes,
-  isWayNamed = agentIds.length > 1,
+  isWayNamed?: boolean,
 ): Contender[] {
   const plans = faultPlansOf(execution);
   const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
@@ -114,7 +115,7 @@ export function contendersOf(
         const plan = planTitles[index];
         const edited = isLanguageModel(model) ? prompts[agentId] : undefined;
         const menu = menuAt === undefined ? undefined : menuTitles[menuAt];
-        const isAskedSo = isWayNamed && isLanguageModel(model);
+        const isAskedSo = isLanguageModel(model) && (isWayNamed ?? agentIds.length > 1);
         return {
           id: [model.id, way, menu && `menu ${menuAt! + 1}`, plan && `faults ${index + 1}`]
             .filter(Boolean)
@@ -192,7 +193,7 @@ const RANKED_BY: Readonly<Record<Ranking, string>> = {
   fused: 'fused ranks',
 };
 
-/** A menu in a few words: `all tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`, `all tools with todo_create edited`. */
+/** A menu in a few words: `the task’s tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`, `the task’s tools with todo_create edited`. */
 export function menuTitle(menu: Dispatch): string {
   const { edited = [] } = menu;
   if (edited.length === 0) return chosenTitle(menu);
@@ -203,7 +204,7 @@ export function menuTitle(menu: Dispatch): string {
 function chosenTitle(menu: Dispatch): string {
   switch (menu.strategy) {
     case 'all':
-      return 'all tools';
+      return 'the task’s tools';
     case 'gold-servers':
       return 'servers of the label';
     case 'padded':

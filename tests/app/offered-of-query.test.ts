@@ -18,9 +18,9 @@ test('a race asks one model in three ways, or with three menus', () => {
   ]);
   expect(menusOf(asked('race=ways')!)).toEqual([{ strategy: 'padded' }]);
   expect(titles('race=menus')).toEqual([
-    'Test model, all tools',
-    'Test model, padded to 128',
-    'Test model, best 10 by server first of the catalogue',
+    'Test model, the task’s tools',
+    'Test model, best 128 by server first of all at hand',
+    'Test model, best 10 by server first of all at hand',
   ]);
 });
 
@@ -30,6 +30,10 @@ test('edited tools are run beside the tools as they are', () => {
     { strategy: 'all' },
     { strategy: 'all', edited },
   ]);
+  const menu = { strategy: 'top-k', k: 5, ranking: 'bm25f', among: 'at-hand' };
+  const query = `edited=${encodeURIComponent(JSON.stringify(edited))}&k=5`;
+  expect(asked(`${query}&by=bm25f`)?.menus).toEqual([menu, { ...menu, edited }]);
+  expect(asked(`${query}&by=none`)?.menus?.[0]).toEqual({ strategy: 'all' });
 });
 
 test.each(['', 'race=none', 'race=constructor', 'edited=[]', 'edited={', 'edited=[{"name":1}]'])(

@@ -92,9 +92,9 @@ test('second questions of a report are folded, and answered when they are opened
 
   const menus = await unfolded(
     'Menu tokens',
-    'How many tokens do all tools cost, and how many would a few tools save?',
+    'How many tokens do a task’s tools cost, and how many would a few tools save?',
   );
-  for (const name of [/^all tools, O\(M·N·T\)/, /^the best 10 by rank, O\(M·Nk·T\)/])
+  for (const name of [/^the task’s tools, O\(M·N·T\)/, /^the best 10 by rank, O\(M·Nk·T\)/])
     await expect.element(menus.getByRole('row', { name })).toBeVisible();
 });
 

@@ -84,7 +84,7 @@ test('several menus are contenders that are offered other tools for the same tas
   const config = configOf('native-tools', { menus });
   const { cells, offered } = await ran(config, [create]);
   expect(contendersOf(config).map(({ title }) => title)).toEqual([
-    'Test model, all tools',
+    'Test model, the task’s tools',
     'Test model, best 3 by BM25F of all at hand',
     'Test model, best 600 by BM25 of the catalogue',
   ]);

@@ -1,4 +1,4 @@
-import { PROPOSED_LIMITS } from '#core/agent.ts';
+import { PADDED_SIZE, PROPOSED_LIMITS, RANKINGS, type Dispatch } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
@@ -96,12 +96,13 @@ type Offered = Partial<Pick<RunConfig, 'agentIds' | 'menu' | 'menus'>>;
 
 /** The races of the lesson on menus: one model, offered the same tools in several ways. */
 const RACES: Readonly<Record<string, Offered>> = {
+  // Where the right servers are known, and menus by one ranking among the same tools.
   menus: {
     agentIds: ['native-tools'],
     menus: [
       { strategy: 'all' },
-      { strategy: 'padded' },
-      { strategy: 'top-k', ranking: 'server-first', among: 'catalogue' },
+      { strategy: 'top-k', k: PADDED_SIZE, ranking: 'server-first', among: 'at-hand' },
+      { strategy: 'top-k', ranking: 'server-first', among: 'at-hand' },
     ],
   },
   ways: {
@@ -111,11 +112,21 @@ const RACES: Readonly<Record<string, Offered>> = {
   },
 };
 
-/** `?race=ways`, `?race=menus`, or `?edited=` with tools whose edited text is run against theirs; undefined where it says nothing. */
+/**
+ * `?race=ways`, `?race=menus`, or `?edited=` with tools whose edited text is run against theirs; undefined where it says nothing. With
+ * `&k=` and `&by=` both offer the k best by that ranking among all tools at hand, else the task's own.
+ */
 export function offeredOfQuery(query: URLSearchParams): Offered | undefined {
   const edited = readEdits(query.get('edited'));
-  if (edited.length > 0)
-    return { menu: undefined, menus: [{ strategy: 'all' }, { strategy: 'all', edited }] };
+  if (edited.length > 0) {
+    const k = Number(query.get('k'));
+    const ranking = RANKINGS.find((each) => each === query.get('by'));
+    const menu: Dispatch =
+      Number.isInteger(k) && k > 0 && k <= PADDED_SIZE && ranking
+        ? { strategy: 'top-k', k, ranking, among: 'at-hand' }
+        : { strategy: 'all' };
+    return { menu: undefined, menus: [menu, { ...menu, edited }] };
+  }
   const race = query.get('race') ?? '';
   return Object.hasOwn(RACES, race) ? RACES[race] : undefined;
 }

@@ -31,6 +31,8 @@ interface Content {
   datasetId: string;
   tools: readonly Tool[];
   tasks: readonly AskedTask[];
+  /** The tools of each task's own menu, by the task's id. */
+  menus: ReadonlyMap<string, readonly Tool[]>;
   isCut: boolean;
 }
 
@@ -77,6 +79,11 @@ export class EditedTool {
   /** Has the data set more tasks than are ranked? */
   get isCut(): boolean {
     return this.#content?.isCut === true;
+  }
+  /** Stands the tool on the task's own menu? */
+  isOffered(taskId: string, { name, server }: Tool): boolean {
+    const menu = this.#content?.menus.get(taskId) ?? [];
+    return menu.some((tool) => tool.name === name && tool.server === server);
   }
   get isRead(): boolean {
     return this.#content !== undefined;
@@ -238,14 +245,16 @@ async function contentOf(
   const read = await datasetTools(database, datasetId, onProgress, signal);
   if (!read) return undefined;
   const tasks: AskedTask[] = [];
+  const menus = new Map<string, readonly Tool[]>();
   const ordinals = Array.from({ length: MOST_TASKS + 1 }, (_, ordinal) => ordinal);
-  for await (const { id, query, target } of iterateTasks(database, datasetId, ordinals)) {
+  for await (const { id, query, target, tools } of iterateTasks(database, datasetId, ordinals)) {
     if (signal.aborted) return undefined;
     tasks.push({ id, query, calls: target.calls ?? [] });
+    menus.set(id, tools);
   }
   return {
     ...{ datasetId, tools: read.tools.filter(({ inputSchema }) => !exceedsDepth(inputSchema)) },
-    ...{ tasks: tasks.slice(0, MOST_TASKS), isCut: tasks.length > MOST_TASKS },
+    ...{ tasks: tasks.slice(0, MOST_TASKS), menus, isCut: tasks.length > MOST_TASKS },
   };
 }
 

@@ -84,14 +84,16 @@ const recoveredAttempts = ({ recoveredAttempts: solved, attemptsWithFailure: all
 
 function costWords({ more: { calls, tokens } }: FaultEffect): string {
   const parts = [
-    tokens && Math.abs(tokens.more) >= 0.5 ? moreOf(tokens.more, 'tokens', 0) : '',
-    calls && Math.abs(calls.more) >= 0.05 ? moreOf(calls.more, 'calls', 1) : '',
+    tokens && Math.abs(tokens.more) >= 0.5 ? moreOf(tokens.more, ['token', 'tokens'], 0) : '',
+    calls && Math.abs(calls.more) >= 0.05 ? moreOf(calls.more, ['call', 'calls'], 1) : '',
   ].filter(Boolean);
   return parts.length === 0 ? '' : `An attempt took ${parts.join(' and ')}.`;
 }
 
-const moreOf = (more: number, what: string, digits: number): string =>
-  `${Math.abs(more).toLocaleString(locale, { maximumFractionDigits: digits })} ${what} ${more > 0 ? 'more' : 'less'}`;
+const moreOf = (more: number, [one, many]: readonly [string, string], digits: number): string => {
+  const shown = Math.abs(more).toLocaleString(locale, { maximumFractionDigits: digits });
+  return `${shown} ${shown === '1' ? one : many} ${more > 0 ? 'more' : 'less'}`;
+};
 
 /** A sentence if no call met a fault, else ''. What is put into a description is met by no call. */
 export const untouchedWords = ({ contender, calls }: FaultEffect): string =>

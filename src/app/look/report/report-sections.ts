@@ -252,7 +252,7 @@ const contents: Readonly<Record<SectionId, Content>> = {
   },
   'menu-tokens': {
     methods: ['menu-tokens', 'comp-at-k'],
-    question: 'How many tokens do all tools cost, and how many would a few tools save?',
+    question: 'How many tokens do a task’s tools cost, and how many would a few tools save?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
     blocks: ({ view }) => [part(menuTokens, { view })],
   },
