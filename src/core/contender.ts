@@ -98,8 +98,8 @@ type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts' | 'm
 
 /**
  * models × agents × menus × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan and has no
- * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking? Absent: where there
- * are several.
+ * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking? Absent: where
+ * there are several.
  */
 export function contendersOf(
   { models, agentIds, execution, prompts = {}, ...offered }: Axes,

@@ -310,7 +310,7 @@ const noGrammar = (title: string): PlaygroundError =>
 const noSearch = (title: string): PlaygroundError =>
   new PlaygroundError(
     'model-request-refused',
-    `The provider of ${title} has no search of tools of its own, so it cannot be asked so.`,
+    `The provider of ${title} has no tool search of its own, so this way of asking is not available.`,
     'Choose “Tool search”, which works with every provider of tool calling, or a model of Anthropic or OpenAI (responses).',
   );
 

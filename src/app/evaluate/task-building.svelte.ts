@@ -465,7 +465,7 @@ export class TaskBuilding extends LongWork {
 const listFull = (): PlaygroundError =>
   new PlaygroundError(
     'dataset-too-large',
-    `Of one server ${MOST_CANDIDATES} candidates are kept, and the list has them.`,
+    `The list is full: at most ${MOST_CANDIDATES} candidates are kept for one server.`,
     'Save the proven tasks as a version, and forget the rejected ones: the button stands above the list.',
   );
 
