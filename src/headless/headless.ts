@@ -16,7 +16,7 @@ import { Progress } from './progress.ts';
 import { planNamed, thisMachine } from './this-machine.ts';
 
 // Left to itself the heap doubles before it is collected, which in a long part is 100 MB of nothing.
-setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--heap-growing-percent=60');
 
 // Every cell under way listens to the signal that ends the run; Node warns from the 11th on.
 setMaxListeners(200);

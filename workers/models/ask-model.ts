@@ -199,12 +199,13 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     const encoded = mendEncoded(provider.encode(request, baseUrl === undefined ? {} : { baseUrl }), learned);
     const key = deps.keys.keyFor(provider.id, encoded.url);
     if (!key && provider.needsKey) throw keyMissing({ provider, encoded, key });
+    const body = JSON.stringify(encoded.body);
     const errand = {
-      ...{ provider, request, encoded, key, clean },
+      ...{ provider, request, encoded, body, key, clean },
       onCut: (came: ModelOutput) => onCut?.(clean.cut(came)),
       onStreamed: () => onStreamed?.(),
     };
-    onSent?.(clean.answer(JSON.stringify(encoded.body)));
+    onSent?.(clean.answer(body));
     const { output, ...rest } = await untilAnswered(errand, question);
     return { output: cleanOutput(output, request, clean), changes: encoded.changes, ...rest };
   }

@@ -11,6 +11,8 @@ export interface Errand {
   provider: ModelProvider;
   request: ModelRequest;
   encoded: EncodedRequest;
+  /** Its body as JSON text. */
+  body: string;
   key: Secret | undefined;
   clean: Cleaner;
   /** Did this provider answer before? A failure without words is then the network's. */
@@ -49,8 +51,8 @@ export class FailedTry extends Error {
 
 /** One question and its answer. Throws FailedTry, a PlaygroundError, or the signal's reason. */
 export async function askOnce(errand: Errand, world: FetchWorld, signal: AbortSignal): Promise<ModelOutput> {
-  const { encoded, request } = errand;
-  const outgoing = { method: 'POST', headers: encoded.headers, body: JSON.stringify(encoded.body) } as const;
+  const { encoded, request, body } = errand;
+  const outgoing = { method: 'POST', headers: encoded.headers, body } as const;
   let response: Response;
   try {
     response = await send(errand, outgoing, world.fetch, signal);

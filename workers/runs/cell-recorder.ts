@@ -24,6 +24,10 @@ import { TaskTime } from './task-time.ts';
 
 type Question = { sent: string; refused?: string[]; answered?: string; failure?: string };
 type Turn = Pick<ModelOutput, 'message' | 'usage'>;
+/** `asked`: what it is the hash of, which only a cell that is left open needs. */
+type Answered = Omit<AnsweredQuestion, 'asked'> & { asked: number | ModelRequest };
+
+const hashOf = (request: ModelRequest): number => hash32(JSON.stringify(request));
 
 /**
  * Records what a language model does in one cell, turn by turn: the steps for the page and the result, the requests and responses
@@ -40,7 +44,7 @@ export class CellRecorder {
   readonly #questions: Question[] = [];
   /** Answers kept from before that can still be used. */
   #kept: readonly AnsweredQuestion[];
-  readonly #answered: AnsweredQuestion[] = [];
+  readonly #answered: Answered[] = [];
   #isAsking = false;
   #isWaiting = false;
   #asked: Omit<AskedModel, 'menu'> = { changes: [], tries: 0 };
@@ -75,10 +79,10 @@ export class CellRecorder {
     ) => Promise<ModelAnswer>,
   ): Promise<ModelOutput> {
     const askedAt = this.#now();
-    const asked = hash32(JSON.stringify(request));
     const [kept, ...others] = this.#kept;
-    this.#kept = kept?.asked === asked ? others : [];
-    if (kept?.asked === asked) return this.#useAgain(kept, askedAt);
+    const isKept = kept !== undefined && kept.asked === hashOf(request);
+    this.#kept = isKept ? others : [];
+    if (isKept) return this.#useAgain(kept, askedAt);
     const waitedBefore = this.waitedMs;
     const index = this.#questions.length;
     let tries = 0;
@@ -109,7 +113,7 @@ export class CellRecorder {
       this.#modelMs = answeredMs;
       this.#begin(askedAt, answer.output);
       const { sent, refused } = this.#questions[index] ?? { sent: '' };
-      this.#answered.push({ asked, sent, ...(refused ? { refused } : {}), answer });
+      this.#answered.push({ asked: request, sent, ...(refused ? { refused } : {}), answer });
       return answer.output;
     } catch (error) {
       this.#note(index, { failure: toErrorRecord(error).message });
@@ -212,7 +216,11 @@ export class CellRecorder {
 
   /** What is kept of a cell that is left open. */
   begunCell(runId: string, cell: number): BegunCell {
-    return { runId, cell, answered: this.#answered };
+    const answered = this.#answered.map(({ asked, ...rest }) => ({
+      ...rest,
+      asked: typeof asked === 'number' ? asked : hashOf(asked),
+    }));
+    return { runId, cell, answered };
   }
 
   /** What is stored beside the record; nothing where no question was sent. */

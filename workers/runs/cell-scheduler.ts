@@ -107,8 +107,8 @@ export async function* runCells(
       atWork?.begin(at.cell, task, contender.model, recorder, deps.now());
       const onEnd = async (): Promise<void> => {
         // What the model has answered by then is paid for.
-        const open = recorder.begunCell(run.id, at.cell);
-        if (!isFinished && open.answered.length > 0)
+        const open = isFinished ? undefined : recorder.begunCell(run.id, at.cell);
+        if (open && open.answered.length > 0)
           await deps.putBegun(open).catch((error: unknown) => (failure ??= error));
         atWork?.end(at.cell);
       };

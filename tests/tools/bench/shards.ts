@@ -16,7 +16,7 @@ import { madeParts } from './made-parts.ts';
 import { median, type BenchContext, type BenchPart, type BenchRow } from './row.ts';
 
 /** Repeats of the 600 tasks by one model; cells of the long part and of the merged run, in hundreds of tasks; milliseconds of an answer. */
-const full = { repeats: 12, times: 3, long: 84, merged: 2000, latency: 400, slow: 2 };
+const full = { repeats: 12, times: 3, long: 84, merged: 2000, latency: 400, slow: 1 };
 type Size = typeof full;
 const smallest: Size = { repeats: 1, times: 1, long: 1, merged: 2, latency: 40, slow: 1 };
 
