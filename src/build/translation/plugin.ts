@@ -6,6 +6,17 @@ import { written, type Catalog } from './message.ts';
 /** The language to build or to develop in: what the environment variable LANGUAGE says, English by default. */
 export const wantedLanguage = (): Language => (process.env.LANGUAGE === 'zh-Hans' ? 'zh-Hans' : 'en');
 
+/** The build for Node reads the same sources once more. */
+const read = new Map<string, { code: string; texts: ReturnType<typeof shownTexts> }>();
+
+function textsIn(code: string, file: string): ReturnType<typeof shownTexts> {
+  const known = read.get(file);
+  if (known?.code === code) return known.texts;
+  const texts = shownTexts(code, file);
+  read.set(file, { code, texts });
+  return texts;
+}
+
 /**
  * Builds the site in one language. The texts that `shownTexts` finds are replaced in the source before it is compiled, so that no
  * text is looked up while a page runs.
@@ -13,7 +24,7 @@ export const wantedLanguage = (): Language => (process.env.LANGUAGE === 'zh-Hans
 export function translation(language: Language): Plugin {
   let catalog: Catalog = {};
   const inLanguage = (code: string, file: string): string | undefined => {
-    const texts = shownTexts(code, file);
+    const texts = textsIn(code, file);
     return texts && written(code, texts, catalog);
   };
   return {
