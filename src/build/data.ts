@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { ShippedManifest } from '#core/shipped-manifest.ts';
 import { SHIPPED } from '#core/shipped-sets.ts';
@@ -15,7 +16,11 @@ import { type NamedRows, shippedSets } from './shipped-sets.ts';
 
 // `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as the site
 // reads them, a finished run of the built-in baselines and of recorded models on the first, and what scorers say of mutants of the labels. All are computed here
-// and never committed.
+// and never committed. `--mutants N`: about so many mutants instead of all, which take over a minute of processor.
+
+const { values: flags } = parseArgs({ options: { mutants: { type: 'string' } } });
+const wanted = flags.mutants === undefined ? undefined : Number(flags.mutants);
+if (wanted !== undefined && !(wanted > 0)) throw new Error('--mutants takes a number above 0.');
 
 const folder = 'public/generated';
 const files = readTaskFiles();
@@ -38,7 +43,7 @@ if (answers) writeFileSync(`public/${SHIPPED_ANSWERS}`, gzipSync(JSON.stringify(
 for (const { title, answers: has, of } of open)
   console.log(`${folder}: ${title} is left out of the finished run, with ${has} of ${of} answers recorded`);
 writeFileSync(`${folder}/llama.wasm`, await shippedEngine());
-const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
+const { mutants, pairs } = await writeMutants(folder, shipped.tasks, wanted);
 const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
 console.log(
   `${folder}: ${shipped.tasks.length} tasks in ${bytes} bytes, each executed; a run of ${sample.places.systems.length} systems on the first ${first.length}; ` +

@@ -22,19 +22,18 @@ const MOST_PROCESSES = 4;
 /** Loading the modules again is not worth it for less. */
 const MUTANTS_OF_A_PROCESS = 2000;
 
-/** Mutants of the table: `npm test` asks for fewer, of every task though and of every kind. */
-const number = Number(process.env.MUTANTS) || PROOF_NUMBER;
-
 /**
  * Puts the scorers to the proof on the shipped tasks and writes two files: the table of mutants and the smallest disagreements, which a
- * page computes again from the same seed. Gives the number of mutants and of pairs.
+ * page computes again from the same seed. `number`: of mutants, about; some are of every task and of every kind. Gives the number of mutants
+ * and of pairs.
  */
 export async function writeMutants(
   folder: string,
   tasks: Task[],
+  number = PROOF_NUMBER,
 ): Promise<{ mutants: number; pairs: number }> {
   const { table, disagreements } = await kept('mutants', `${number}\n${JSON.stringify(tasks)}`, () =>
-    proofOf(tasks),
+    proofOf(tasks, number),
   );
   const write = (name: string, value: unknown): void =>
     writeFileSync(`${folder}/${name}.json.gz`, gzipSync(JSON.stringify(value), { level: 9 }));
@@ -44,12 +43,15 @@ export async function writeMutants(
 }
 
 /** The table and the disagreements, computed in processes: over a minute of processor for 10,000 mutants. */
-async function proofOf(tasks: Task[]): Promise<{ table: MutantTable; disagreements: Disagreements }> {
+async function proofOf(
+  tasks: Task[],
+  number: number,
+): Promise<{ table: MutantTable; disagreements: Disagreements }> {
   const data: JobData = { tasks, seed: PROOF_SEED, perTask: perTaskFor(tasks, number) };
   const parts: Job[] = [];
   for (let from = 0; from < tasks.length; from += TASKS_OF_A_JOB)
     parts.push({ from, to: Math.min(tasks.length, from + TASKS_OF_A_JOB) });
-  const [disagreements, ...tables] = (await inProcesses(data, ['disagreements', ...parts])) as [
+  const [disagreements, ...tables] = (await inProcesses(data, ['disagreements', ...parts], number)) as [
     Disagreements,
     MutantTable,
     ...MutantTable[],
@@ -58,7 +60,7 @@ async function proofOf(tasks: Task[]): Promise<{ table: MutantTable; disagreemen
 }
 
 /** Each job's result, in the order of the jobs; a process takes the next job when it has done one. */
-async function inProcesses(data: JobData, jobs: readonly Job[]): Promise<Done[]> {
+async function inProcesses(data: JobData, jobs: readonly Job[], mutants: number): Promise<Done[]> {
   const results: Done[] = [];
   const waiting = [...jobs.entries()];
   const script = fileURLToPath(new URL('./mutants-process.ts', import.meta.url));
@@ -72,7 +74,7 @@ async function inProcesses(data: JobData, jobs: readonly Job[]): Promise<Done[]>
     }
     child.disconnect();
   };
-  const worthIt = Math.ceil(number / MUTANTS_OF_A_PROCESS);
+  const worthIt = Math.ceil(mutants / MUTANTS_OF_A_PROCESS);
   await Promise.all(Array.from({ length: Math.min(worthIt, MOST_PROCESSES, availableParallelism()) }, one));
   return results;
 }
