@@ -16,6 +16,8 @@ import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-p
 
 const language = wantedLanguage();
 const licenceTexts = licences();
+/** Its checks for developers are for `vite`, and for the exhaustive pass over all states; tests draw what is shipped, in half the time. */
+const plainSvelte = process.env.VITEST !== undefined && !process.env.EXHAUSTIVE;
 const fullStore = 'tests/browser/storage-quota.test.ts';
 
 /** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
@@ -47,6 +49,14 @@ export default defineConfig({
         find: /^.*\/validation\/ajv-provider\.js$/,
         replacement: fileURLToPath(new URL('./src/serve/mcp/sdk-validator.ts', import.meta.url)),
       },
+      ...(plainSvelte
+        ? [
+            {
+              find: 'esm-env/development',
+              replacement: fileURLToPath(new URL('./node_modules/esm-env/false.js', import.meta.url)),
+            },
+          ]
+        : []),
     ],
   },
   // Where the site will stand, for the document by which authorization servers know it; empty: it has none.
@@ -55,7 +65,7 @@ export default defineConfig({
   },
   plugins: [
     translation(language),
-    svelte(),
+    svelte(plainSvelte ? { compilerOptions: { dev: false } } : {}),
     schemaChecks(),
     schemaBase(),
     clientDocumentFile(process.env.SITE_URL),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sourceTexts } from './tools/source-texts.ts';
 
 /** Who may import whom. `modules` is the whole rule; changing it is a decision. */
 const modules: Record<string, readonly string[]> = {
@@ -146,18 +147,14 @@ const pure = [
   'serve/validation',
 ];
 
-const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const files = sourceTexts(['src', 'workers'], /\.(?:ts|svelte)$/);
 
 /** The module of a file, from its path below src, as `measure/scorers/index.ts`. */
 const moduleIn = (path: string): string =>
   Object.keys(mayImport).find((module) => path.startsWith(`${module}/`)) ?? 'main';
 
 const moduleOf = (path: string): string =>
-  path.startsWith('../workers/') ? 'workers' : moduleIn(path.slice('../src/'.length));
+  path.startsWith('workers/') ? 'workers' : moduleIn(path.slice('src/'.length));
 
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -179,7 +176,7 @@ function reached(path: string, specifier: string): { module: string; file: strin
   if (!/^[.#]/.test(specifier)) return undefined;
   const target = specifier.startsWith('#')
     ? `src/${specifier.slice(1)}`
-    : new URL(specifier, `file:///tests/${path}`).pathname.slice(1);
+    : new URL(specifier, `file:///${path}`).pathname.slice(1);
   if (target.startsWith('workers/')) return { module: 'workers', file: target.slice('workers/'.length) };
   const below = target.replace(/^src\//, '');
   const module = moduleIn(below);
@@ -227,7 +224,7 @@ describe.each(Object.entries(files))('%s', (path, source) => {
   }
 });
 
-const featureOf = (path: string): string | undefined => /^\.\.\/src\/app\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string): string | undefined => /^src\/app\/([^/]+)\//.exec(path)?.[1];
 
 test('a feature of the app imports those of lower floors alone', () => {
   const floorOf = (feature: string): number =>
@@ -238,8 +235,8 @@ test('a feature of the app imports those of lower floors alone', () => {
     if (floorOf(feature) < 0) return [`${feature} has no floor`];
     return importsOf(source)
       .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => `..${new URL(specifier, `file:///tests/${path}`).pathname}`)
-      .filter((target) => target.startsWith('../src/app/') && featureOf(target) !== feature)
+      .map((specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1))
+      .filter((target) => target.startsWith('src/app/') && featureOf(target) !== feature)
       .filter(
         (target) => floorOf(featureOf(target) ?? '') < 0 || floorOf(featureOf(target)!) >= floorOf(feature),
       )
@@ -251,27 +248,26 @@ test('a feature of the app imports those of lower floors alone', () => {
 test('only two signals go by BroadcastChannel, which every project of the origin can listen to', () => {
   const naming = Object.keys(files).filter((path) => /BroadcastChannel/.test(withoutComments(files[path]!)));
   expect(naming.sort()).toEqual([
-    '../src/store/bridge/models-contract.ts',
-    '../src/store/bridge/servers-contract.ts',
+    'src/store/bridge/models-contract.ts',
+    'src/store/bridge/servers-contract.ts',
   ]);
 });
 
 test('every module has a README', () => {
-  const readmes = Object.keys(import.meta.glob(['../src/*/README.md', '../src/*/*/README.md']));
+  const readmes = Object.keys(sourceTexts(['src'], /^README\.md$/));
   const present = new Set(
     Object.keys(files)
       .map(moduleOf)
       .filter((module) => module !== 'workers' && module !== 'main'),
   );
-  for (const module of present) expect(readmes).toContain(`../src/${module}/README.md`);
+  for (const module of present) expect(readmes).toContain(`src/${module}/README.md`);
 });
 
 test('no files import each other in a circle', () => {
   const own = (path: string): string[] =>
     importsOf(files[path]!).flatMap((specifier) => {
       if (!specifier.startsWith('.')) return [];
-      const { pathname } = new URL(specifier, `file:///root/tests/${path}`);
-      const target = pathname.replace('/root/', '../');
+      const target = new URL(specifier, `file:///${path}`).pathname.slice(1);
       return Object.hasOwn(files, target) ? [target] : [];
     });
   // A component may contain itself; the rule for components applies to the TypeScript beside them.

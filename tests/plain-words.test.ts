@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sourceTexts } from './tools/source-texts.ts';
 
 /** Words of a private dialect, and what to write instead. CONTRIBUTING.md has the style sheet. */
 const refused: Record<string, string> = {
@@ -20,15 +21,15 @@ const refused: Record<string, string> = {
   farms: 'testbeds',
 };
 
-const sources = import.meta.glob<string>(
-  ['../src/**/*.{ts,svelte,md}', '../workers/**/*.{ts,md}', '../*.md', '../index.html'],
-  { eager: true, query: '?raw', import: 'default' },
-);
+const sources = {
+  ...sourceTexts(['src', 'workers'], /\.(?:ts|svelte|md)$/),
+  ...sourceTexts([''], /^(?:.+\.md|index\.html)$/, false),
+};
 
 /** The testbed speaks of hotel rooms and house numbers, and its pages are prose. */
 const hasOwnWords = /\/world\/worlds\/|\/dictionaries\//;
 /** The style sheet names the words it refuses. */
-const styleSheet = '../CONTRIBUTING.md';
+const styleSheet = 'CONTRIBUTING.md';
 
 /** The words of a source, camelCase taken apart, with the line they stand in. */
 function* wordsOf(source: string): Generator<{ word: string; line: number }> {
@@ -44,7 +45,7 @@ describe('plain words', () => {
       .flatMap(([path, source]) =>
         [...wordsOf(source)]
           .filter(({ word }) => Object.hasOwn(refused, word))
-          .map(({ word, line }) => `${path.slice(3)}:${line} “${word}”; write ${refused[word]}`),
+          .map(({ word, line }) => `${path}:${line} “${word}”; write ${refused[word]}`),
       );
     expect(found).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { mount, unmount } from 'svelte';
 import { describe, expect, test as base } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { openDatabase, type Connect, type Database } from '#store/storage/db.ts';
+import type { SiteData } from '#store/storage/site-data.ts';
 import App from '../../src/app/App.svelte';
 import { createStores, type Stores } from '../../src/app/frame/context.ts';
 import { siteOfPage } from '../../src/app/frame/site-data.ts';
@@ -25,7 +26,12 @@ export interface OpenOptions {
   browser?: string;
   /** As a page of somebody else shows it in a frame: for reading alone. */
   isEmbedded?: boolean;
+  /** The site whose data sets are read; absent: one for all tests. A test that answers for its files makes its own. */
+  site?: SiteData;
 }
+
+/** An address of nothing, which loads next to nothing: for a test that goes on by itself. */
+export const NOWHERE = '#/nothing';
 
 /** A page that is open, as a test sees it. */
 export interface Opened {
@@ -53,6 +59,8 @@ const guarded =
   };
 
 let number = 0;
+/** Its files do not change, so each is read, checked and unpacked once for all tests. */
+const siteOfAll = siteOfPage();
 
 class Site {
   readonly #name = `test-${++number}`;
@@ -66,15 +74,13 @@ class Site {
     await this.#closePage();
     this.#options = options;
     const opening = this.#databaseOf(options.browser ?? 'own');
-    // As in the page, which reads each file of the site once.
-    const site = siteOfPage();
+    const { isEmbedded = false, site = siteOfAll } = options;
     const database: Connect = Object.assign(() => opening, { site: async () => site });
     startWorld({ database, fetch: guarded(options.fetch) });
     // What vitest tells its frame stays in the query.
     history.replaceState(null, '', `/${location.search}${hash}`);
     const theme = new Theme(localStorage);
     theme.load();
-    const { isEmbedded = false } = options;
     const stores = createStores(theme, isEmbedded, database);
     this.#target = document.body.appendChild(document.createElement('div'));
     this.#target.id = 'app';
@@ -113,7 +119,7 @@ class Site {
       opened.value.close();
       indexedDB.deleteDatabase(opened.value.name);
     }
-    await page.viewport(1280, 720);
+    if (innerWidth !== 1280 || innerHeight !== 720) await page.viewport(1280, 720);
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', `/${location.search}#/`);

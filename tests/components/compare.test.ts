@@ -1,4 +1,4 @@
-import { checkState, expect, page, test, userEvent, type Locator } from './app.ts';
+import { NOWHERE, checkState, expect, page, test, userEvent, type Locator } from './app.ts';
 import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { scriptedRun } from './scripted-run.ts';
@@ -48,7 +48,7 @@ test('of two models the pair comes first, of more their ranking, and Share says 
 test('a model alone opens against the baseline that reads the question, and neither has a rank', async ({
   open,
 }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }]);
   location.hash = `#/compare?run=${id}`;
   await expect.element(region('Verdict')).toHaveTextContent(/ against Lexical: /);
@@ -92,7 +92,7 @@ test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distin
 });
 
 test('two runs are compared task by task, and the address holds the choice', async ({ open }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const first = { wrong: 5, omits: 10 };
   await scriptedRun(opened, [first]);
   await scriptedRun(opened, [first, { wrong: 40, omits: 10 }]);
@@ -216,7 +216,7 @@ test('two runs stand together, and the address holds them', async ({ open }) => 
     { wrong: 5, omits: 30 },
     { wrong: 20, omits: 5 },
   ];
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   await scriptedRun(opened, first);
   await scriptedRun(opened, [...first, { wrong: 60, omits: 0 }]);
   location.hash = '#/runs';
@@ -243,7 +243,7 @@ test('two runs stand together, and the address holds them', async ({ open }) => 
 test('a line of the drawing is highlighted by the keyboard, and a pair leads to the tasks that decide it', async ({
   open,
 }) => {
-  await scriptedRun(await open('#/runs'), [
+  await scriptedRun(await open(NOWHERE), [
     { wrong: 17, omits: 15 },
     { wrong: 21, omits: 10 },
     { wrong: 25, omits: 5 },
@@ -298,7 +298,7 @@ test('a link is scored again where its runs are', async ({ open }) => {
 test('a link is a claim of the sender where its runs are not, and half of it is refused', async ({
   open,
 }) => {
-  await scriptedRun(await open('#/runs'), [{ wrong: 21, omits: 10 }]);
+  await scriptedRun(await open(NOWHERE), [{ wrong: 21, omits: 10 }]);
   await compareLink().click();
   const claim = await sharedLink();
   await open(claim, { browser: 'another' });

@@ -1,7 +1,8 @@
-import { chatModel, network } from './chat-model.ts';
+import { chatModel, MODEL, network } from './chat-model.ts';
 import { expect, page, test } from './app.ts';
+import { giveModels } from './given-models.ts';
 import { mcpServer } from './mcp-server.ts';
-import { addTyped, typeModel } from './set-up-steps.ts';
+import { setChecked } from './set-up-steps.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -19,7 +20,7 @@ test('a run asks nobody that the words beside Run do not name', { timeout: 60_00
     asked.add(host);
     return host === server.host ? server.fetch(input, init) : network(model)(input, init);
   };
-  await open('#/connect', { fetch });
+  await giveModels(await open('#/connect', { fetch }), model);
   await page.getByRole('textbox', { name: 'Address of a server' }).fill(server.url);
   await button('Connect').click();
   await page.getByRole('link', { name: /^echo/ }).click();
@@ -28,8 +29,7 @@ test('a run asks nobody that the words beside Run do not name', { timeout: 60_00
   await page.getByLabelText(/What would a person ask/).fill('Say hello');
   await button('Save the task').click();
   await page.getByRole('link', { name: 'Run it' }).click();
-  await typeModel(model);
-  await addTyped();
+  await setChecked(page.getByRole('checkbox', { name: MODEL }), true);
 
   const words = page.getByText(/Nothing else leaves\./);
   await expect.element(words).toBeVisible();

@@ -1,12 +1,11 @@
-import { expect, page, test } from './app.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { NOWHERE, expect, page, test } from './app.ts';
+import { startRun } from './model-run.ts';
 
 test('another scorer is computed on choosing it, decides the report, and stays in its address after a reload', async ({
   open,
 }) => {
-  await open('#/runs');
-  await page.getByRole('button', { name: 'Run 216 cells' }).click();
-  // The set-up has a choice of the same name.
-  await expect.poll(() => location.hash).toMatch(/^#\/r\//);
+  await startRun(await open(NOWHERE), 0, builtIn, { selection: { datasetId: 'ground' } });
   const decider = page.getByRole('combobox', { name: 'decided by' });
   await expect.element(decider).toHaveValue('mcpbr-mcptoolbench');
   await expect.element(decider).not.toHaveTextContent('Edge F1');

@@ -1,6 +1,6 @@
 import { expect, page, test, userEvent } from './app.ts';
 import { chatModel, MODEL } from './chat-model.ts';
-import { addTyped, typeModel } from './set-up-steps.ts';
+import { openWithModels } from './given-models.ts';
 import { savedFile } from './saved-file.ts';
 
 const ADDRESS = '#/tools/edit?server=weather&tool=get_forecast';
@@ -73,9 +73,7 @@ test('a model proposes a description, which a person reads before it is used', a
     asked.push(init.body as string);
     return Promise.resolve(Response.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
   };
-  await open('#/runs?data=ground', { fetch });
-  await typeModel(model, MODEL);
-  await addTyped(MODEL);
+  await openWithModels(open, { ...model, fetch });
   location.hash = ADDRESS;
   await page.getByText('Let a language model propose one').click();
   await page.getByRole('button', { name: `Ask ${MODEL}` }).click();

@@ -1,7 +1,8 @@
 import { chatModel, MODEL } from './chat-model.ts';
 import { expect, page, test } from './app.ts';
+import { openSetup } from './given-models.ts';
 import { chooseJson, openData } from './lamp-tasks.ts';
-import { addOnlyModels, askBy, endedRun, setChecked } from './set-up-steps.ts';
+import { endedRun, setChecked } from './set-up-steps.ts';
 
 test('tasks that the testbed cannot execute are scored by their answers alone, and the set-up says why', async ({
   open,
@@ -31,10 +32,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
   open,
 }) => {
   const model = chatModel();
-  const { database } = await open('#/runs', model);
-  await page.getByLabelText('Sample').fill('3');
-  await addOnlyModels(model);
-  await askBy('Single shot');
+  const { database } = await openSetup(open, model, 3, { execution: { on: 'testbed' } });
   const ways = page.getByRole('group', { name: 'How they are asked' });
   await setChecked(ways.getByRole('checkbox', { name: 'Native tool calling' }), true);
   await expect.element(ways.getByRole('checkbox', { name: 'Single shot' })).toBeChecked();

@@ -1,8 +1,10 @@
 import { versions } from '#core/versions.ts';
 import { toAuditLink } from '#files/permalink/index.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { opinions } from '../builders/judge-opinions.ts';
-import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { NOWHERE, checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { linkIn, openSampleLinks } from './link-in.ts';
+import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -229,10 +231,9 @@ test('a run that is not here says so, and leads to one that is', async ({ open }
 test('a run file carries what judges and people said: opened in another browser, the audit is the same', async ({
   open,
 }) => {
-  const { database } = await open('#/runs');
-  await page.getByLabelText('Sample').fill('6');
-  await page.getByRole('button', { name: 'Run 18 cells' }).click();
-  await endedRun(database);
+  const opened = await open(NOWHERE);
+  await startRun(opened, 6, builtIn);
+  await endedRun(opened.database);
   const run = location.hash;
   location.hash = `${run.replace('#/r/', '#/runs/')}/judge`;
   await page.getByLabelText('Kind of judge').selectOptions('Scripted judge');

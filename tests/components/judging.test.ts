@@ -1,4 +1,4 @@
-import { checkState, expect, page, test, type Locator } from './app.ts';
+import { NOWHERE, checkState, expect, page, test, type Locator } from './app.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
 import { endedRun, modelForm } from './set-up-steps.ts';
 
@@ -113,7 +113,7 @@ test('our judge of outcomes and MCP-Eval rate the same answers from run to audit
         : '{"reasons": "No call says so.", "error_class": "hallucination", "verdict": "fail"}';
     return { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
   });
-  const opened = await open('#/runs', server);
+  const opened = await open(NOWHERE, server);
   const run = await startRun(opened, 12, [modelAt('player')], inTurns);
   await endedRun(opened.database);
   await open(`#/runs/${run}/judge`, server);
@@ -155,7 +155,7 @@ test('a judge of calls is asked about every call, and stands beside the rules wh
     const message = { role: 'assistant', content: JSON.stringify({ calls }) };
     return { choices: [{ message, finish_reason: 'stop' }] };
   });
-  const opened = await open('#/runs', judge);
+  const opened = await open(NOWHERE, judge);
   const random = { id: 'baseline-random', title: 'Random baseline', kind: 'baseline' as const };
   const run = await startRun(opened, 12, [random], inTurns);
   await endedRun(opened.database);

@@ -1,7 +1,8 @@
 import type { Database } from '#store/storage/db.ts';
-import { chatModel, KEY, MODEL, network, type ChatModel } from './chat-model.ts';
+import { chatModel, KEY, network, type ChatModel } from './chat-model.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 import { everythingOf, storedIn } from './everything-of.ts';
+import { giveModels } from './given-models.ts';
 import { addTyped, modelForm, typeModel } from './set-up-steps.ts';
 
 const OTHER = 'planted-key-9876543210';
@@ -15,19 +16,14 @@ const entryAt = (model: ChatModel): Locator =>
 const sealedIn = async (database: Database): Promise<unknown[]> =>
   (await database.getAll('keys')).filter((row) => !(row instanceof CryptoKey));
 
-async function addModel(model: ChatModel, key: string, isKept: boolean): Promise<void> {
-  location.hash = '#/runs';
-  await typeModel(model, MODEL, key);
-  if (isKept) await modelForm().getByLabelText('Keep on this device').click();
-  await addTyped(new RegExp(`${MODEL}.*${new URL(model.address).host}`));
-}
-
 test('a key that is kept on this device is stored encrypted in one store, works after a reload, and is forgotten', async ({
   open,
 }) => {
   const model = chatModel();
   const { database } = await open('#/runs', model);
-  await addModel(model, KEY, true);
+  await typeModel(model);
+  await modelForm().getByLabelText('Keep on this device').click();
+  await addTyped();
   await held('1 key held').click();
   await shown(entryAt(model).getByText('Kept on this device, encrypted.'));
   expect(JSON.stringify(await sealedIn(database))).toContain(new URL(model.address).origin);
@@ -58,9 +54,10 @@ test('a key that is kept on this device is stored encrypted in one store, works 
 test('kept keys can be taken out again, and “Forget all keys” takes all out', async ({ open }) => {
   const first = chatModel();
   const second = chatModel(0, OTHER, 'other.example');
-  const { database } = await open('#/runs', { fetch: network(first, second) });
-  await addModel(first, KEY, true);
-  await addModel(second, OTHER, false);
+  const opened = await open('#/', { fetch: network(first, second) });
+  const { database } = opened;
+  await giveModels(opened, first, { isKept: true });
+  await giveModels(opened, second, { key: OTHER });
   await held('2 keys held').click();
   const keep = (model: ChatModel): Locator => entryAt(model).getByLabelText('Keep on this device').first();
   await expect.element(keep(first)).toBeChecked();

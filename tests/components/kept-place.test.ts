@@ -1,5 +1,5 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { expect, page, test, userEvent, type Locator } from './app.ts';
+import { NOWHERE, expect, page, test, userEvent, type Locator } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -10,7 +10,7 @@ const isInWindow = (row: Locator): boolean => topOf(row) >= 0 && topOf(row) < in
 test('back from the last failing cell of a report lands at its row, whichever way one takes', async ({
   open,
 }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
   await endedRun(opened.database);
   await page

@@ -1,4 +1,4 @@
-import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { NOWHERE, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { startRun } from './model-run.ts';
 import { endedRun, setChecked } from './set-up-steps.ts';
@@ -173,7 +173,7 @@ test('what is not there is said, with a case that works', async ({ open }) => {
 });
 
 test('a run is scored again: rates, flips, and scores that are kept only when asked', async ({ open }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const run = await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
   await endedRun(opened.database);
   location.hash = `#/lab/r/${run}/1/2/1`;

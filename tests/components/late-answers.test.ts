@@ -1,4 +1,5 @@
 import { afterEach, vi } from 'vitest';
+import { siteOfPage } from '../../src/app/frame/site-data.ts';
 import { later } from '../builders/later.ts';
 import { expect, page, test } from './app.ts';
 
@@ -19,7 +20,7 @@ test('a data set that fails after another one was chosen leaves the tasks of tha
       throw new TypeError('Failed to fetch');
     });
   });
-  await open('#/lab');
+  await open('#/lab', { site: siteOfPage() });
   await page.getByRole('button', { name: 'Another task' }).click();
   const choice = page.getByRole('combobox', { name: 'Data set', exact: true });
   await choice.selectOptions('Proving Ground 600');

@@ -15,13 +15,18 @@ export async function openSampleLinks(open: Open): Promise<void> {
   heading.element().scrollIntoView();
 }
 
+/** It is the same in every test: the report is opened for it once. */
+let linkOfSample: string | undefined;
+
 /** The link to the finished run of the site, as a forger changes it. */
 export async function linkToSample(
   open: Open,
   change: (link: ResultLink) => Partial<ResultLink> = () => ({}),
 ) {
-  await openSampleLinks(open);
-  const hash = await linkIn(page.getByLabelText('Link with every verdict'));
-  const link = (await fromPermalink(hash.replace('#/s/', ''))) as ResultLink;
+  if (!linkOfSample) {
+    await openSampleLinks(open);
+    linkOfSample = await linkIn(page.getByLabelText('Link with every verdict'));
+  }
+  const link = (await fromPermalink(linkOfSample.replace('#/s/', ''))) as ResultLink;
   return `#/s/${await toPermalink({ ...link, ...change(link) })}`;
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { expect, page, test, userEvent, type Open, type Opened } from './app.ts';
+import { NOWHERE, expect, page, test, userEvent, type Open, type Opened } from './app.ts';
 import { linkIn } from './link-in.ts';
 import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
@@ -11,7 +11,7 @@ const field = () => page.getByLabelText(/^Link to the file [\d,]+ characters, wo
 
 /** Runs three tasks on the testbed and shows the report with its links. */
 async function smallRun(open: Open): Promise<Opened & { id: string }> {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const id = await startRun(opened, 3, [...builtIn], { execution: { on: 'testbed' } });
   await expect
     .element(page.getByLabelText('Link with every verdict'))

@@ -1,6 +1,9 @@
 import { chatModel, KEY, MODEL, network, type ChatModel } from './chat-model.ts';
 import { expect, page, test, type Locator } from './app.ts';
-import { addOnlyModels, addTyped, askBy, modelForm, typeModel, withoutBaselines } from './set-up-steps.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { giveModels, openWithModels } from './given-models.ts';
+import { startRun } from './model-run.ts';
+import { modelForm, typeModel } from './set-up-steps.ts';
 
 const WRONG = 'another-key-9876543210';
 const OTHER_KEY = 'planted-key-9876543210';
@@ -69,13 +72,8 @@ test('a run resumed from the list after a reload asks for its key in the report,
   open,
 }) => {
   const model = chatModel();
-  await open('#/runs', model);
-  await page.getByLabelText('Sample').fill('3');
-  await typeOpenAiAt(model, WRONG);
-  await addTyped();
-  await withoutBaselines();
-  await askBy('Single shot');
-  await button('Run 3 cells').click();
+  const opened = await openWithModels(open, model, { key: WRONG, api: 'openai-chat' });
+  await startRun(opened, 3, opened.models);
   await expect.element(page.getByText(/does not accept the key/).first()).toBeVisible();
   await open('#/runs');
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
@@ -98,19 +96,10 @@ test('models that cannot be asked are all named at once, can be left out, and ar
     model === 'model-wrong'
       ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
       : undefined;
-  await open('#/runs', { fetch: network(house, elsewhere) });
-  await page.getByLabelText('Sample').fill('4');
-  for (const [server, name] of [
-    [house, 'model-good'],
-    [house, 'model-wrong'],
-    [elsewhere, 'model-keyless'],
-  ] as const) {
-    await typeModel(server, name, server === house ? KEY : WRONG);
-    await addTyped(name);
-  }
-  await withoutBaselines();
-  await askBy('Single shot');
-  await button('Run 12 cells').click();
+  const server = { ...house, fetch: network(house, elsewhere) };
+  const opened = await openWithModels(open, server, { names: ['model-good', 'model-wrong'] });
+  const keyless = await giveModels(opened, elsewhere, { names: ['model-keyless'], key: WRONG });
+  await startRun(opened, 4, [...opened.models, ...keyless]);
   const notice = page.getByRole('alert').filter({ hasText: '2 of 3 models could not be asked' });
   await expect
     .element(notice)
@@ -147,11 +136,8 @@ test('a model that was left out is asked again on a press, before the others are
     model === 'model-wrong'
       ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
       : undefined;
-  await open('#/runs', house);
-  await page.getByLabelText('Sample').fill('30');
-  await addOnlyModels(house, 'model-good', 'model-wrong');
-  await askBy('Single shot');
-  await button('Run 60 cells').click();
+  const opened = await openWithModels(open, house, { names: ['model-good', 'model-wrong'] });
+  await startRun(opened, 30, opened.models);
   await button('Go on without it').click();
   await expect.poll(() => askedFor(house, 'model-good')).toBeGreaterThan(1);
   await button('Pause').click();
@@ -169,12 +155,9 @@ test('a model that was left out is asked again on a press, before the others are
 
 test('a shared result of a language model stays a claim and offers its set-up', async ({ open }) => {
   const model = chatModel();
-  const { database } = await open('#/runs', model);
-  await page.getByLabelText('Sample').fill('3');
-  await typeModel(model);
-  await addTyped();
-  await askBy('Single shot');
-  await button('Run 12 cells').click();
+  const opened = await openWithModels(open, model);
+  const { database } = opened;
+  await startRun(opened, 3, [...builtIn, ...opened.models]);
   await reportIsWhole();
   await expect.element(page.getByText(`${MODEL}: 3 tasks counted. A rate needs at least 5.`)).toBeVisible();
   const { hash } = new URL((linkField().element() as HTMLInputElement).value);
@@ -190,9 +173,8 @@ test('a shared result of a language model stays a claim and offers its set-up', 
 
 test('models are remembered without their keys, and all keys can be forgotten', async ({ open }) => {
   const model = chatModel();
-  await open('#/runs', model);
-  await typeModel(model);
-  await addTyped();
+  await openWithModels(open, model);
+  location.hash = '#/runs';
   await expect.element(page.getByText('1 key held')).toBeVisible();
   await button('Forget all keys').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();

@@ -1,33 +1,47 @@
+import type { LanguageModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import { ownPrice } from '../../src/app/frame/models/own-prices.ts';
 import { chatModel, KEY, type ChatModel } from './chat-model.ts';
 import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
-import { addOnlyModels, askBy, setChecked } from './set-up-steps.ts';
+import { openSetup, openWithModels } from './given-models.ts';
+import { startRun } from './model-run.ts';
+import { setChecked } from './set-up-steps.ts';
 
-/** A set-up of so many tasks with these models, asked once and nothing executed. */
-async function setUp(open: Open, tasks: number, model: ChatModel, ...names: string[]): Promise<void> {
-  await open('#/runs', model);
-  await page.getByLabelText('Sample').fill(String(tasks));
-  await addOnlyModels(model, ...names);
-  await askBy('Single shot');
+const GIVEN = { names: ['model-a'] };
+const BOTH = { names: ['model-a', 'model-b'] };
+
+/** Shows the report of a run on so many tasks that has begun: models asked once, nothing executed. */
+async function begin(
+  open: Open,
+  tasks: number,
+  model: ChatModel,
+  more: (refs: readonly LanguageModelRef[]) => Partial<RunConfig> = () => ({}),
+  given = GIVEN,
+): Promise<void> {
+  const opened = await openWithModels(open, model, given);
+  await startRun(opened, tasks, opened.models, more(opened.models));
 }
+
+/** A token out costs a tenth of a cent: an answer of the double, of 17 tokens, $0.017; it has at most so many tokens. */
+const under =
+  (budget: RunConfig['budget'], tokens = 20) =>
+  ([ref]: readonly LanguageModelRef[]): Partial<RunConfig> => ({
+    budget,
+    prices: [ownPrice(ref!, { input: 0, cachedInput: null, output: 1000 }, '2026-11')!],
+    settings: { maxOutputTokens: tokens },
+  });
 
 const price = (): Locator => page.getByRole('group', { name: /^Price of model-a/ });
 const raise = (): Locator => page.getByRole('region', { name: 'Budget of this run' });
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const gone = (what: Locator) => expect.element(what).not.toBeInTheDocument();
 
-/** A token out costs a tenth of a cent: an answer of the double, of 17 tokens, $0.017. */
+/** Types the price that `under` gives. */
 async function priced(): Promise<void> {
   await page.getByText('Prices of 1 model').click();
   await price().getByLabelText('in', { exact: true }).fill('0');
   await price().getByLabelText('out').fill('1000');
   await userEvent.tab();
-}
-
-/** Under this budget in US dollars, and an answer has at most so many tokens. */
-async function bounded(budget: string, tokens = '20'): Promise<void> {
-  await page.getByLabelText('Budget in US dollars').fill(budget);
-  await page.getByText('Settings', { exact: true }).click();
-  await page.getByLabelText('Output tokens at most').fill(tokens);
 }
 
 /** The report is whole once its link is. */
@@ -39,7 +53,7 @@ const refusesSecond: ChatModel['refuse'] = (_, asked) =>
   asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;
 
 test('a person’s own price is kept, says what a cell cost, and can be forgotten', async ({ open }) => {
-  await setUp(open, 2, chatModel(), 'model-a');
+  await openSetup(open, chatModel(), 2, {}, GIVEN);
   await priced();
   await page.getByLabelText('Budget in US dollars').fill('');
   await button('Run 2 cells').click();
@@ -69,8 +83,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
       ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
       : undefined;
   const ofFirst = () => model.asked.filter((body) => body.model === 'model-a').length;
-  await setUp(open, 10, model, 'model-a', 'model-b');
-  await button('Run 20 cells').click();
+  await begin(open, 10, model, undefined, BOTH);
   await expect.element(page.getByRole('heading', { name: '1 of 2 models could not be asked' })).toBeVisible();
   expect(ofFirst()).toBe(1);
   await expect.element(page.getByText('19 cells not run yet.')).toBeVisible();
@@ -84,8 +97,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
 test('failed cells are tried again, and counted ones are not asked again', async ({ open }) => {
   const model = chatModel();
   model.refuse = refusesSecond;
-  await setUp(open, 3, model, 'model-a');
-  await button('Run 3 cells').click();
+  await begin(open, 3, model);
   const again = button('Try the 1 failed again');
   await expect.element(again).toBeVisible();
   await expect.element(page.getByText('1 not counted').first()).toBeVisible();
@@ -100,8 +112,7 @@ test('failed cells are tried again, and counted ones are not asked again', async
 
 test('a paused run finishes what is under way, and goes on in the same tab', async ({ open }) => {
   const model = chatModel(200);
-  await setUp(open, 60, model, 'model-a');
-  await button('Run 60 cells').click();
+  await begin(open, 60, model);
   await expect.poll(() => model.asked.length).toBeGreaterThan(4);
   await button('Pause').click();
   await expect.element(button('Resume')).toBeVisible();
@@ -117,8 +128,7 @@ test('a paused run finishes what is under way, and goes on in the same tab', asy
 
 test('more repeats make a new run that keeps what was answered', async ({ open }) => {
   const model = chatModel();
-  await setUp(open, 3, model, 'model-a');
-  await button('Run 3 cells').click();
+  await begin(open, 3, model);
   await reportIsWhole();
   const first = location.hash;
   await button('Add repeats').click();
@@ -132,17 +142,14 @@ test('more repeats make a new run that keeps what was answered', async ({ open }
 });
 
 test('prices that cannot be fetched are said so where they were asked for', async ({ open }) => {
-  await setUp(open, 1, chatModel(), 'model-a');
+  await openSetup(open, chatModel(), 1, {}, GIVEN);
   await page.getByText('Prices of 1 model').click();
   await button('Update prices').click();
   await expect.element(page.getByRole('heading', { name: 'The prices could not be fetched' })).toBeVisible();
 });
 
 test('a run at work says what it has spent of at most its budget', async ({ open }) => {
-  await setUp(open, 40, chatModel(300), 'model-a');
-  await priced();
-  await page.getByLabelText('Budget in US dollars').fill('900');
-  await button('Run 40 cells').click();
+  await begin(open, 40, chatModel(300), under({ dollars: 900 }));
   await expect
     .element(page.getByText(/^About \$0\.\d+ of at most \$900\.00 is spent; up to \$.* is set aside/))
     .toBeVisible();
@@ -154,11 +161,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   open,
 }) => {
   const model = chatModel(1500);
-  await setUp(open, 1, model, 'model-a');
-  await priced();
-  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue('8.32');
-  await bounded('0.25', '200');
-  await button(/^Run 1 cell/).click();
+  await begin(open, 1, model, under({ dollars: 0.25 }, 200));
   await expect.poll(() => model.asked.length).toBe(1);
   await button('Stop now').click();
   await expect
@@ -186,10 +189,7 @@ test('where the budget is reached, one press raises it and runs failed and open 
 }) => {
   const model = chatModel();
   model.refuse = refusesSecond;
-  await setUp(open, 4, model, 'model-a');
-  await priced();
-  await bounded('0.05');
-  await button('Run 4 cells').click();
+  await begin(open, 4, model, under({ dollars: 0.05 }));
   await expect.element(page.getByText(/1 cell is left/)).toBeVisible();
   await expect.element(raise()).toHaveTextContent('1 cell left and 1 failed cell tried again');
   await gone(button(/failed again$/));
@@ -208,10 +208,7 @@ test('where every cell is done or failed and trying again would exceed the budge
 }) => {
   const model = chatModel();
   model.refuse = refusesSecond;
-  await setUp(open, 3, model, 'model-a');
-  await priced();
-  await bounded('0.05');
-  await button('Run 3 cells').click();
+  await begin(open, 3, model, under({ dollars: 0.05 }));
   // Two answers cost $0.034, and 20 tokens do not fit into the rest.
   await expect
     .element(raise())
@@ -228,10 +225,7 @@ test('where every cell is done or failed and trying again would exceed the budge
 
 test('the list of runs leads to the report where the budget must be raised first', async ({ open }) => {
   const model = chatModel();
-  await setUp(open, 3, model, 'model-a');
-  await priced();
-  await bounded('0.05');
-  await button('Run 3 cells').click();
+  await begin(open, 3, model, under({ dollars: 0.05 }));
   await expect.element(page.getByText(/1 cell is left/)).toBeVisible();
   location.hash = '#/runs';
   await gone(button('Resume'));
@@ -244,7 +238,7 @@ test('a person’s own price and a budget end a run in time, which a page that d
   open,
 }) => {
   const model = chatModel();
-  await setUp(open, 3, model, 'model-a');
+  await openSetup(open, model, 3, {}, GIVEN);
   const money = page.getByRole('group', { name: 'What it may cost' });
   const budget = money.getByLabelText('Budget in US dollars');
   await gone(budget);
@@ -264,7 +258,9 @@ test('a person’s own price and a budget end a run in time, which a page that d
       ),
     )
     .toBeVisible();
-  await bounded('0.05');
+  await budget.fill('0.05');
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabelText('Output tokens at most').fill('20');
   await expect.element(page.getByText(/rough, your own prices\)/)).toBeVisible();
   await expect.element(page.getByText(/This passes the budget of \$0\.05/)).toBeVisible();
 
@@ -305,11 +301,8 @@ test('a model without a price has a budget in tokens, which ends its run and is 
   open,
 }) => {
   const model = chatModel();
-  await setUp(open, 3, model, 'model-a');
-  await page.getByLabelText('Budget in tokens').fill('1500');
-  await page.getByText('Settings', { exact: true }).click();
-  await page.getByLabelText('Output tokens at most').fill('20');
-  await button('Run 3 cells').click();
+  const settings = { maxOutputTokens: 20 };
+  await begin(open, 3, model, () => ({ budget: { tokens: 1500 }, settings }));
   await expect
     .element(page.getByText(/left of the budget of 1,500 tokens\. \d cells? (is|are) left\./))
     .toBeVisible();
@@ -329,14 +322,7 @@ test('a budget that is reached in dollars and in tokens is changed in both parts
   open,
 }) => {
   const model = chatModel();
-  await setUp(open, 3, model, 'model-a', 'model-b');
-  await page.getByText('Prices of 2 models').click();
-  await price().getByLabelText('in', { exact: true }).fill('0');
-  await price().getByLabelText('out').fill('1000');
-  await userEvent.tab();
-  await bounded('0.03');
-  await page.getByLabelText('Budget in tokens').fill('900');
-  await button('Run 6 cells').click();
+  await begin(open, 3, model, under({ dollars: 0.03, tokens: 900 }), BOTH);
   await expect.element(button(/^Go on for about \$0\.\d+ and about [\d,]+ tokens more$/)).toBeVisible();
   const asked = model.asked.length;
   await raise().getByText('Another budget', { exact: true }).click();

@@ -1,12 +1,14 @@
 import { chatModel, type ChatModel } from './chat-model.ts';
 import { expect, page, test, type Open, type Opened } from './app.ts';
-import { addOnlyModels, endedRun } from './set-up-steps.ts';
+import { openSetup } from './given-models.ts';
+import { endedRun } from './set-up-steps.ts';
 
 async function setUp(open: Open, sample: number): Promise<Opened & { model: ChatModel }> {
   const model = chatModel();
-  const opened = await open('#/runs', model);
-  await page.getByLabelText('Sample').fill(String(sample));
-  await addOnlyModels(model);
+  const inTurns = { agentIds: ['native-tools' as const], execution: { on: 'testbed' as const } };
+  const opened = await openSetup(open, model, sample, inTurns);
+  // What the set-up is, is known once the testbed has been asked for the tasks.
+  await expect.element(page.getByRole('button', { name: `Run ${sample} cell` })).toBeEnabled();
   return { ...opened, model };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#store/storage/db.ts';
 import { getRun } from '#store/storage/runs.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
-import { expect, page, test, type Open } from './app.ts';
+import { NOWHERE, expect, page, test, type Open } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -54,7 +54,7 @@ function summaryOf({ durationMs: _, ...summary }: CellSummary): CellSummary {
  * The log has a verdict on every answer, and no tool's answer and no times.
  */
 async function openRecorded(open: Open, hash: string): Promise<Database> {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const { database } = opened;
   const from = await startRun(opened, 6, [...builtIn]);
   const { results } = await endedRun(database);

@@ -1,6 +1,6 @@
 import { noDials, scriptedOfDials } from '../../src/app/run/scripted-models.ts';
 import { chatAnswer } from '../servers/chat-answer.ts';
-import { expect, page, test, type Locator } from './app.ts';
+import { NOWHERE, expect, page, test, type Locator } from './app.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
@@ -45,7 +45,7 @@ test('a figure of a report is saved as an SVG that stands alone, a PNG of twice 
 });
 
 test('what others wrote is text in a saved figure, and no formula', async ({ open }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const tools = [{ name: 'go', description: '', input_schema: { type: 'object', properties: {} } }];
   const rows = Array.from({ length: 6 }, (_, at) => ({
     ...{ uuid: `h${at}`, category: '=cmd()<script>alert(1)</script>', call_type: 'single' },
@@ -105,7 +105,7 @@ test('tokens, time and rate of models stand in one plot and one table, with the 
     ...chatAnswer(body),
     usage: { prompt_tokens: 900, completion_tokens: nth % 50, total_tokens: 900 + (nth % 50) },
   }));
-  const opened = await open('#/runs', answered);
+  const opened = await open(NOWHERE, answered);
   const models = [1, 2, 3].map((number) => modelAt(`Model ${number}`));
   await startRun(opened, 24, models, { repeats: 2 });
   await endedRun(opened.database);

@@ -1,5 +1,5 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { expect, page, test, type Locator, type Opened } from './app.ts';
+import { NOWHERE, expect, page, test, type Locator, type Opened } from './app.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
 import { openPart } from './report-part.ts';
@@ -21,7 +21,7 @@ async function endByLimit({ database }: Opened, runId: string, attempts: number)
 test('a run with repeats has the curve of pass@k and pass^k, parts by server and tools offered, and success by tool', async ({
   open,
 }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   await startRun(opened, 40, builtIn, { repeats: 3, execution: { on: 'testbed' } });
   await endedRun(opened.database);
   const random = page.getByRole('img', { name: /^Random: pass@1 .* n \d+; pass\^1 .*; pass\^3 / });
@@ -56,8 +56,8 @@ test('a run with repeats has the curve of pass@k and pass^k, parts by server and
 test('the headline scorer and how limits count stand in the address, and Back undoes each choice', async ({
   open,
 }) => {
-  const opened = await open('#/runs');
-  const id = await startRun(opened, 40, builtIn);
+  const opened = await open(NOWHERE);
+  const id = await startRun(opened, 20, builtIn);
   await endedRun(opened.database);
   await endByLimit(opened, id, 7);
   await open(location.hash);
@@ -113,7 +113,7 @@ test('the headline scorer and how limits count stand in the address, and Back un
 });
 
 test('the three averages of several runs have a trend in words', async ({ open }) => {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   for (let run = 0; run < 2; run++) {
     await startRun(opened, 40, builtIn);
     await endedRun(opened.database);

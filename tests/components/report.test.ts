@@ -1,5 +1,5 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { describe, expect, page, test, userEvent, type Locator, type Opened } from './app.ts';
+import { NOWHERE, describe, expect, page, test, userEvent, type Locator, type Opened } from './app.ts';
 import { row } from './lamp-tasks.ts';
 import { startRun } from './model-run.ts';
 import { openPart } from './report-part.ts';
@@ -48,7 +48,7 @@ test('marks of a root cause count its cells, and a press on one opens that cell'
 });
 
 test('a request of a megabyte is cut in the heading and whole behind a button', async ({ open }) => {
-  const address = await runOwn(await open('#/runs'), 'long', [`Turn on ${'the lamp '.repeat(115_000)}`]);
+  const address = await runOwn(await open(NOWHERE), 'long', [`Turn on ${'the lamp '.repeat(115_000)}`]);
   location.hash = `${address}/1/2/1`;
   await expect.element(page.getByRole('heading', { name: 'The whole request' })).toBeVisible();
   expect(page.getByRole('heading', { level: 1 }).element().textContent.length).toBeLessThan(320);
@@ -59,7 +59,7 @@ test('a run of a data set that is gone keeps its figures and says why its cells 
   open,
 }) => {
   const address = await runOwn(
-    await open('#/runs'),
+    await open(NOWHERE),
     'gone',
     Array.from({ length: 6 }, (_, lamp) => `Turn on lamp ${lamp}`),
   );
@@ -76,7 +76,7 @@ test('a run of a data set that is gone keeps its figures and says why its cells 
 
 test('chips, n and Differ are of the chosen model, and the choice is in the address', async ({ open }) => {
   await scriptedRun(
-    await open('#/runs'),
+    await open(NOWHERE),
     [
       { wrong: 0, omits: 20 },
       { wrong: 80, omits: 20 },

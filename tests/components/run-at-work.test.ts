@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { chatAnswer } from '../servers/chat-answer.ts';
 import { later } from '../builders/later.ts';
 import { answering, expectEnd, modelAt, startRun } from './model-run.ts';
-import { expect, page, test, userEvent, type Locator } from './app.ts';
+import { NOWHERE, expect, page, test, userEvent, type Locator } from './app.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 
 const MODEL = 'house-model-1';
@@ -40,7 +40,7 @@ function sick() {
 
 test('after failed cells were tried again, the report shows every stored cell', async ({ open }) => {
   const model = sick();
-  await startRun(await open('#/runs', model), 10, [modelAt(MODEL)]);
+  await startRun(await open(NOWHERE, model), 10, [modelAt(MODEL)]);
   await expect.element(page.getByText('2 not counted: broken off, not the model’s fault')).toBeVisible();
   model.heal();
   await page.getByRole('button', { name: 'Try the 2 failed again' }).click();
@@ -55,7 +55,7 @@ test('the title of every page shows how far a run is, Home leads to it, and the 
   open,
 }) => {
   const model = holding(5);
-  await startRun(await open('#/runs', model), 10, [modelAt(MODEL)]);
+  await startRun(await open(NOWHERE, model), 10, [modelAt(MODEL)]);
   await expect.poll(() => document.title).toMatch(/^50\s% · .* – Proving Ground$/);
   location.hash = '#/connect';
   await expect.poll(() => document.title).toMatch(/^50\s% · Connect – Proving Ground$/);
@@ -75,7 +75,7 @@ test('two addresses of one provider are distinguished by their hosts while they 
   const model = holding(2);
   const hosts = ['one.example', 'two.example'];
   await startRun(
-    await open('#/runs', model),
+    await open(NOWHERE, model),
     3,
     hosts.map((host) => modelAt(host, host)),
   );
@@ -100,7 +100,7 @@ test('a provider that pauses is named by its cells and read out, and cells are n
   const model = answering((body, nth) =>
     nth >= 2 ? Response.json(busy, { status: 429, headers: { 'retry-after': '60' } }) : chatAnswer(body),
   );
-  await startRun(await open('#/runs', model), 8, [modelAt(MODEL)]);
+  await startRun(await open(NOWHERE, model), 8, [modelAt(MODEL)]);
   await expect
     .poll(secondsPass(page.getByText(/: step 1, waits for /).first()))
     .toMatch(/: step 1, waits for [^(]+\(429, \d+\ss\), .* in all/);
@@ -114,7 +114,7 @@ test('a provider that pauses is named by its cells and read out, and cells are n
 
 test('a run begun while another works goes on beside it, and both can still be paused', async ({ open }) => {
   const model = holding(3);
-  const opened = await open('#/runs', model);
+  const opened = await open(NOWHERE, model);
   const first = await startRun(opened, 30, [modelAt(MODEL)]);
   await expect.element(page.getByRole('heading', { name: 'At work' })).toBeVisible();
   await startRun(opened, 6, [...builtIn]);
@@ -133,7 +133,7 @@ test('a run begun while another works goes on beside it, and both can still be p
 test('leaving is asked about while paid calls are under way, and only then', async ({ open }) => {
   const model = holding(0);
   const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await startRun(await open('#/runs', model), 2, [modelAt(MODEL)]);
+  await startRun(await open(NOWHERE, model), 2, [modelAt(MODEL)]);
   await expect.element(page.getByRole('heading', { name: 'At work' })).toBeVisible();
   expect(isAsked()).toBe(true);
   model.goOn();
@@ -160,7 +160,7 @@ test('a reader who asks is notified of the end while the page is hidden, and nob
   }
   Object.assign(globalThis, { Notification: Recorded });
   const model = holding(0);
-  await startRun(await open('#/runs', model), 3, [modelAt(MODEL)]);
+  await startRun(await open(NOWHERE, model), 3, [modelAt(MODEL)]);
   const offer = page.getByRole('button', { name: 'Notify me when it is done' });
   await expect.element(offer).toBeVisible();
   expect([asked, told]).toEqual([0, []]);
@@ -182,7 +182,7 @@ test.for([
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(1280, 720));
     const model = holding(0);
-    await startRun(await open('#/runs', model), 30, [modelAt(LONG)]);
+    await startRun(await open(NOWHERE, model), 30, [modelAt(LONG)]);
     await expect.element(page.getByRole('heading', { name: 'At work' })).toBeVisible();
     const watch = page.getByRole('button', { name: /^Watch task/ }).first();
     await watch.click();
@@ -205,7 +205,7 @@ test('a name of one long word makes no report scroll sideways at 320 px', async 
   await page.viewport(320, 800);
   onTestFinished(() => page.viewport(1280, 720));
   const model = holding(1);
-  await startRun(await open('#/runs', model), 3, [modelAt(LONG), builtIn[1]!]);
+  await startRun(await open(NOWHERE, model), 3, [modelAt(LONG), builtIn[1]!]);
   await expect.element(page.getByRole('heading', { name: 'At work' })).toBeVisible();
   expect(beyondMain()).toBeLessThanOrEqual(0);
   model.goOn();

@@ -1,5 +1,5 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { expect, page, test } from './app.ts';
+import { NOWHERE, expect, page, test } from './app.ts';
 import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 import { openPart } from './report-part.ts';
@@ -16,7 +16,7 @@ async function withKey(file: File): Promise<File> {
 test('secrets in a run file are named before it is opened, and masked unless the person wants otherwise', async ({
   open,
 }) => {
-  await startRun(await open('#/runs'), 3, [builtIn[1]!]);
+  await startRun(await open(NOWHERE), 3, [builtIn[1]!]);
   await openPart('Share and export');
   const exported = await savedFile(() =>
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),

@@ -1,6 +1,6 @@
 import { expect, page, test, type Open } from './app.ts';
 import { chatModel } from './chat-model.ts';
-import { addOnlyModels } from './set-up-steps.ts';
+import { openSetup } from './given-models.ts';
 import { answering } from './model-run.ts';
 import { openPart } from './report-part.ts';
 import { linkIn } from './link-in.ts';
@@ -39,9 +39,7 @@ test(
     timeout: 60_000,
   },
   async ({ open }) => {
-    await open('#/runs', model);
-    await page.getByLabelText('Sample').fill('6');
-    await addOnlyModels(model);
+    await openSetup(open, model, 6, { agentIds: ['native-tools'] });
     await page.getByText('Run it in parts').click();
     await page.getByLabelText('Parts', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Make the plan' }).click();

@@ -46,20 +46,6 @@ export async function addTyped(name: string | RegExp = MODEL): Promise<void> {
   await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
 }
 
-/** Adds such models without the baselines. */
-export async function addOnlyModels(model: ChatModel, ...names: string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : [MODEL]) {
-    await typeModel(model, name);
-    await addTyped(name);
-  }
-  await withoutBaselines();
-}
-
-export async function withoutBaselines(): Promise<void> {
-  for (const box of (await baselineBoxes()).all())
-    if (!(box.element() as HTMLInputElement).disabled) await setChecked(box, false);
-}
-
 /** The boxes of the baselines, with the line that folds them opened. */
 export async function baselineBoxes(): Promise<Locator> {
   const boxes = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
@@ -68,15 +54,6 @@ export async function baselineBoxes(): Promise<Locator> {
   if (!boxes.first().query()) await line.click();
   await expect.element(boxes.first()).toBeVisible();
   return boxes;
-}
-
-/** Chooses this way of asking alone. */
-export async function askBy(title: string): Promise<void> {
-  const ways = page.getByRole('group', { name: 'How they are asked' });
-  await setChecked(ways.getByRole('checkbox', { name: title, exact: true }), true);
-  for (const way of ways.getByRole('checkbox').all())
-    if ((way.element() as HTMLInputElement).labels?.[0]?.textContent.trim() !== title)
-      await setChecked(way, false);
 }
 
 /** Waits until the run whose report is shown has ended, and gives what is stored of it. */

@@ -1,20 +1,12 @@
-import { chatModel, MODEL, type ChatModel } from './chat-model.ts';
-import { expect, page, test, userEvent, type Open, type Opened } from './app.ts';
-import { addOnlyModels, askBy, endedRun, setChecked } from './set-up-steps.ts';
+import { chatModel, MODEL } from './chat-model.ts';
+import { expect, page, test, userEvent } from './app.ts';
+import { openSetup } from './given-models.ts';
+import { endedRun, setChecked } from './set-up-steps.ts';
 
 const said = (): string => {
   const lines = page.getByRole('form', { name: 'Set up a run' }).element().querySelectorAll('.row');
   return [...lines].at(-1)!.textContent;
 };
-
-/** A set-up of so many tasks with one model, without the baselines. */
-async function setUp(open: Open, tasks: number): Promise<Opened & { model: ChatModel }> {
-  const model = chatModel();
-  const opened = await open('#/runs', model);
-  await page.getByLabelText('Sample').fill(String(tasks));
-  await addOnlyModels(model);
-  return { ...opened, model };
-}
 
 /** Thousands of tokens that the start line says would be sent. */
 const thousandsIn = (): number => Number(/about ([\d.]+)\sk tokens in/.exec(said())?.[1]);
@@ -22,9 +14,8 @@ const thousandsIn = (): number => Number(/about ([\d.]+)\sk tokens in/.exec(said
 test('a padded menu is padded where nothing is executed, its estimate counts it, and answers may come in one piece', async ({
   open,
 }) => {
-  const { database, model } = await setUp(open, 2);
-  await askBy('Single shot');
-  await setChecked(page.getByRole('checkbox', { name: 'Execute the calls' }), false);
+  const model = chatModel();
+  const { database } = await openSetup(open, model, 2);
   await expect.poll(said).toMatch(/about [\d.]+\sk tokens in/);
   const all = thousandsIn();
   await page.getByText('Settings', { exact: true }).click();
@@ -42,8 +33,8 @@ test('a padded menu is padded where nothing is executed, its estimate counts it,
 });
 
 test('a loop that costs more than a task may stops at that limit, and says so', async ({ open }) => {
-  const { database, model } = await setUp(open, 1);
-  await askBy('ReAct');
+  const model = chatModel();
+  const { database } = await openSetup(open, model, 1, { agentIds: ['react'] });
   await page.getByText('Prices of 1 model').click();
   const price = page.getByRole('group', { name: new RegExp(`^Price of ${MODEL}`) });
   await price.getByLabelText('in', { exact: true }).fill('0');
@@ -67,7 +58,7 @@ test('a loop that costs more than a task may stops at that limit, and says so', 
 test('numbers that cannot be taken are refused at their field, and the button runs nothing', async ({
   open,
 }) => {
-  await setUp(open, 2);
+  await openSetup(open, chatModel(), 2);
   const button = page.getByRole('button', { name: /^Run \d+ cells?$/ });
   await expect.element(button).toHaveTextContent('Run 2 cells');
   for (const [label, value] of [
@@ -92,7 +83,7 @@ test('numbers that cannot be taken are refused at their field, and the button ru
 test('a price that is none is not taken and says why; until there is one the budget is in tokens', async ({
   open,
 }) => {
-  await setUp(open, 2);
+  await openSetup(open, chatModel(), 2);
   const run = page.getByRole('button', { name: 'Run 2 cells' });
   const money = page.getByRole('group', { name: 'What it may cost' });
   const tokens = money.getByLabelText('Budget in tokens');

@@ -1,7 +1,10 @@
 import type { RunConfig } from '#core/run.ts';
-import { expect, page, test } from './app.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { NOWHERE, expect, page, test } from './app.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { linkIn, linkToSample, openSampleLinks } from './link-in.ts';
+import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 
 test('a link whose verdicts do not come out again says so, and shows either side’s', async ({ open }) => {
@@ -98,10 +101,10 @@ test('a link to a set-up fills the form and runs nothing by itself', async ({ op
 test('the link of a run on another data set of the site is reproduced, and so is its set-up offered', async ({
   open,
 }) => {
-  await open('#/runs');
-  await page.getByLabelText('Data set').selectOptions('proving-ground-600');
-  await page.getByLabelText('Sample').fill('2');
-  await page.getByRole('button', { name: 'Run 6 cells' }).click();
+  await startRun(await open(NOWHERE), 2, builtIn, {
+    title: WHOLE.title,
+    selection: { datasetId: WHOLE.id, sample: { size: 2, seed: 42 } },
+  });
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Proving Ground 600, 2 tasks');

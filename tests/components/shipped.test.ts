@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { siteOfPage } from '../../src/app/frame/site-data.ts';
 import { expect, page, test } from './app.ts';
 
 const WORLD = /^Synthetic world:/;
@@ -15,7 +16,7 @@ test('a file of the site that does not come is one plain error, and Try again re
     return own(input, init);
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  await open('#/data/ground');
+  await open('#/data/ground', { site: siteOfPage() });
   const notice = page.getByRole('alert');
   await expect.element(notice).toHaveTextContent('The tasks that come with the site did not load.');
   await expect.element(notice).toHaveTextContent('Check the connection and try again.');

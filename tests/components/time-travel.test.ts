@@ -3,7 +3,7 @@ import { allToolCalls } from '#core/trajectory.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { startRun } from './model-run.ts';
 import { endedRun } from './set-up-steps.ts';
-import { expect, page, test, userEvent, type Locator, type Open, type Opened } from './app.ts';
+import { NOWHERE, expect, page, test, userEvent, type Locator, type Open, type Opened } from './app.ts';
 
 const entry = (): Locator => page.getByRole('region', { name: 'Time travel' });
 const stop = (at: number): Locator =>
@@ -15,7 +15,7 @@ const changesWorld = ({ trajectory }: ResultRecord): boolean =>
 
 /** Opens a cell of a run whose calls were executed, by one of the baselines, that changes the world; its number of calls. */
 async function cellThatChanges(open: Open, model: number): Promise<Opened & { calls: number }> {
-  const opened = await open('#/runs');
+  const opened = await open(NOWHERE);
   const id = await startRun(opened, 30, [builtIn[model]!], { execution: { on: 'testbed' } });
   const { results } = await endedRun(opened.database);
   const record = results.find(changesWorld)!;

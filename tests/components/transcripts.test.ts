@@ -1,16 +1,15 @@
 import { seal, unseal } from '../../src/files/permalink/envelope.ts';
 import { fromDigits, toDigits } from '../../src/files/permalink/link-schema.ts';
-import { expect, page, test, type Open } from './app.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { NOWHERE, expect, page, test, type Open } from './app.ts';
 import { linkIn } from './link-in.ts';
+import { startRun } from './model-run.ts';
 
 const reader = { browser: 'a reader’s' };
 
 /** Runs a few tasks on the testbed and takes the link of the lexical baseline’s first cell: what follows `#`. */
 async function linkOfCell(open: Open): Promise<string> {
-  await open('#/runs');
-  await page.getByLabelText('Sample').fill('3');
-  await page.getByRole('checkbox', { name: 'Execute the calls' }).click();
-  await page.getByRole('button', { name: 'Run 9 cells' }).click();
+  await startRun(await open(NOWHERE), 3, builtIn, { execution: { on: 'testbed' } });
   await expect.element(page.getByText(/calls executed on the testbed/)).toBeVisible();
   await linkIn(page.getByLabelText('Link with every verdict'), '#/s/');
   location.hash += '/1/2/1';

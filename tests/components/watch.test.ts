@@ -2,10 +2,11 @@ import type { JsonObject } from '#core/json.ts';
 import { later } from '../builders/later.ts';
 import { patientAnswer } from '../servers/patient-answer.ts';
 import { chatModel, MODEL } from './chat-model.ts';
+import { openSetup } from './given-models.ts';
 import { linkIn } from './link-in.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
-import { addOnlyModels, askBy, baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
-import { expect, page, test, userEvent } from './app.ts';
+import { baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
+import { NOWHERE, expect, page, test, userEvent } from './app.ts';
 
 const PATIENT = 'patient-1';
 const setupLink = (): Promise<string> => linkIn(page.getByLabelText('Link to the set-up'));
@@ -36,10 +37,7 @@ test('scripted models are dialled in the set-up, called what they are, and kept 
 
 test('edited prompts reach the model, are in the report, and in the link', async ({ open }) => {
   const model = chatModel();
-  const { database } = await open('#/runs', model);
-  await page.getByLabelText('Sample').fill('2');
-  await addOnlyModels(model);
-  await askBy('Single shot');
+  const { database } = await openSetup(open, model, 2);
   await page.getByText('Prompts, as built in').click();
   const question = page.getByLabelText('The question', { exact: true });
   await expect.element(question).toHaveValue(expect.stringContaining('{tools}'));
@@ -83,7 +81,7 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
   open,
 }) => {
   const model = turnByTurn(3);
-  const opened = await open('#/runs', model);
+  const opened = await open(NOWHERE, model);
   await startRun(opened, 3, [modelAt(PATIENT)], inTurns);
   // The first run of a page loads what asks models and executes calls.
   await expect

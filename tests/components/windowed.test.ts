@@ -1,6 +1,8 @@
 import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
-import { describe, expect, page, test, userEvent, type Open } from './app.ts';
-import { baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { NOWHERE, describe, expect, page, test, userEvent, type Open } from './app.ts';
+import { startRun } from './model-run.ts';
+import { endedRun } from './set-up-steps.ts';
 
 const NEEDLE = 'the needle';
 
@@ -38,10 +40,9 @@ const contents = {
 
 /** Runs one cell, puts such content into it, and shows it. */
 async function showCellOf(kind: keyof typeof contents, open: Open): Promise<void> {
-  const { database } = await open('#/runs');
-  await page.getByLabelText('Sample').fill('1');
-  for (const [index, box] of (await baselineBoxes()).all().entries()) await setChecked(box, index === 0);
-  await page.getByRole('button', { name: 'Run 1 cell' }).click();
+  const opened = await open(NOWHERE);
+  const { database } = opened;
+  await startRun(opened, 1, [builtIn[0]!]);
   const { run } = await endedRun(database);
   const record = (await database.get('results', [run.id, 0])) as unknown as {
     extraction: { calls: unknown };

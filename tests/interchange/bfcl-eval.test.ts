@@ -4,6 +4,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { handledModel } from '../../src/files/interchange/readers/bfcl-handlers.ts';
 import { refereeTasks } from '../tools/bfcl-referee/answers.ts';
+import { sized } from '../tools/full-size.ts';
 import { ourVerdict, REFEREE, refereeTask } from '../tools/bfcl-referee/verdicts.ts';
 
 const recorded = JSON.parse(readFileSync('tests/vectors/bfcl-eval/verdicts.json', 'utf8')) as {
@@ -23,7 +24,8 @@ test(`answers in forms that nobody met are judged as ${REFEREE} judges them, for
     tasks.push(await refereeTask(category, functions, answers));
   let [compared, unknown] = [0, 0];
   const differ: string[] = [];
-  for (const [task, result, valid] of recorded.answers) {
+  const answers = recorded.answers.filter((_, at) => at % sized(4, 1) === 0);
+  for (const [task, result, valid] of answers) {
     for (const [index, model] of recorded.models.entries()) {
       if (valid[index] === '-') continue;
       const ours = ourVerdict(tasks[task]!, model, result);
@@ -35,8 +37,8 @@ test(`answers in forms that nobody met are judged as ${REFEREE} judges them, for
   }
   expect(differ).toEqual([]);
   // Two handlers are not written down; of calls through an interface, none has a dot in its name.
-  expect(unknown).toBeLessThan(recorded.answers.length * 2.2);
-  expect(compared).toBeGreaterThan(recorded.answers.length * (recorded.models.length - 2.2));
+  expect(unknown).toBeLessThan(answers.length * 2.2);
+  expect(compared).toBeGreaterThan(answers.length * (recorded.models.length - 2.2));
 });
 
 test('all models of its table but two have a handler here', () => {

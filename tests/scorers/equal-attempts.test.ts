@@ -8,7 +8,7 @@ import { outputText } from '#measure/scorers/bfcl/model-output.ts';
 import { EqualAttempts, readTrajectory, scoreAttempt, scorers, scorersFor } from '#measure/scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { asAnswer, bentPlan, carriedOut, taskWithPlan, written } from '../builders/plans.ts';
-import { runs } from '../tools/full-size.ts';
+import { sized } from '../tools/full-size.ts';
 
 /** The same calls made and not executed: in one turn, and each in a turn of its own. */
 const inTurns = (plan: Parameters<typeof asAnswer>[0]): Trajectory[] => {
@@ -109,7 +109,7 @@ test('an attempt scores among others that equal it what it scores alone, under e
         }
       },
     ),
-    { numRuns: runs(12) },
+    { numRuns: sized(4, 12) },
   );
   const ofAnswers = scorers.filter(({ needs }) => !needs.some((need) => executed.has(need)));
   expect(asked).toEqual(new Set(ofAnswers));

@@ -81,7 +81,7 @@ const table: Record<FaultKind, [met: number, callFailed: number, stateDiffers: n
 };
 
 /** In turns it takes longer: every so manieth kind. */
-const IN_TURNS = FAULT_KINDS.filter((_, at) => at % sized(5, 1) === 0);
+const IN_TURNS = FAULT_KINDS.filter((_, at) => at % sized(7, 1) === 0);
 
 describe.each([
   ['its plan executed', playedPlan, FAULT_KINDS],
@@ -125,7 +125,7 @@ describe(`a scripted agent that makes a failed call again, on ${72 / EVERY} of t
     some = tasks.filter((_, at) => at % EVERY === 0);
   });
 
-  test.each(CURED_BY_RETRY.filter((_, at) => at % sized(3, 1) === 0))(
+  test.each(CURED_BY_RETRY.filter((_, at) => at % sized(5, 1) === 0))(
     'solves every task in which %s came once, and its twin none',
     async (kind) => {
       const faults: FaultPlan = { seed: 7, rules: [{ kind, rate: 1, times: 1 }] };
@@ -140,7 +140,7 @@ describe(`a scripted agent that makes a failed call again, on ${72 / EVERY} of t
     },
   );
 
-  const seeds = Array.from({ length: sized(3, 20) }, (_, seed) => seed + 1);
+  const seeds = Array.from({ length: sized(1, 20) }, (_, seed) => seed + 1);
 
   test('is unsolved because calls failed, not because it made them again', async () => {
     for (const task of some) {

@@ -21,7 +21,7 @@ const judged = (task: Task, trajectory: Trajectory) =>
     return { verdict, explanation };
   });
 
-const INTERLEAVINGS = sized(3, 50);
+const INTERLEAVINGS = sized(2, 50);
 
 describe('end state and task outcome of the shipped tasks', () => {
   test('are right in any order of independent calls, with reads and failed attempts between', async () => {

@@ -10,7 +10,7 @@ import { allWithEnds } from '../builders/shipped-with-ends.ts';
 import { sized } from '../tools/full-size.ts';
 
 /** `PLANTED=300 npx vitest run --project unit tests/timeline/point-of-no-return.test.ts` measures the bar itself, in some minutes. */
-const ATTEMPTS = Number(process.env.PLANTED ?? sized(20, 60));
+const ATTEMPTS = Number(process.env.PLANTED ?? sized(12, 60));
 
 let tasks: Task[];
 beforeAll(async () => {

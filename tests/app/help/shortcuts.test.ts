@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { groupsFor, shortcutGroups } from '../../../src/app/learn/help/shortcuts.ts';
+import { sourceTexts } from '../../tools/source-texts.ts';
 import routeTable from '../../../src/app/routes.ts?raw';
 
-const sources = import.meta.glob<string>('../../../src/app/**/*.svelte', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const sources = sourceTexts(['src/app'], /\.svelte$/);
 const listed = new Set(
   shortcutGroups.flatMap(({ shortcuts }) => shortcuts.flatMap(({ keys }) => keys)).map((key) => key.at(-1)!),
 );
