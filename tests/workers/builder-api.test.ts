@@ -229,6 +229,27 @@ describe('candidates judged in the worker', () => {
     });
   });
 
+  test('further ones are judged in the world that is open, beside those that have passed', async () => {
+    const world = played();
+    const after: Candidate[] = [];
+    const parts = [
+      [candidate('2', 'get_people', { query: 'Who lives in Oslo?' })],
+      [candidate('3', 'get_people', { query: 'How many live in Oslo?' })],
+    ];
+    await createBuilderApi(world.deps).judgeTasks(
+      {
+        ...{ servers: [...order().servers, { name: 'wikipedia' }], tools, known: [] },
+        candidates: [candidate('1', 'get_weather', { query: 'Rain or sun in Oslo?' })],
+      },
+      (event) => void (event.type === 'judged' && after.push(...event.candidates)),
+      undefined,
+      () => parts.shift() ?? [],
+    );
+    expect(after.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(rejectedBy(after[2]!)).toMatchObject({ step: 'duplicate', of: '2' });
+    expect(world.testbed).toEqual(['open', 'close']);
+  });
+
   test('a tool that may change something is not called on a person’s own server, whoever wrote the candidate', async () => {
     const world = played();
     const offered = [...tools, aTool('delete_city', { destructiveHint: true })];

@@ -1,5 +1,5 @@
 import { judged, newJudging, propose, rejectedBy, type Candidate } from '#builder/index.ts';
-import type { JudgeOrder, OnBuilderEvent, ProposeOrder } from '#store/bridge/builder-contract.ts';
+import type { BuilderApi, JudgeOrder, OnBuilderEvent, ProposeOrder } from '#store/bridge/builder-contract.ts';
 import { openWorld, type BuilderDeps } from './builder-world.ts';
 
 /** Events closer to each other than this, in milliseconds, are sent as one. */
@@ -37,10 +37,13 @@ export async function judgeTasks(
   { servers, tools, candidates, known }: JudgeOrder,
   onEvent: OnBuilderEvent,
   signal: AbortSignal,
+  more: NonNullable<Parameters<BuilderApi['judgeTasks']>[3]>,
 ): Promise<void> {
   const world = await openWorld(deps, servers, signal);
+  const judging = newJudging(tools, world, known);
   try {
-    await judgeAll(deps, candidates, newJudging(tools, world, known), onEvent, signal);
+    for (let part = candidates; part.length > 0 && !signal.aborted; part = await more())
+      await judgeAll(deps, part, judging, onEvent, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

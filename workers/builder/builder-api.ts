@@ -8,8 +8,8 @@ export const createBuilderApi = (deps: BuilderDeps): BuilderApi => ({
     const { proposeTasks } = await import('./build-tasks.ts');
     return proposeTasks(deps, order, onEvent, signal);
   },
-  async judgeTasks(order, onEvent, signal = unending()) {
+  async judgeTasks(order, onEvent, signal = unending(), more = () => []) {
     const { judgeTasks } = await import('./build-tasks.ts');
-    return judgeTasks(deps, order, onEvent, signal);
+    return judgeTasks(deps, order, onEvent, signal, more);
   },
 });

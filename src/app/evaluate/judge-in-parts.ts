@@ -1,4 +1,4 @@
-import { hasPassed, type Candidate } from '#builder/index.ts';
+import type { Candidate } from '#builder/index.ts';
 import type { Compared, JudgeOrder } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
 
@@ -17,17 +17,14 @@ export async function judgeInParts(
   onJudged: (judged: Candidate[]) => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const known = [...order.known];
-  for (let sent = 0; sent < order.candidates.length && !signal?.aborted; sent += MOST_SENT) {
-    const candidates = order.candidates.slice(sent, sent + MOST_SENT);
-    await evalApi().judgeTasks(
-      { ...order, candidates, known },
-      async (event) => {
-        if (event.type !== 'judged') return;
-        known.push(...event.candidates.filter(hasPassed).map(compared));
-        await onJudged(event.candidates);
-      },
-      signal,
-    );
-  }
+  let sent = 0;
+  const next = (): Candidate[] => (signal?.aborted ? [] : order.candidates.slice(sent, (sent += MOST_SENT)));
+  await evalApi().judgeTasks(
+    { ...order, candidates: next() },
+    async (event) => {
+      if (event.type === 'judged') await onJudged(event.candidates);
+    },
+    signal,
+    next,
+  );
 }

@@ -9,8 +9,16 @@ export interface BuilderApi {
    * judged stays. Rejects with PlaygroundError mcp-* where a server cannot be reached.
    */
   proposeTasks(order: ProposeOrder, onEvent: OnBuilderEvent, signal?: AbortSignal): Promise<void>;
-  /** Judges candidates that are there, as proposeTasks does. What a step has rejected already is left as it is. */
-  judgeTasks(order: JudgeOrder, onEvent: OnBuilderEvent, signal?: AbortSignal): Promise<void>;
+  /**
+   * Judges candidates that are there, as proposeTasks does. What a step has rejected already is left as it is. `more` is asked for further
+   * ones when these are judged, until it gives none: many in one message would block the page, and the servers stay open meanwhile.
+   */
+  judgeTasks(
+    order: JudgeOrder,
+    onEvent: OnBuilderEvent,
+    signal?: AbortSignal,
+    more?: () => readonly Candidate[] | Promise<readonly Candidate[]>,
+  ): Promise<void>;
 }
 
 /** Where the calls of a server's tools go. */
