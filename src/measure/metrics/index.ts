@@ -63,6 +63,8 @@ export {
 } from './table-figures.ts';
 export { ERROR_CLASSES, type ErrorClass } from '#core/cause.ts';
 export { confusedTools, type ConfusedTools } from './confused-tools.ts';
+export { regionFit, type RegionFit } from './region-fit.ts';
+export { regionalPicks, type RegionalPicks } from './regional-picks.ts';
 export { expectedReach } from './expected-reach.ts';
 export {
   faultEffects,

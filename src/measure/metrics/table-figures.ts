@@ -14,6 +14,7 @@ import {
 } from './summarize.ts';
 import { groupedEfforts, pricedEfforts } from './effort.ts';
 import { confusedTools } from './confused-tools.ts';
+import { regionalPicks } from './regional-picks.ts';
 import { similarPicks } from './similar-tools.ts';
 import { successBeside } from './success-beside.ts';
 import { standingsOf, type Standings, type StandingsTable } from './standings.ts';
@@ -80,6 +81,7 @@ export const figures = {
   pricedEfforts,
   groupedEfforts,
   confusedTools,
+  regionalPicks,
   similarPicks,
   successBeside,
   grouped,

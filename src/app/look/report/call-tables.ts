@@ -1,8 +1,11 @@
 import { groupOfCallCause, type CallCauseKind } from '#core/cause.ts';
 import {
+  regionalPicks,
+  regionFit,
   similarGroups,
   similarPicks,
   successBeside,
+  type RegionalPicks,
   type SimilarTools,
   type SuccessBeside,
 } from '#measure/metrics/index.ts';
@@ -113,7 +116,7 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
 /** Groups of tools beyond this many are left out. */
 const MOST_SIMILAR = 12;
 
-/** Which of similar tools each system picks, and what comes of it. */
+/** Which of similar tools each system picks, what comes of it, and whether calls went to tools of the fitting region. */
 export const similarBlocks = (of: Reported): Block[] => [
   { is: 'subject', contenders: of.table.models, chosen: of.chosen, always: true },
   later(
@@ -128,7 +131,49 @@ export const similarBlocks = (of: Reported): Block[] => [
     },
     ({ groups, found }) => similarTable(of, groups, found),
   ),
+  later(
+    async (life) => {
+      const { view, table, database } = of;
+      const tasks = await tasksAt(database, view.run.dataset.id, [...view.run.ordinals]);
+      const fits = tasks.map(regionFit);
+      const offering = fits.filter((fit) => fit !== undefined).length;
+      // Most data sets have no such task.
+      const found = offering > 0 ? await figured(life, 'regionalPicks', regionalPicks, table, fits) : [];
+      return { offering, found };
+    },
+    ({ offering, found }) => (offering === 0 ? [] : regionTable(of, offering, found)),
+  ),
 ];
+
+/** Did calls go to the tool of the question’s region or language, where there was a choice? */
+function regionTable(of: Reported, offering: number, found: readonly RegionalPicks[]): Block[] {
+  const { table } = of;
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'Tools of the fitting region or language',
+        caption: `${counted(offering, 'task')} with a region or language that offer a tool of it beside another for the same, such as a map of China beside one of the world. Fitting: of the calls that had this choice.`,
+        headings: ['system', 'fitting', 'attempts', 'without such a call'],
+        rows: shownOf(of).flatMap((at): TableRow[] => {
+          const own = found[at];
+          return own
+            ? [
+                {
+                  title: nameOf(table.models[at]!),
+                  texts: [measuredCell(own.fitting), count(own.attempts), count(own.without)],
+                },
+              ]
+            : [];
+        }),
+        hasNotesBelow: true,
+      },
+    },
+    small(
+      'Our rule, as no paper gives one: the region is that of the places which the question names, if they are all of one; without a place, that of a language of mainly one region (Chinese, Japanese, Korean, Russian). Where no server of that region is offered, those for the whole world fit. Servers of maps, search, finance and payment are known by their names. It is no verdict: the label may ask for another tool.',
+    ),
+  ];
+}
 
 function similarTable(of: Reported, groups: number, found: readonly SimilarTools[]): Block[] {
   if (found.length === 0)
