@@ -12,6 +12,7 @@ import type { Attempt } from './pipelines/attempt.ts';
 import { trialOf, withKept } from './pipelines/heard.ts';
 import { keptResults, play } from './play.ts';
 import type { BuilderWorld } from './probe.ts';
+import { because } from './reasons.ts';
 import { KnownQueries, NEAR_DUPLICATE } from './similarity.ts';
 
 /** Who tried a task, and whether it was solved. */
@@ -110,7 +111,9 @@ export const afterTries = (candidate: Candidate, tried: readonly Tried[]): Candi
 /** Is a task solved by at least one of those that tried? */
 function solved(tried: readonly Tried[]): GateVerdict {
   const able = tried.filter(({ isSolved }) => isSolved).map(({ by }) => by);
-  const evidence = `${able.length} of ${tried.length} solved it${able.length > 0 ? `: ${able.join(', ')}` : ''}`;
-  if (tried.length === 0) return { is: 'noted', evidence: 'no model was asked' };
-  return { is: able.length > 0 ? 'passed' : 'rejected', evidence };
+  const counts = { solved: able.length, tried: tried.length };
+  if (tried.length === 0) return { is: 'noted', evidence: because('noModelAsked') };
+  return able.length > 0
+    ? { is: 'passed', evidence: because('solvedBy', { ...counts, who: able.join(', ') }) }
+    : { is: 'rejected', evidence: because('solvedByNone', counts) };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { because, reasonText, type Reason } from './reasons.ts';
 
 /** MCP-AgentBench's six categories: how many servers a task offers, and how its calls depend on each other. */
 export const CATEGORIES = [
@@ -41,8 +42,10 @@ export interface LifeStep {
   /** A step of the pipeline, the id of a gate, or what a person did: `edited`, `dropped`. */
   step: string;
   is: 'made' | 'passed' | 'noted' | 'rejected';
-  /** In words; texts from outside are cut. */
+  /** In English words, or words from outside; cut. */
   evidence: string;
+  /** The same as a code with its values, which a page says in its language. Absent: the words are from outside, or older than the codes. */
+  why?: Reason;
   /** Id of the candidate that it was compared with. */
   of?: string;
   /** What models said at this step, and how they tried the task. */
@@ -103,6 +106,8 @@ export interface Candidate {
   servers: readonly string[];
   /** How the query says a value that it does not hold letter by letter: `<call id><JSON pointer>` to words of the query. */
   said: Readonly<Record<string, string>>;
+  /** The day on which it is set, as 2026-03-12: what “tomorrow” means in its query. Absent: it is not known. */
+  day?: string;
   /** A person or a pipeline knows that its results change from call to call. */
   changes?: true;
   /** Who asks, why, and what for; of pipelines with a model. */
@@ -142,16 +147,29 @@ export function evidenceOf(text: string): string {
   return line.length > MOST_EVIDENCE ? `${line.slice(0, MOST_EVIDENCE)}…` : line;
 }
 
+/** A reason with its texts cut as evidence is. */
+const cutIn = ({ code, values }: Reason): Reason => ({
+  code,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? evidenceOf(value) : typeof value === 'object' ? cutIn(value) : value,
+    ]),
+  ),
+});
+
+/** The candidate after a step. `says`: a reason of ours, or words from outside. */
 export const withStep = <Made extends Pick<Candidate, 'life'>>(
   candidate: Made,
   step: string,
   is: LifeStep['is'],
-  evidence: string,
+  says: Reason | string,
   more: Pick<LifeStep, 'of'> = {},
-): Made => ({
-  ...candidate,
-  life: [...candidate.life, { step, is, evidence: evidenceOf(evidence), ...more }],
-});
+): Made => {
+  const why = typeof says === 'string' ? {} : { why: cutIn(says) };
+  const evidence = evidenceOf(reasonText(says));
+  return { ...candidate, life: [...candidate.life, { step, is, evidence, ...why, ...more }] };
+};
 
 /** The step that rejected it; undefined where it is still in. */
 export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefined {
@@ -159,6 +177,7 @@ export function rejectedBy({ life }: Pick<Candidate, 'life'>): LifeStep | undefi
   return life.slice(since + 1).find(({ is }) => is === 'rejected');
 }
 
+/** How evidence begins that has no code yet. */
 const DROPPED = 'a person dropped it';
 /** Characters of a person's reason. */
 export const MOST_REASON = 200;
@@ -169,7 +188,9 @@ export const dropped = (candidate: Candidate, reason = ''): Candidate =>
     candidate,
     'dropped',
     'rejected',
-    reason.trim() === '' ? DROPPED : `${DROPPED}: ${reason.trim().slice(0, MOST_REASON)}`,
+    reason.trim() === ''
+      ? because('dropped')
+      : because('droppedFor', { why: reason.trim().slice(0, MOST_REASON) }),
   );
 
 /** Why a person dropped it: '' without a reason; undefined where nobody did. */
@@ -191,7 +212,7 @@ export function awaitsPerson({ life }: Pick<Candidate, 'life'>): boolean {
 }
 
 export const accepted = (candidate: Candidate): Candidate =>
-  withStep(candidate, 'accepted', 'passed', 'a person accepted it');
+  withStep(candidate, 'accepted', 'passed', because('accepted'));
 
 /** Has it every gate behind it? It may still wait for a person. */
 export const hasPassed = (candidate: Candidate): boolean =>

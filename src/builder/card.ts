@@ -1,4 +1,5 @@
 import { CATEGORIES, isProven, rejectedBy, whyDropped, type Candidate, type Writer } from './candidate.ts';
+import { because, reasonText } from './reasons.ts';
 import { PIPELINE_PROMPTS, PROMPTS, type Pipeline } from './pipelines/prompts.ts';
 
 export interface CardFacts {
@@ -35,7 +36,9 @@ export function dataCard(candidates: readonly Candidate[], facts: CardFacts): st
     decisionsOf(candidates),
     '## Counts',
     [
-      ...counts.filter(([, count]) => count > 0).map(([category, count]) => `- ${category}: ${count}`),
+      ...counts
+        .filter(([, count]) => count > 0)
+        .map(([category, count]) => `- ${reasonText(because(category))}: ${count}`),
       `- candidates: ${candidates.length}`,
     ].join('\n'),
     [

@@ -1,6 +1,7 @@
 import { mentionsResult } from '#core/result-reference.ts';
 import type { Candidate, Category } from './candidate.ts';
 import { changedCall, type Played } from './play.ts';
+import { because, listed, reasonText, type Reason, type ReasonCode } from './reasons.ts';
 
 /** What of a plan the paper's requirements speak of. */
 interface PlanFacts {
@@ -19,7 +20,7 @@ interface PlanFacts {
 }
 
 interface Requirement {
-  says: string;
+  says: ReasonCode;
   isMet: (facts: PlanFacts) => boolean;
 }
 
@@ -32,38 +33,38 @@ interface Checklist {
 }
 
 const oneServer: Requirement = {
-  says: 'one server is offered',
+  says: 'oneServer',
   isMet: ({ offeredServers }) => offeredServers === 1,
 };
 const severalServers: Requirement = {
-  says: 'several servers are offered',
+  says: 'severalServers',
   isMet: ({ offeredServers }) => offeredServers > 1,
 };
-const oneCall: Requirement = { says: 'one call is due', isMet: ({ calls }) => calls === 1 };
-const severalCalls: Requirement = { says: 'several calls are due', isMet: ({ calls }) => calls > 1 };
+const oneCall: Requirement = { says: 'oneCall', isMet: ({ calls }) => calls === 1 };
+const severalCalls: Requirement = { says: 'severalCalls', isMet: ({ calls }) => calls > 1 };
 const independent: Requirement = {
-  says: 'no call uses the result of another',
+  says: 'independent',
   isMet: ({ dependent, steps }) => dependent === 0 && steps === 1,
 };
 const dependent: Requirement = {
-  says: 'a call uses the result of an earlier one',
+  says: 'dependent',
   isMet: ({ dependent: count, steps }) => count > 0 && steps > 1,
 };
 const across: Requirement = {
-  says: 'the calls go to several servers',
+  says: 'across',
   isMet: ({ calledServers }) => calledServers > 1,
 };
 const deterministic: Requirement = {
-  says: 'each call answers the same again',
+  says: 'deterministic',
   isMet: ({ isDeterministic }) => isDeterministic,
 };
 const traceable: Requirement = {
-  says: 'each call has an answer to check it by',
+  says: 'traceable',
   isMet: ({ isTraceable }) => isTraceable,
 };
-const severalTools: Requirement = { says: 'different tools are called', isMet: ({ tools }) => tools > 1 };
+const severalTools: Requirement = { says: 'severalTools', isMet: ({ tools }) => tools > 1 };
 const acrossInOrder: Requirement = {
-  says: 'a result goes from one server to another',
+  says: 'acrossInOrder',
   isMet: ({ dependentAcross }) => dependentAcross > 0,
 };
 
@@ -96,31 +97,31 @@ const CHECKLISTS: Readonly<Record<Category, Checklist>> = {
 /** What a category asks for, a line each, as a prompt lists it. */
 export function requirementsOf(category: Category): string {
   const { must, should, least } = CHECKLISTS[category];
-  return [
-    ...must.map(({ says }) => `- ${says}`),
-    `At least ${least} of these:`,
-    ...should.map(({ says }) => `- ${says}`),
-  ].join('\n');
+  const line = ({ says }: Requirement): string => `- ${reasonText(because(says))}`;
+  return [...must.map(line), `At least ${least} of these:`, ...should.map(line)].join('\n');
 }
 
 /**
- * The checklist of the candidate's category on its executed plan: whether too little is met, and what is, as a line: what the category means,
+ * The checklist of the candidate's category on its executed plan: whether too little is met, and what is, as a reason: what the category means,
  * then how many of the further requirements hold and how many have to.
  */
-export function checked(candidate: Candidate, played: Played): { isOut: boolean; words: string } {
+export function checked(candidate: Candidate, played: Played): { isOut: boolean; words: Reason } {
   const { must, should, least } = CHECKLISTS[candidate.category];
   const facts = factsOf(candidate, played);
   const missing = [...must, ...should].filter((each) => !each.isMet(facts));
   const [musts, shoulds] = [must, should].map((list) => list.filter((each) => each.isMet(facts)));
-  const line = (list: readonly Requirement[]): string => list.map(({ says }) => says).join(', ');
-  const parts = [
-    line(musts!),
-    `${shoulds!.length} of ${should.length}, at least ${least} needed: ${line(shoulds!) || 'none'}`,
-    missing.length === 0 ? '' : `not: ${line(missing)}`,
-  ];
+  const line = (list: readonly Requirement[]): Reason | string =>
+    listed(list.map(({ says }) => because(says)));
+  const met = because('met', {
+    musts: line(musts!),
+    met: shoulds!.length,
+    all: should.length,
+    least,
+    shoulds: line(shoulds!),
+  });
   return {
     isOut: musts!.length < must.length || shoulds!.length < least,
-    words: parts.filter((part) => part !== '').join('; '),
+    words: missing.length === 0 ? met : because('metBut', { words: met, missing: line(missing) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { withStep, type Candidate, type Category } from './candidate.ts';
 import { isOpaque } from './leaks.ts';
 import type { Ask } from './phrase.ts';
 import type { Arguments, BuilderWorld, ProbedCall, Probed } from './probe.ts';
+import { because, type Reason, type ReasonCode } from './reasons.ts';
 import { sampleBin } from './samplers.ts';
 
 export interface ProposeOptions {
@@ -43,7 +44,7 @@ export function made(
   calls: readonly ToolCall[],
   query: string,
   parts: readonly { id: string; args: Arguments }[],
-  drawnFrom: string,
+  drawnFrom: readonly [code: ReasonCode, values: Reason['values']],
 ): Candidate {
   const said = Object.fromEntries(
     parts.flatMap(({ id, args }) =>
@@ -63,12 +64,18 @@ export function made(
     calls,
     servers: [...called, ...beside],
     said,
+    day: bench.options.today,
     life: [],
   };
   const from = parts.map(({ id, args }) => `call ${id}: ${args.from}`).join('; ');
   return withStep(
     withStep(
-      withStep(candidate, 'sampled', 'made', `${drawnFrom}, seed ${bench.options.seed}`),
+      withStep(
+        candidate,
+        'sampled',
+        'made',
+        because(drawnFrom[0], { ...drawnFrom[1], seed: bench.options.seed }),
+      ),
       'values',
       'made',
       from,

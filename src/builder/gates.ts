@@ -9,7 +9,9 @@ import type { Candidate } from './candidate.ts';
 import { checked } from './checklist.ts';
 import { holds, sourcesOf } from './inferable.ts';
 import { leakIn, namedTool, shortIdsIn } from './leaks.ts';
+import { lookAtMoments } from './moment-gate.ts';
 import { changedCall, type Played } from './play.ts';
+import { because, listed, type Reason } from './reasons.ts';
 import type { KnownQueries } from './similarity.ts';
 
 /** What gates know beside the candidate. */
@@ -25,24 +27,24 @@ export interface GateFacts {
 /** What a gate says of a candidate: the evidence with the verdict. */
 export interface GateVerdict {
   is: 'passed' | 'noted' | 'rejected';
-  evidence: string;
+  evidence: Reason | string;
   /** Id of the candidate that it was compared with. */
   of?: string;
 }
 
-const passed = (evidence: string, of?: string): GateVerdict => ({
+const passed = (evidence: Reason | string, of?: string): GateVerdict => ({
   is: 'passed',
   evidence,
   ...(of === undefined ? {} : { of }),
 });
-const rejected = (evidence: string, of?: string): GateVerdict => ({
+const rejected = (evidence: Reason | string, of?: string): GateVerdict => ({
   ...passed(evidence, of),
   is: 'rejected',
 });
 
 /** A gate that reads the candidate alone. */
 export interface TextGate {
-  id: 'tool-name' | 'leak' | 'schema' | 'inferable' | 'circle' | 'duplicate' | 'near-duplicate';
+  id: 'tool-name' | 'leak' | 'schema' | 'moment' | 'inferable' | 'circle' | 'duplicate' | 'near-duplicate';
   look: (candidate: Candidate, facts: GateFacts) => GateVerdict;
 }
 
@@ -58,39 +60,35 @@ export const TEXT_GATES: readonly TextGate[] = [
     id: 'tool-name',
     look: ({ query }, { tools }) => {
       const name = namedTool(query, tools);
-      return name === undefined
-        ? passed('the question names no tool')
-        : rejected(`the question says “${name}”`);
+      return name === undefined ? passed(because('namesNoTool')) : rejected(because('says', { quote: name }));
     },
   },
   {
     id: 'leak',
     look: (candidate) => {
       const leak = leakIn(candidate.query);
-      if (leak) return rejected(`the question holds ${leak.what}: “${leak.quote}”`);
+      if (leak) return rejected(because('holdsLeak', { ...leak }));
       const [short] = shortIdsIn(candidate);
       return short === undefined
-        ? passed('no id, placeholder or word about success')
-        : {
-            is: 'noted',
-            evidence: `no placeholder or word about success, and no long id; it says “${short.slice(0, 60)}”, a short id that a person has to read off somewhere`,
-          };
+        ? passed(because('noLeak'))
+        : { is: 'noted', evidence: because('shortId', { id: short.slice(0, 60) }) };
     },
   },
   { id: 'schema', look: lookAtSchema },
+  { id: 'moment', look: (candidate, { tools }) => lookAtMoments(candidate, tools) },
   {
     id: 'inferable',
     look: (candidate, { tools }) => {
       const sources = sourcesOf(candidate, tools);
-      if (typeof sources === 'string') return rejected(sources);
+      if ('code' in sources) return rejected(sources);
       const { said, usual, results } = sources;
       const parts = [
-        said > 0 ? `${said} said by the question` : '',
-        usual > 0 ? `${usual} given by the schema` : '',
-        results > 0 ? `${results} from an earlier result` : '',
-      ].filter((part) => part !== '');
+        ...(said > 0 ? [because('saidByQuestion', { values: said })] : []),
+        ...(usual > 0 ? [because('givenBySchema', { values: usual })] : []),
+        ...(results > 0 ? [because('fromResults', { values: results })] : []),
+      ];
       return passed(
-        parts.length === 0 ? 'the calls take no values' : `each value has a source: ${parts.join(', ')}`,
+        parts.length === 0 ? because('takeNoValues') : because('eachSourced', { sources: listed(parts) }),
       );
     },
   },
@@ -98,7 +96,7 @@ export const TEXT_GATES: readonly TextGate[] = [
     id: 'circle',
     look: ({ calls }) => {
       const circle = calls.map(circleIn).find((found) => found !== undefined);
-      return circle === undefined ? passed('no call goes from something to itself') : rejected(circle);
+      return circle === undefined ? passed(because('noCircle')) : rejected(circle);
     },
   },
   {
@@ -106,20 +104,23 @@ export const TEXT_GATES: readonly TextGate[] = [
     look: (candidate, { known }) => {
       const same = known.same(candidate);
       return same
-        ? rejected(`it has the ${same.by === 'query' ? 'words' : 'calls'} of ${quoted(same.query)}`, same.id)
-        : passed('no other has its words or its calls');
+        ? rejected(
+            because(same.by === 'query' ? 'sameWords' : 'sameCalls', { query: cut(same.query) }),
+            same.id,
+          )
+        : passed(because('noSame'));
     },
   },
   {
     id: 'near-duplicate',
     look: (candidate, { known, threshold }) => {
       const nearest = known.nearest(candidate);
-      if (!nearest) return passed('no three words in a row stand in another question');
+      if (!nearest) return passed(because('noTriples'));
       const { id, share, query } = nearest;
-      const words = `it shares ${inPercent(share)} of the word triples with ${quoted(query)}`;
+      const values = { share: inPercent(share), query: cut(query), limit: inPercent(threshold) };
       return share >= threshold
-        ? rejected(`${words}; from ${inPercent(threshold)} on it is a near-duplicate`, id)
-        : passed(`${words}; from ${inPercent(threshold)} on it would be a near-duplicate`, id);
+        ? rejected(because('near', values), id)
+        : passed(because('notNear', values), id);
     },
   },
 ];
@@ -132,8 +133,8 @@ export const QUESTION_GATES: readonly TextGate[] = TEXT_GATES.filter(({ id }) =>
 export const REPEAT_GATES: readonly TextGate[] = QUESTION_GATES.slice(-2);
 
 const MOST_QUOTED = 80;
-const quoted = (query: string): string =>
-  `“${query.length > MOST_QUOTED ? `${query.slice(0, MOST_QUOTED).trimEnd()}…` : query}”`;
+const cut = (query: string): string =>
+  query.length > MOST_QUOTED ? `${query.slice(0, MOST_QUOTED).trimEnd()}…` : query;
 const inPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** Names of parameters between which something goes. */
@@ -147,35 +148,42 @@ const isPlace = (value: JsonValue | undefined): boolean =>
   typeof value === 'string' && !mentionsResult(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);
 
 /** A way from something to itself, such as a route from Oslo to Oslo; undefined where there is none. */
-function circleIn({ id, arguments: given }: ToolCall): string | undefined {
+function circleIn({ id, arguments: given }: ToolCall): Reason | undefined {
   const names = Object.keys(given).filter((name) => isPlace(given[name]));
   for (const [from, to] of ENDS)
     for (const start of names.filter((name) => from.test(name))) {
       const end = names.find((name) => to.test(name) && given[name] === given[start]);
       if (end !== undefined)
-        return `call ${id} goes from ${start} to ${end}, which are both ${JSON.stringify(given[start]).slice(0, 80)}`;
+        return because('circle', {
+          ...{ call: id, start, end },
+          value: JSON.stringify(given[start]).slice(0, 80),
+        });
     }
   return undefined;
 }
 
 function lookAtSchema({ calls, servers }: Candidate, { tools }: GateFacts): GateVerdict {
-  if (calls.length === 0) return rejected('the label has no call');
-  let unchecked: string | undefined;
+  if (calls.length === 0) return rejected(because('noCalls'));
+  let unchecked: Reason | undefined;
   for (const { id, name, server, arguments: given } of calls) {
     if (!servers.includes(server ?? ''))
       return rejected(
-        server ? `call ${id} goes to ${server}, which the task does not offer` : `call ${id} names no server`,
+        server ? because('otherServer', { call: id, server }) : because('noServer', { call: id }),
       );
     const tool = tools.find((each) => each.name === name && each.server === (server ?? null));
-    if (!tool) return rejected(`there is no tool ${name}${server ? ` on ${server}` : ''}`);
+    if (!tool)
+      return rejected(
+        server ? because('noToolOn', { tool: name, server }) : because('noTool', { tool: name }),
+      );
     const arguments_ = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, [value]]));
     const [first] = labelViolations({ arguments: arguments_, optional: [] }, tool.inputSchema);
-    if (first?.keyword === 'schema') unchecked = `the schema of ${name} cannot be checked: ${first.message}`;
-    else if (first) return rejected(`call ${id}, ${name}: ${first.path} ${first.message}`);
+    const { path = '', message = '' } = first ?? {};
+    if (first?.keyword === 'schema') unchecked = because('schemaUnchecked', { tool: name, message });
+    else if (first) return rejected(because('breaksSchema', { call: id, tool: name, path, message }));
   }
   if (unchecked !== undefined) return { is: 'noted', evidence: unchecked };
   return passed(
-    calls.length === 1 ? 'the call obeys its schema' : `all ${calls.length} calls obey their schemas`,
+    calls.length === 1 ? because('obeysSchema') : because('obeySchemas', { calls: calls.length }),
   );
 }
 
@@ -186,15 +194,16 @@ export const PLAY_GATES: readonly PlayGate[] = [
     id: 'executes',
     look: (_, { first }) => {
       for (const { id, result, unresolved } of first) {
-        if (!result) return rejected(`call ${id} could not be made: ${unresolved ?? 'unknown'}`);
+        if (!result) return rejected(because('notMade', { call: id, why: unresolved ?? '?' }));
         if (isFailedCall(result))
-          return rejected(`call ${id} failed: ${failureInside(result)?.said ?? textOfResult(result)}`);
+          return rejected(
+            because('failed', { call: id, text: failureInside(result)?.said ?? textOfResult(result) }),
+          );
       }
-      return passed(
-        first
-          .map(({ id, result }) => `call ${id} answers ${textOfResult(result!).length} characters`)
-          .join(', '),
+      const answers = first.map(({ id, result }) =>
+        because('answers', { call: id, characters: textOfResult(result!).length }),
       );
+      return passed(listed(answers));
     },
   },
   {
@@ -202,24 +211,32 @@ export const PLAY_GATES: readonly PlayGate[] = [
     look: (_, { first }) => {
       const empty = first.find(({ result, sent = {} }) => result && answersNothing(result, sent));
       return empty
-        ? rejected(`call ${empty.id} answers nothing: ${textOfResult(empty.result!) || 'no text'}`)
-        : passed('each call answers something');
+        ? rejected(
+            because('answersNothing', {
+              call: empty.id,
+              text: textOfResult(empty.result!) || because('noText'),
+            }),
+          )
+        : passed(because('eachAnswers'));
     },
   },
   {
     id: 'deterministic',
     look: ({ changes }, played) => {
       const changed = changedCall(played);
-      if (changed === undefined) return passed('a second time each call answers the same');
-      const evidence = `call ${changed} answers something else the second time`;
-      return changes ? { is: 'noted', evidence: `${evidence}, as the task is marked` } : rejected(evidence);
+      if (changed === undefined) return passed(because('sameAgain'));
+      return changes
+        ? { is: 'noted', evidence: because('otherAgainMarked', { call: changed }) }
+        : rejected(because('otherAgain', { call: changed }));
     },
   },
   {
     id: 'category',
     look: (candidate, played) => {
       const { isOut, words } = checked(candidate, played);
-      return isOut ? rejected(`too little of ${candidate.category}: ${words}`) : passed(words);
+      return isOut
+        ? rejected(because('tooLittle', { category: because(candidate.category), words }))
+        : passed(words);
     },
   },
 ];
@@ -232,19 +249,15 @@ const isTelling = (value: JsonValue | undefined): value is string | number =>
 function lookAtDependencies({ calls, query }: Candidate, { first }: Played): GateVerdict {
   let links = 0;
   // A choice among what the query lists is a real dependency, an echo is none: a person has to look.
-  let known: string | undefined;
+  let known: Reason | undefined;
   for (const call of calls) {
     const used = new Set(referencesIn(call.arguments));
     const unused = (call.dependsOn ?? []).find((each) => !used.has(each.call));
-    if (unused)
-      return rejected(
-        `call ${call.id} is said to depend on call ${unused.call}, and no argument takes its result`,
-      );
+    if (unused) return rejected(because('resultNotTaken', { call: call.id, source: unused.call }));
     for (const source of used) {
       const before = first.find(({ id }) => id === source);
       const isEarlier = (calls.find(({ id }) => id === source)?.step ?? Infinity) < (call.step ?? 0);
-      if (!before || !isEarlier)
-        return rejected(`call ${call.id} takes the result of call ${source}, which is not made before it`);
+      if (!before || !isEarlier) return rejected(because('resultNotEarlier', { call: call.id, source }));
       if (!before.result || isFailedCall(before.result)) continue;
       const value = valueOfResult(before.result);
       const paths = (call.dependsOn ?? []).flatMap((each) =>
@@ -252,18 +265,17 @@ function lookAtDependencies({ calls, query }: Candidate, { first }: Played): Gat
       );
       const given = paths.map((path) => (value === undefined ? undefined : valueAtPointer(value, path)));
       const missing = given.indexOf(undefined);
-      if (missing >= 0)
-        return rejected(`the result of call ${source} has nothing at ${paths[missing] ?? ''}`);
+      if (missing >= 0) return rejected(because('resultLacks', { source, path: paths[missing] ?? '' }));
       const said = given.filter(isTelling).filter((each) => holds(query, String(each)));
       if (given.length > 0 && said.length === given.length)
-        known = `the question already says ${JSON.stringify(said[0]).slice(0, 100)}, which call ${source} answers`;
+        known = because('alreadySaid', { value: JSON.stringify(said[0]).slice(0, 100), source });
       links++;
     }
   }
   if (known !== undefined) return { is: 'noted', evidence: known };
   return passed(
     links === 0
-      ? 'no call depends on another'
-      : `${links} ${links === 1 ? 'value stands' : 'values stand'} in an earlier result`,
+      ? because('noDependency')
+      : because(links === 1 ? 'valueStands' : 'valuesStand', { values: links }),
   );
 }

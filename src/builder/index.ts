@@ -64,6 +64,9 @@ export {
 } from './pipelines/prompts.ts';
 export { templateCandidates } from './pipelines/template.ts';
 export { toolBenchCandidates, type ToolBenchOptions } from './pipelines/toolbench.ts';
+/** The sentences of reasons, on pages in their language. */
+export { default as SENTENCES } from './reasons.json';
+export { isReason, reasonIn, type Reason } from './reasons.ts';
 export { bfclRows, ownRow, toolBenchRow } from './rows.ts';
 export { descriptionFaults, nearestTools, type DescriptionFault, type NearTool } from './lint.ts';
 export { questionForText, textInAnswer } from './propose-text.ts';

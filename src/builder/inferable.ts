@@ -5,6 +5,8 @@ import { mentionsResult } from '#core/result-reference.ts';
 import type { Tool } from '#core/tool.ts';
 import { defaultOf, parameterSchema } from '#serve/validation/parameters.ts';
 import type { Candidate } from './candidate.ts';
+import { dateOf, isMeant, momentsIn, type Moment } from './moment.ts';
+import { because, listed, type Reason } from './reasons.ts';
 import { waysToSay } from './spoken.ts';
 import { wordsOfName } from './words.ts';
 
@@ -61,28 +63,37 @@ export interface Sources {
 const MOST_NAMED = 3;
 
 /**
- * Where each value of the label comes from, or those that neither the query says nor an earlier result gives, as a sentence. `holds`
- * compares words, so `5` is not in `15`.
+ * Where each value of the label comes from, or those that neither the query says nor an earlier result gives, as a reason. A day may
+ * be said as “tomorrow”, where it is known when the task is set. `holds` compares words, so `5` is not in `15`.
  */
-export function sourcesOf({ query, calls, said }: Candidate, tools: readonly Tool[]): Sources | string {
+export function sourcesOf({ query, calls, said, day }: Candidate, tools: readonly Tool[]): Sources | Reason {
   const sources: Sources = { said: 0, usual: 0, results: 0 };
-  const missing: string[] = [];
+  const missing: Reason[] = [];
+  const moments = day === undefined ? [] : momentsIn(query, day);
   for (const { id, name, server, arguments: given } of calls) {
     const schema = tools.find((tool) => tool.name === name && tool.server === server)?.inputSchema ?? {};
     for (const [pointer, value] of leavesOf(given).slice(0, MOST_LEAVES)) {
       const words = said[id + pointer];
       const isUnsaid = words !== undefined && !holds(query, words);
-      const from = words === undefined ? sourceOf(query, value, pointer, schema) : 'said';
+      const from = words === undefined ? sourceOf(query, value, pointer, schema, moments) : 'said';
       if (from !== undefined && !isUnsaid) sources[from]++;
       else
         missing.push(
-          `${words === undefined ? JSON.stringify(value).slice(0, 120) : `“${words}”`}, which call ${id} passes as “${pointerParts(pointer).join('.')}”`,
+          because('passedAs', {
+            value: words === undefined ? JSON.stringify(value).slice(0, 120) : `“${words}”`,
+            call: id,
+            parameter: pointerParts(pointer).join('.'),
+          }),
         );
     }
   }
   if (missing.length === 0) return sources;
-  const more = missing.length > MOST_NAMED ? `, nor ${missing.length - MOST_NAMED} more` : '';
-  return `the question does not say ${missing.slice(0, MOST_NAMED).join(', nor ')}${more}`;
+  const further = missing.length - MOST_NAMED;
+  const values = [
+    ...missing.slice(0, MOST_NAMED),
+    ...(further > 0 ? [because('furtherOnes', { further })] : []),
+  ];
+  return because('notSaid', { values: listed(values, 'nor') });
 }
 
 function sourceOf(
@@ -90,10 +101,13 @@ function sourceOf(
   value: JsonValue,
   pointer: string,
   schema: JsonObject,
+  moments: readonly Moment[],
 ): keyof Sources | undefined {
   if (mentionsResult(value)) return 'results';
   if (value === null || value === '' || typeof value === 'object') return 'usual';
   if (waysToSay(value).some((way) => holds(query, way))) return 'said';
+  const date = dateOf(value);
+  if (date !== undefined && isMeant(date, moments, query)) return 'said';
   const [top = ''] = pointerParts(pointer);
   const usual = defaultOf(schema, top);
   if (usual !== undefined && deepEqual(usual, value)) return 'usual';

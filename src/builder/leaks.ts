@@ -1,6 +1,7 @@
 import type { Tool } from '#core/tool.ts';
 import type { Candidate } from './candidate.ts';
 import { holds, leavesOf } from './inferable.ts';
+import { because, type Reason } from './reasons.ts';
 import { IDENTIFIER, wordsOfName } from './words.ts';
 
 /** A UUID, a long hexadecimal number, or a long run of mixed letters and digits: no person says it. */
@@ -64,11 +65,11 @@ export function namedTool(query: string, tools: readonly Tool[]): string | undef
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Another thing that a query must not hold: an id, a placeholder, or what would count as solved. */
-export function leakIn(query: string): { what: string; quote: string } | undefined {
-  const found: readonly (readonly [what: string, quote: string | undefined])[] = [
-    ['a placeholder', PLACEHOLDER.exec(query)?.[0]],
-    ['what would count as solved', SUCCESS.exec(query)?.[0]],
-    ['an id that no person says', opaqueIn(query)],
+export function leakIn(query: string): { what: Reason; quote: string } | undefined {
+  const found: readonly (readonly [what: Reason, quote: string | undefined])[] = [
+    [because('placeholder'), PLACEHOLDER.exec(query)?.[0]],
+    [because('successWords'), SUCCESS.exec(query)?.[0]],
+    [because('opaqueId'), opaqueIn(query)],
   ];
   for (const [what, quote] of found) if (quote !== undefined) return { what, quote };
   return undefined;

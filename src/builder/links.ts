@@ -141,6 +141,7 @@ function sequence(bench: Bench, { from, tool, takes: taken }: Link, args: Argume
     { id: '1', args: from.args },
     { id: '2', args },
   ];
-  const drawnFrom = `${from.tool.name} answers ${keys}, which ${tool.name} asks for`;
-  return made(bench, category, [callOf('1', 1, from.tool, from.arguments), second], query, parts, drawnFrom);
+  const calls = [callOf('1', 1, from.tool, from.arguments), second];
+  const drawnFrom = { first: from.tool.name, keys, second: tool.name };
+  return made(bench, category, calls, query, parts, ['drawnLink', drawnFrom]);
 }

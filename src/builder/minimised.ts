@@ -3,6 +3,7 @@ import type { Tool, ToolCall } from '#core/tool.ts';
 import { defaultOf, requiredParameters } from '#serve/validation/parameters.ts';
 import { withStep, type Candidate } from './candidate.ts';
 import { holds } from './inferable.ts';
+import { because, listed, type Reason } from './reasons.ts';
 import { waysToSay } from './spoken.ts';
 
 /**
@@ -10,7 +11,7 @@ import { waysToSay } from './spoken.ts';
  * of its schema and is not said by the query is left out, because an answer without it is right, too. Required ones stay.
  */
 export function minimised(candidate: Candidate, tools: readonly Tool[]): Candidate {
-  const left: string[] = [];
+  const left: Reason[] = [];
   const calls = candidate.calls.map((call): ToolCall => {
     const schema =
       tools.find(({ name, server }) => name === call.name && server === (call.server ?? null))?.inputSchema ??
@@ -26,17 +27,12 @@ export function minimised(candidate: Candidate, tools: readonly Tool[]): Candida
     left.push(
       ...Object.keys(call.arguments)
         .filter((name) => !Object.hasOwn(kept, name))
-        .map((name) => `${name} of call ${call.id}`),
+        .map((name) => because('ofCall', { name, call: call.id })),
     );
     return { ...call, arguments: kept };
   });
   if (left.length === 0) return candidate;
-  return withStep(
-    { ...candidate, calls },
-    'minimised',
-    'made',
-    `left out, because it is the default and nobody asks for it: ${left.join(', ')}`,
-  );
+  return withStep({ ...candidate, calls }, 'minimised', 'made', because('leftOut', { names: listed(left) }));
 }
 
 const isSaid = (query: string, value: JsonValue): boolean =>

@@ -72,7 +72,6 @@ function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
     if (calls.length === 0) left.delete(tool!);
     const category = isMany ? 'multi_server_single_call' : 'single_server_single_call';
     const query = phraseTogether([askOf(call)], random);
-    const from = `${call.tool.name}, drawn with replacement from ${bench.tools.length} tools`;
     found.push(
       made(
         bench,
@@ -80,7 +79,7 @@ function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
         [callOf('1', 1, call.tool, call.arguments)],
         query,
         [{ id: '1', args: call.args }],
-        from,
+        ['drawnTool', { tool: call.tool.name, tools: bench.tools.length }],
       ),
     );
   }
@@ -103,14 +102,10 @@ function parallel(bench: Bench, most: number, isMany: boolean): Candidate[] {
     const parts = calls.map(({ args }, index) => ({ id: String(index + 1), args }));
     const names = calls.map(({ tool }) => tool.name).join(', ');
     return [
-      made(
-        bench,
-        category,
-        asked,
-        phraseTogether(calls.map(askOf), random),
-        parts,
-        `${names}: the bin of ${size} calls, without replacement`,
-      ),
+      made(bench, category, asked, phraseTogether(calls.map(askOf), random), parts, [
+        'drawnBin',
+        { tools: names, calls: size },
+      ]),
     ];
   });
 }

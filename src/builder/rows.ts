@@ -8,7 +8,7 @@ const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
   tools.filter(({ server }) => servers.includes(server ?? ''));
 
 /** What stands in `builder` beside the life, where a candidate has it. */
-const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer', 'results'] as const;
+const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer', 'results', 'day'] as const;
 
 /** A candidate as a task of the site's own file format, with how it was made in `builder`. */
 export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => ({

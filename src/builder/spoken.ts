@@ -2,9 +2,8 @@ import type { JsonValue } from '#core/json.ts';
 import { saidForCode } from './codes.ts';
 import { wordsOfName } from './words.ts';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',

@@ -228,6 +228,22 @@ const kinds: readonly Planted[] = [
       twenty(single.filter(({ calls }) => Object.keys(calls[0]!.arguments).length > 0)).map(withoutValue),
   },
   {
+    kind: 'a date is not the day that the query names',
+    gates: ['moment'],
+    make: () =>
+      ['today', 'tomorrow', 'yesterday', 'in three days', 'next Monday'].flatMap((words) =>
+        ['2026-03-20', '2026-02-26', '2026-04-01', '2025-03-12'].map((date) => ({
+          ...asked(
+            'calendar',
+            'list_events',
+            { start: `${date}T08:00`, end: `${date}T18:00` },
+            `What is in my calendar ${words}?`,
+          ),
+          day: '2026-03-12',
+        })),
+      ),
+  },
+  {
     kind: 'the query names a tool',
     gates: ['tool-name'],
     make: () =>

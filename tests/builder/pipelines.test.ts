@@ -166,7 +166,7 @@ describe('MCPToolBench++’s pipeline', () => {
       'an unreasonable request without a kind',
       { ...good, rewrite: '{"query_rewritten": "Drive to the moon", "reasonableness_checks": "0"}' },
       'reasonable',
-      'it names no kind',
+      'which of the six kinds it is, it does not say',
     ],
   ])('%s ends the life of the candidate, with the reason', async (_, replies, step, words) => {
     const [first] = await bench(replies).run();

@@ -259,7 +259,7 @@ test('the data card counts what came through and what was rejected where', () =>
   const out = withStep({ ...candidate, id: 'c8', life: [] }, 'executes', 'rejected', 'failed');
   const card = dataCard([candidate, out], facts);
   expect(card).toContain('1 task for wikipedia, made on 2026-03-12 with seed 42');
-  expect(card).toContain('- single_server_sequential_call: 1\n- candidates: 2');
+  expect(card).toContain('- several calls in order: 1\n- candidates: 2');
   expect(card).toContain('| Fits | 1 | 0 |\n| Calls succeed | 1 | 1 |');
 });
 

@@ -386,6 +386,15 @@ test(
     const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
     await expect.poll(() => versions.elements().length).toBe(2);
     await expect.element(versions.nth(1).getByRole('link', { name: /^Report of/ })).toBeVisible();
+
+    // Each change is a step, too, that can be gone back to and undone.
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect.element(changes.first()).toHaveTextContent('2. A task dropped');
+    await button(/^Go back to this/).click();
+    await expect.element(changes.first()).toHaveTextContent('3. Gone back to an earlier change');
+    await expect.element(page.getByText(/^No row differs between version 1 and/)).toBeVisible();
+    await button('Undo').click();
+    await expect.element(page.getByText(/: 0 added, 1 removed,/)).toBeVisible();
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Category, Part, Pipeline, ProfileField, PromptId, Trial, Writer } from '#builder/index.ts';
 import { shortTitle } from '../frame/words.ts';
+import type { ChangeKind } from './change-journal.ts';
 import type { Field } from './compare-versions.ts';
 
 /** What happened at a step of a candidate's life, as its name in a list. */
@@ -24,6 +25,7 @@ const stepTitles: Readonly<Record<string, string>> = {
   'tool-name': 'No tool is named',
   leak: 'No hidden id, no word on success',
   schema: 'Label obeys its schema',
+  moment: 'Days are those it names',
   inferable: 'Every value can be inferred',
   reasonable: 'Reasonable',
   circle: 'From one thing to another',
@@ -40,6 +42,21 @@ const stepTitles: Readonly<Record<string, string>> = {
   rewrote: 'Parts edited by you',
   accepted: 'Accepted by you',
 };
+
+const changeTitles: Readonly<Record<ChangeKind, string>> = {
+  proposed: 'Tasks proposed',
+  written: 'Tasks written by a model',
+  opened: 'Templates opened',
+  checked: 'Waiting candidates checked',
+  dropped: 'A task dropped',
+  restored: 'A dropped task kept',
+  accepted: 'A task accepted',
+  edited: 'A task edited',
+  forgot: 'Rejected candidates forgotten',
+  back: 'Gone back to an earlier change',
+};
+
+export const changeTitle = (change: ChangeKind): string => changeTitles[change];
 
 const promptTitles: Readonly<Record<PromptId, string>> = {
   combine: 'Prompt for the subjects',

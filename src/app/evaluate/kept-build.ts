@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  isReason,
   PARTS,
   type CallResult,
   type Candidate,
@@ -11,6 +12,7 @@ import {
 } from '#builder/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
+import { CHANGES, MOST_CHANGES, type Change } from './change-journal.ts';
 import type { Database } from '#store/storage/db.ts';
 import { getSetting, putSettings } from '#store/storage/settings.ts';
 
@@ -21,6 +23,8 @@ export interface KeptBuild {
   without: readonly (readonly [tool: string, why: string])[];
   /** The data sets that were made of them, oldest first. */
   versions: readonly Version[];
+  /** The changes that led here, oldest first. */
+  journal?: readonly Change[];
   /** Tools that may change something and that the person has allowed. */
   allowed?: readonly string[];
   /** Of the draws of the last proposal. */
@@ -57,6 +61,7 @@ const settingOf = (serverId: string): string => `builder-${serverId}`;
 const chunkOf = (serverId: string, place: number): string => `${settingOf(serverId)}/${place}`;
 
 const toolsOf = (serverId: string): string => `${settingOf(serverId)}/tools`;
+const changeOf = (serverId: string, number: number): string => `${settingOf(serverId)}/change-${number}`;
 
 const chunksOf = ({ candidates }: KeptBuild): Candidate[][] =>
   Array.from({ length: Math.ceil(Math.min(candidates.length, MOST_CANDIDATES) / CHUNK) }, (_, place) =>
@@ -85,9 +90,16 @@ function* changesOf(
     if (chunk.length !== old[place]?.length || chunk.some((one, at) => one !== old[place]![at]))
       yield [chunkOf(serverId, place), plain(chunk)];
   for (let place = chunks.length; place < old.length; place++) yield [chunkOf(serverId, place), undefined];
+  // A change is written once; one that grew is another value of the same number.
+  const [journal, known] = [build.journal ?? [], new Set(before?.journal)];
+  const numbers = new Set(journal.map(({ number }) => number));
+  for (const { number } of known) if (!numbers.has(number)) yield [changeOf(serverId, number), undefined];
+  for (const change of journal)
+    if (!known.has(change)) yield [changeOf(serverId, change.number), plain(change)];
   if (build.tools && build.tools !== before?.tools) yield [toolsOf(serverId), plain(build.tools)];
   const { without, versions, allowed, seed, unfinished } = build;
-  yield [settingOf(serverId), plain({ chunks: chunks.length, without, versions, allowed, seed, unfinished })];
+  const kept = { chunks: chunks.length, changes: [...numbers], without, versions, allowed, seed, unfinished };
+  yield [settingOf(serverId), plain(kept)];
 }
 
 /** What was kept of a server; undefined where there is nothing, or nothing that can be read. */
@@ -101,8 +113,10 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
   }
   const without = Array.isArray(stored.without) ? stored.without : [];
   const tools = await getSetting(db, toolsOf(serverId));
+  const journal = await readJournal(db, serverId, stored.changes);
   return {
     candidates,
+    ...(journal.length > 0 ? { journal } : {}),
     ...(isTexts(stored.allowed) ? { allowed: stored.allowed.slice(0, MOST) } : {}),
     ...(typeof stored.seed === 'number' ? { seed: stored.seed } : {}),
     ...readUnfinished(stored.unfinished),
@@ -116,6 +130,36 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
       .slice(-MOST)
       .flatMap((each) => readVersion(each) ?? []),
   };
+}
+
+/** The last changes in a row that can be read: before a gap nothing can be gone back to. */
+async function readJournal(
+  db: Database,
+  serverId: string,
+  numbers: JsonValue | undefined,
+): Promise<Change[]> {
+  const journal: Change[] = [];
+  const listed = Array.isArray(numbers) ? numbers.slice(-MOST_CHANGES) : [];
+  for (const number of listed.toReversed()) {
+    const change =
+      typeof number === 'number' ? readChange(await getSetting(db, changeOf(serverId, number))) : undefined;
+    if (change?.number !== number) break;
+    journal.unshift(change);
+  }
+  return journal;
+}
+
+function readChange(stored: JsonValue | undefined): Change | undefined {
+  if (!isJsonObject(stored)) return undefined;
+  const { number, at, proven, was, added } = stored;
+  const is = CHANGES.find((each) => each === stored.is);
+  if (typeof number !== 'number' || typeof at !== 'number' || typeof proven !== 'number') return undefined;
+  if (!is || !Array.isArray(was) || !isTexts(added)) return undefined;
+  const read = was.flatMap((each) => {
+    const one = isJsonObject(each) ? readCandidate(each.one ?? null) : undefined;
+    return one && isJsonObject(each) && typeof each.place === 'number' ? [{ place: each.place, one }] : [];
+  });
+  return read.length === was.length ? { number, is, at, proven, was: read, added } : undefined;
 }
 
 function readUnfinished(stored: JsonValue | undefined): Pick<KeptBuild, 'unfinished'> {
@@ -149,14 +193,15 @@ function readTool(stored: JsonValue): Tool | undefined {
 
 function readCandidate(stored: JsonValue): Candidate | undefined {
   if (!isJsonObject(stored)) return undefined;
-  const { id, query, calls, servers, said, life } = stored;
+  const { id, query, calls, servers, said, life, day } = stored;
   const category = CATEGORIES.find((each) => each === stored.category);
   if (typeof id !== 'string' || typeof query !== 'string' || !category || !isTexts(servers)) return undefined;
   if (!Array.isArray(calls) || !calls.every(isCall) || !Array.isArray(life) || !life.every(isStep))
     return undefined;
   // A part that cannot be read costs the candidate its details, not its place.
-  const steps = life.map(({ exchanges, trials, ...step }) => ({
+  const steps = life.map(({ exchanges, trials, why, ...step }) => ({
     ...step,
+    ...(isReason(why) ? { why } : {}),
     ...(Array.isArray(exchanges) && exchanges.every(isExchange) ? { exchanges } : {}),
     ...(Array.isArray(trials) && trials.every(isTrial) ? { trials } : {}),
   }));
@@ -167,6 +212,7 @@ function readCandidate(stored: JsonValue): Candidate | undefined {
     servers,
     calls: calls as unknown as ToolCall[],
     said: isJsonObject(said) && isTexts(Object.values(said)) ? (said as Record<string, string>) : {},
+    ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day } : {}),
     ...writtenParts(stored),
     life: steps as unknown as LifeStep[],
   };

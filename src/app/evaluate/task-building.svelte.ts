@@ -29,6 +29,7 @@ import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
+import { candidatesAfter, journalWith, type Change, type ChangeKind } from './change-journal.ts';
 import { compared, judgeInParts } from './judge-in-parts.ts';
 import {
   keepBuild,
@@ -46,7 +47,6 @@ import { WritingSetup } from './writing-setup.svelte.ts';
 /** The time on the testbed’s clocks. */
 const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
 const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
-const MOST_UNDONE = 100;
 /** Values kept of each slot of a template from a file. */
 const TOP_VALUES = 3;
 
@@ -66,7 +66,7 @@ export class TaskBuilding extends LongWork {
   readonly #serverId: string;
   #candidates = $state.raw<readonly Candidate[]>([]);
   #without = $state.raw<readonly (readonly [string, string])[]>([]);
-  #earlier = $state.raw<readonly (readonly Candidate[])[]>([]);
+  #journal = $state.raw<readonly Change[]>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
   /** Of the draws of the last proposal; undefined where none was made. */
@@ -126,7 +126,11 @@ export class TaskBuilding extends LongWork {
     return Math.max(0, MOST_CANDIDATES - this.#candidates.length);
   }
   get canUndo(): boolean {
-    return this.#earlier.length > 0;
+    return this.#journal.length > 0;
+  }
+  /** Every change of the candidates, oldest first. */
+  get journal(): readonly Change[] {
+    return this.#journal;
   }
 
   /** Reads what was kept of an earlier visit, once. */
@@ -139,6 +143,7 @@ export class TaskBuilding extends LongWork {
       if (!kept || this.#candidates.length > 0) return;
       this.#candidates = kept.candidates;
       this.#without = kept.without;
+      this.#journal = kept.journal ?? [];
       this.versions = kept.versions;
       this.#allowed = kept.allowed ?? [];
       this.seed = kept.seed;
@@ -193,6 +198,11 @@ export class TaskBuilding extends LongWork {
     return `${time}, ${zone}`;
   }
 
+  /** The day where the tools work, as 2026-03-12. */
+  get #today(): string {
+    return testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10);
+  }
+
   #isOnTestbed(server: string | null): boolean {
     const place = this.beside.find(({ title }) => title === server)?.id ?? this.#serverId;
     return testbedServerOf(place) !== undefined;
@@ -215,6 +225,7 @@ export class TaskBuilding extends LongWork {
    */
   async build(tools: readonly Tool[]): Promise<void> {
     const before = this.#candidates;
+    const earlier = this.#journal;
     const { seed, mostCalls } = this.setup;
     const count = Math.min(this.setup.count, this.free);
     this.#tools = tools;
@@ -222,7 +233,7 @@ export class TaskBuilding extends LongWork {
       servers: this.#servers(tools),
       tools,
       callable: tools.filter((tool) => this.whyNot(tool) === undefined),
-      today: testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10),
+      today: this.#today,
       ...{ seed, count, mostCalls },
       known: this.#known(),
       there: before.map(compared),
@@ -238,8 +249,7 @@ export class TaskBuilding extends LongWork {
         if (event.type === 'calls') return onProgress(Math.min(event.calls, mostCalls), mostCalls * 2);
         if (event.type === 'proposed') {
           made = this.added = event.candidates.length;
-          if (made > 0) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
-          this.#candidates = [...before, ...event.candidates];
+          this.#become([...before, ...event.candidates], 'proposed');
           this.#without = event.without;
           this.seed = seed;
         } else {
@@ -250,25 +260,40 @@ export class TaskBuilding extends LongWork {
         await this.#keep();
       };
       this.#order = order;
-      await evalApi().proposeTasks(order, onEvent, signal);
+      try {
+        await evalApi().proposeTasks(order, onEvent, signal);
+      } finally {
+        // With what the gates have said by now.
+        if (this.#order === order && made > 0) {
+          this.#journal = earlier;
+          this.#note('proposed', before);
+          await this.#keep();
+        }
+      }
     });
   }
 
   /** Judges the candidates that were left open. */
   async goOn(tools: readonly Tool[]): Promise<void> {
     const left = this.open;
+    const before = this.#candidates;
     this.#tools = tools;
     this.work = 'checking';
     await this.run(async ({ onProgress, signal }) => {
       const order = (this.#order = {});
       let done = 0;
-      await this.#judge(left, tools, signal, async (judged) => {
-        if (this.#order !== order) return;
-        this.#replace(judged);
-        done += judged.length;
-        onProgress(done, left.length);
+      try {
+        await this.#judge(left, tools, signal, async (judged) => {
+          if (this.#order !== order) return;
+          this.#replace(judged);
+          done += judged.length;
+          onProgress(done, left.length);
+          await this.#keep();
+        });
+      } finally {
+        this.#note('checked', before);
         await this.#keep();
-      });
+      }
     }, left.length);
   }
 
@@ -301,7 +326,7 @@ export class TaskBuilding extends LongWork {
   async write(tools: readonly Tool[], order: WritingOrder, from = 0): Promise<void> {
     this.usage = [];
     this.work = 'writing';
-    await this.#add(tools, async ({ signal, before, judge, onProgress }) => {
+    await this.#add(tools, 'written', async ({ signal, before, judge, onProgress }) => {
       // Models try tasks in a world of their own.
       const world = await openWorld(this.#serverId, this.beside);
       const ask =
@@ -341,19 +366,23 @@ export class TaskBuilding extends LongWork {
   async openTemplates(text: string, tools: readonly Tool[]): Promise<number> {
     const made = templateCandidates(text, tools, { k: TOP_VALUES, id: `t${this.#candidates.length + 1}` });
     this.work = 'checking';
-    if (made.length > 0) await this.#add(tools, ({ judge }) => judge(made));
+    if (made.length > 0) await this.#add(tools, 'opened', ({ judge }) => judge(made));
     return made.length;
   }
 
   /** Adds candidates to those that are there, judged one after the other, while there is space. `undo` takes all of them out. */
-  async #add(tools: readonly Tool[], make: (adding: Adding) => Promise<void>): Promise<void> {
+  async #add(tools: readonly Tool[], is: ChangeKind, make: (adding: Adding) => Promise<void>): Promise<void> {
     const before = this.#candidates;
+    const earlier = this.#journal;
     this.#tools = tools;
     await this.run(async ({ onProgress, signal }) => {
       const judge = async (given: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
         if (given.length > 0 && this.free === 0) throw listFull();
-        const made = given.slice(0, this.free);
+        const made = given.slice(0, this.free).map((one) => ({ day: this.#today, ...one }));
         this.#candidates = [...this.#candidates, ...made];
+        // One change that grows: a closed tab leaves no candidate without one.
+        this.#journal = earlier;
+        this.#note(is, before);
         await this.#keep();
         const passed: Candidate[] = [];
         await this.#judge(made, tools, signal, (judged) => {
@@ -370,7 +399,10 @@ export class TaskBuilding extends LongWork {
       try {
         await make({ signal, before: before.length, judge, onProgress });
       } finally {
-        if (this.#candidates !== before) this.#earlier = [...this.#earlier, before].slice(-MOST_UNDONE);
+        if (this.#candidates !== before) {
+          this.#journal = earlier;
+          this.#note(is, before);
+        }
         await this.#keep();
       }
     });
@@ -378,27 +410,31 @@ export class TaskBuilding extends LongWork {
 
   /** Forgets those that a gate or the person has rejected. */
   forgetRejected(): void {
-    this.#become(this.#candidates.filter((one) => rejectedBy(one) === undefined));
+    this.#become(
+      this.#candidates.filter((one) => rejectedBy(one) === undefined),
+      'forgot',
+    );
+    void this.#keep();
   }
 
   /** Takes a task out, for a reason where there is one. */
   drop(id: string, reason = ''): void {
-    this.#decide(id, (one) => dropped(one, reason));
+    this.#decide(id, 'dropped', (one) => dropped(one, reason));
   }
   /** Takes a dropped task back in; one that a gate rejected stays unproven. */
   restore(id: string): void {
-    this.#takeIn(id, restored);
+    this.#takeIn(id, 'restored', restored);
   }
 
   /** Takes in what waited for a person. */
   accept(id: string): void {
-    this.#takeIn(id, accepted);
+    this.#takeIn(id, 'accepted', accepted);
   }
 
   /** A task that another one repeats by now stays out, and its life says so. */
-  #takeIn(id: string, change: (candidate: Candidate) => Candidate): void {
+  #takeIn(id: string, is: ChangeKind, change: (candidate: Candidate) => Candidate): void {
     const others = this.proven.filter((one) => one.id !== id);
-    this.#decide(id, (one) => takenIn(change(one), others));
+    this.#decide(id, is, (one) => takenIn(change(one), others));
     const after = this.#candidates.find((one) => one.id === id);
     if (after && /duplicate$/.test(rejectedBy(after)?.step ?? ''))
       this.#stores.notices.say('It repeats a task that is in by now, so it stays out. Its steps say which.');
@@ -410,28 +446,48 @@ export class TaskBuilding extends LongWork {
     if (!given || written.query === '') return;
     const edited = rewrittenBy(given, written);
     if (edited === given) return;
-    if (edited.query === given.query && edited.calls === given.calls) return this.#decide(id, () => edited);
+    if (edited.query === given.query && edited.calls === given.calls)
+      return this.#decide(id, 'edited', () => edited);
     let after: Candidate | undefined;
     await this.#judge([edited], tools, new AbortController().signal, ([judged]) => void (after = judged));
-    this.#decide(id, (one) => after ?? one);
+    this.#decide(id, 'edited', (one) => after ?? one);
   }
 
   undo(): void {
-    const last = this.#earlier.at(-1);
-    if (!last) return;
-    this.#earlier = this.#earlier.slice(0, -1);
-    this.#candidates = last;
+    const last = this.#journal.at(-1);
+    if (!last || this.progress !== undefined) return;
+    this.#candidates = this.after(last.number - 1);
+    this.#journal = this.#journal.slice(0, -1);
     void this.#keep();
   }
 
-  #decide(id: string, change: (candidate: Candidate) => Candidate): void {
-    this.#become(this.#candidates.map((one) => (one.id === id ? change(one) : one)));
+  /** The candidates as they were after the change of this number. */
+  after(number: number): readonly Candidate[] {
+    return candidatesAfter(this.#candidates, this.#journal, number);
+  }
+  /** Makes them so again. That is a change, too, so that it can be undone. */
+  goBack(number: number): void {
+    this.#become(this.after(number), 'back');
+    void this.#keep();
   }
 
-  #become(candidates: readonly Candidate[]): void {
-    this.#earlier = [...this.#earlier, this.#candidates].slice(-MOST_UNDONE);
+  #decide(id: string, is: ChangeKind, change: (candidate: Candidate) => Candidate): void {
+    this.#become(
+      this.#candidates.map((one) => (one.id === id ? change(one) : one)),
+      is,
+    );
+    void this.#keep();
+  }
+
+  #become(candidates: readonly Candidate[], is: ChangeKind): void {
+    const before = this.#candidates;
     this.#candidates = candidates;
-    void this.#keep();
+    this.#note(is, before);
+  }
+
+  /** Writes into the journal what has become of earlier candidates. */
+  #note(is: ChangeKind, before: readonly Candidate[]): void {
+    this.#journal = journalWith(this.#journal, is, [before, this.#candidates], Date.now());
   }
 
   async #keep(): Promise<void> {
@@ -439,6 +495,7 @@ export class TaskBuilding extends LongWork {
       candidates: this.#candidates,
       without: this.#without,
       versions: this.versions,
+      journal: this.#journal,
       ...(this.#allowed.length === 0 ? {} : { allowed: this.#allowed }),
       ...(this.seed === undefined ? {} : { seed: this.seed }),
       ...(this.unfinished ? { unfinished: this.unfinished } : {}),

@@ -17,6 +17,7 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^app\/lab\/examples\/.*\.json$/, names: /^ {2}"(title|teaches)"/ },
   { files: /^measure\/(scorers\/scorers|metrics\/methods)\.json$/, names: /^ {4}"title"/ },
   { files: /^measure\/scorers\/.*\.ts$/, names: /^title$/ },
+  { files: /^builder\/reasons\.json$/, names: /^ {2}"\w+"/ },
   { files: /^core\/judge-rules\.json$/, names: /^ {4}"title"/ },
   { files: /^core\/known-cases\.json$/, names: /^ {6}"(title|meaning)"/ },
   { files: /^app\/learn\/methods\/glossary\.json$/, names: /^ {4}"(word|meaning)"/ },

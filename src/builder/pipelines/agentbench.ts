@@ -16,7 +16,9 @@ import {
 import { requirementsOf } from '../checklist.ts';
 import { piecesOf } from '../harvest.ts';
 import { holds, leavesOf } from '../inferable.ts';
+import { dayIn } from '../moment.ts';
 import { minimised } from '../minimised.ts';
+import { because, type Reason } from '../reasons.ts';
 import type { Attempt } from './attempt.ts';
 import { listening, trialOf, withHeard, withKept } from './heard.ts';
 import { filledPrompt, type Generate, type PromptTexts } from './prompts.ts';
@@ -63,27 +65,37 @@ async function writtenCandidate(
   options: AgentBenchOptions,
 ): Promise<Candidate> {
   const servers = [...new Set(tools.map(({ server }) => server ?? ''))];
-  const start: Candidate = { ...newCandidate(options.id, servers), category };
+  const day = dayIn(options.systemTime);
+  const start: Candidate = {
+    ...newCandidate(options.id, servers),
+    category,
+    ...(day === undefined ? {} : { day }),
+  };
   const scene = await sceneOf(
-    withStep(start, 'sampled', 'made', `${category}, ${servers.join(', ')}`),
+    withStep(
+      start,
+      'sampled',
+      'made',
+      because('drawnScene', { category: because(category), servers: servers.join(', ') }),
+    ),
     tools,
     options,
   );
   if (rejectedBy(scene.candidate)) return scene.candidate;
   const asked = await queryOf(scene.candidate, scene.tools, tools, options);
-  if (asked.query === '') return withStep(asked, 'query', 'rejected', 'the reply has no message');
+  if (asked.query === '') return withStep(asked, 'query', 'rejected', because('noMessage'));
   const looked = questionChecked(withStep(asked, 'query', 'made', asked.query), tools, options.known ?? []);
   return rejectedBy(looked) ? looked : referenced(looked, scene.tools, tools, options);
 }
 
 const SCENE_PARTS = ['user_profile', 'scenario', 'objective', 'selected_tools'] as const;
 
-const whatLacks = (reply: string, missing: readonly string[]): string =>
+const whatLacks = (reply: string, missing: readonly string[]): Reason =>
   isBlank(reply)
-    ? 'the reply is empty'
+    ? because('replyEmpty')
     : missing.length === SCENE_PARTS.length
-      ? 'the reply has none of its four parts'
-      : `the reply lacks ${missing.map((tag) => `<${tag}>`).join(', ')}`;
+      ? because('noParts')
+      : because('lacksParts', { parts: missing.map((tag) => `<${tag}>`).join(', ') });
 
 /** The four parts of one structured reply, and the tools that it selects. */
 async function sceneOf(
@@ -99,12 +111,12 @@ async function sceneOf(
     requirements: requirementsOf(category),
   };
   const reply = await generate(filledPrompt(prompts, 'scenario', values));
-  const out = (step: string, why: string, from = candidate): { candidate: Candidate; tools: Tool[] } => ({
+  const out = (step: string, why: Reason, from = candidate): { candidate: Candidate; tools: Tool[] } => ({
     candidate: withStep(from, step, 'rejected', why),
     tools: [],
   });
   const none = taggedIn(reply, 'no_scene');
-  if (none !== undefined) return out('scenario', `no scene: ${none}`);
+  if (none !== undefined) return out('scenario', because('noScene', { why: none }));
   const parts = SCENE_PARTS.map((tag) => taggedIn(reply, tag)?.slice(0, MOST_PART));
   const [profile, scenario, objective, selection] = parts;
   if (!profile || !scenario || !objective || !selection)
@@ -115,7 +127,7 @@ async function sceneOf(
         SCENE_PARTS.filter((_, index) => !parts[index]),
       ),
     );
-  const next = withStep({ ...candidate, profile, scenario, objective }, 'scenario', 'made', objective);
+  const next = withStep({ ...candidate, profile, scenario, objective }, 'scenario', 'made', scenario);
   const listed = jsonIn(selection);
   const named = (Array.isArray(listed) ? listed : []).filter(isJsonObject);
   const selected = named.flatMap((each) => {
@@ -124,7 +136,7 @@ async function sceneOf(
     );
     return tool ? [{ tool, why: textOf(each.why) || 'no reason' }] : [];
   });
-  if (selected.length === 0) return out('selection', 'no selected tool exists', next);
+  if (selected.length === 0) return out('selection', because('noSelected'), next);
   const unknown = named.length - selected.length;
   const words = selected.map(({ tool, why }) => `${tool.name}: ${why}`).join('; ');
   return {
@@ -132,7 +144,7 @@ async function sceneOf(
       next,
       'selection',
       'made',
-      unknown === 0 ? words : `${words}; ${unknown} others do not exist`,
+      unknown === 0 ? words : because('selectedBut', { tools: words, others: unknown }),
     ),
     tools: selected.map(({ tool }) => tool),
   };
@@ -176,12 +188,7 @@ async function referenced(
   for (let turn = 0; turn < trajectories; turn++) attempts.push(await attempt(candidate.query, tools, turn));
   const [reference] = attempts.filter(isWhole).sort((a, b) => a.calls.length - b.calls.length);
   if (!reference) {
-    const out = withStep(
-      candidate,
-      'reference',
-      'rejected',
-      `none of ${trajectories} attempts made calls that all succeeded and gave an answer`,
-    );
+    const out = withStep(candidate, 'reference', 'rejected', because('noWhole', { attempts: trajectories }));
     return withKept(out, 'reference', { trials: attempts.map((each) => trialOf(each)) });
   }
   const { answer } = reference;
@@ -200,8 +207,8 @@ async function referenced(
     'sufficient',
     beyond.length === 0 ? 'passed' : 'noted',
     beyond.length === 0
-      ? 'the calls use the selected tools alone'
-      : `the calls use other tools than the selected ones: ${beyond.map(({ name }) => name).join(', ')}`,
+      ? because('suffices')
+      : because('beyond', { tools: beyond.map(({ name }) => name).join(', ') }),
   );
   return agreedOn(minimised(sufficed, tools), reference, attempts, options);
 }
@@ -226,11 +233,11 @@ async function agreedOn(
   const each = [...byWhom].map(([by, { agree, of }]) => `${by} ${agree} of ${of}`).join(', ');
   const words =
     others.length === 0
-      ? 'there is no other attempt to compare with'
-      : `${agreeing} of ${others.length} other attempts agree with the reference${byWhom.size > 1 ? ` (${each})` : ''}`;
+      ? because('noOther')
+      : because(byWhom.size > 1 ? 'agreeBy' : 'agree', { agree: agreeing, others: others.length, each });
   const compared =
     others.length === 0 || agreeing / others.length < options.escalateUnder
-      ? withStep(candidate, 'agreement', 'noted', `${words}: a person should look at it`)
+      ? withStep(candidate, 'agreement', 'noted', because('toPerson', { words }))
       : withStep(candidate, 'agreement', 'passed', words);
   return withKept(compared, 'agreement', { trials });
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
 import { newCandidate, withStep, type Candidate } from '../candidate.ts';
+import { because, type Reason } from '../reasons.ts';
 import { sampleAcross, type ByCategory, type Combination } from '../samplers.ts';
 import { listening, withHeard } from './heard.ts';
 import { filledPrompt } from './prompts.ts';
@@ -15,15 +16,14 @@ import { describedTools, toolBenchCandidates, type ToolBenchOptions } from './to
 const MOST_SAID = 160;
 
 /** The groups of at least two known categories that a reply names, each once; or why there are none. */
-function groupsIn(reply: string, known: readonly string[]): string[][] | string {
+function groupsIn(reply: string, known: readonly string[]): string[][] | Reason {
   const listed = jsonIn(reply);
-  if (!Array.isArray(listed))
-    return isBlank(reply) ? 'the reply is empty' : 'the reply holds no list of groups';
+  if (!Array.isArray(listed)) return because(isBlank(reply) ? 'replyEmpty' : 'replyNoGroups');
   const inGroup = (group: JsonValue): string[] =>
     Array.isArray(group) ? known.filter((name) => group.includes(name)) : [];
   const groups = listed.map(inGroup).filter(({ length }) => length > 1);
   const unique = new Map(groups.map((group) => [JSON.stringify(group), group]));
-  return unique.size === 0 ? 'the reply groups no two subjects that are there' : [...unique.values()];
+  return unique.size === 0 ? because('replyGroupsNone') : [...unique.values()];
 }
 
 /** Asks the chain filter about tools of several categories. What is neither 1 nor 0 counts as 0. */
@@ -48,7 +48,7 @@ export async function groupsOfCategories(
   }));
   const values = { count: String(count), categories: JSON.stringify(categories, null, 1) };
   const groups = groupsIn(await generate(filledPrompt(prompts, 'combine', values)), [...tools.keys()]);
-  if (typeof groups === 'string')
+  if (!Array.isArray(groups))
     return withHeard(withStep(newCandidate(id, [...tools.keys()]), 'combined', 'rejected', groups), heard);
   return groups.slice(0, count);
 }
@@ -67,13 +67,13 @@ export async function acrossCandidates(
   const all = group.flatMap((category) => tools.get(category) ?? []).length;
   const found = sampleAcross(tools, group, Math.min(size, all), random, () => true);
   const start = withStep(newCandidate(options.id, group), 'combined', 'made', group.join(', '));
-  if (!found) return [withStep(start, 'sampled', 'rejected', 'no draw has a tool of each subject')];
+  if (!found) return [withStep(start, 'sampled', 'rejected', because('drawNone'))];
   const { generate, heard } = listening(options.generate);
   const isChain = await isReasonableChain(found.tools, { ...options, generate });
   const asked = withHeard(
     isChain
-      ? withStep(start, 'chain', 'passed', `1: ${namesOf(found)} belong together`)
-      : withStep(start, 'chain', 'rejected', `0: ${namesOf(found)} do not belong together`),
+      ? withStep(start, 'chain', 'passed', because('chain', { tools: namesOf(found) }))
+      : withStep(start, 'chain', 'rejected', because('noChain', { tools: namesOf(found) })),
     heard,
   );
   return isChain ? toolBenchCandidates(found, options, asked) : [asked];

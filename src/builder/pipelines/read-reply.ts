@@ -1,4 +1,5 @@
 import { exceedsDepth, isJsonObject, parseJson, type JsonObject, type JsonValue } from '#core/json.ts';
+import { because, type Reason } from '../reasons.ts';
 
 /** Characters of a reply that are read. */
 const MOST_REPLY = 200_000;
@@ -12,8 +13,7 @@ const saidIn = (reply: string): string =>
 export const isBlank = (reply: string): boolean => saidIn(reply).trim() === '';
 
 /** Why a reply holds no object that can be read. */
-export const noObjectIn = (reply: string): string =>
-  isBlank(reply) ? 'the reply is empty' : 'the reply holds no JSON object';
+export const noObjectIn = (reply: string): Reason => because(isBlank(reply) ? 'replyEmpty' : 'replyNoObject');
 
 /** What stands between two fences, else the whole. */
 function bodyOf(reply: string): string {

@@ -5,6 +5,7 @@ import { checkSchema } from '#serve/validation/check-schema.ts';
 import { parameterSchema } from '#serve/validation/parameters.ts';
 import { newCandidate, rejectedBy, withStep, type Candidate, type Category } from '../candidate.ts';
 import { minimised } from '../minimised.ts';
+import { because, type Reason } from '../reasons.ts';
 
 /** A query with slots, the calls that it leads to, and values for each slot (MCPToolBench++'s `variable_optional_collection`). */
 export interface Template {
@@ -21,19 +22,19 @@ const MOST_VALUES = 50;
 export const MOST_QUERY = 4000;
 
 /** The template that an object describes, or why it is none. */
-export function readTemplate(read: JsonObject, tools: readonly Tool[]): Template | string {
+export function readTemplate(read: JsonObject, tools: readonly Tool[]): Template | Reason {
   const query = textOf(read.query).trim().slice(0, MOST_QUERY);
-  if (query === '') return 'it has no query';
+  if (query === '') return because('noQuery');
   const label = Array.isArray(read.function_call_label)
     ? read.function_call_label.filter(isJsonObject).slice(0, MOST_CALLS)
     : [];
-  if (label.length === 0) return 'it has no calls';
+  if (label.length === 0) return because('noTemplateCalls');
   const calls = label.map((call, index) => callOf(call, index, tools));
   const values = isJsonObject(read.variable_optional_collection) ? read.variable_optional_collection : {};
   const slots = slotsIn(`${query} ${JSON.stringify(calls.map((call) => call.arguments))}`);
   const said = slotsIn(query);
   const unsaid = slots.find((slot) => !said.includes(slot));
-  if (unsaid) return `the calls use the slot ${unsaid}, which the query does not have`;
+  if (unsaid) return because('slotUnsaid', { slot: unsaid });
   return { query, calls, values: Object.fromEntries(said.map((slot) => [slot, listOf(values, slot)])) };
 }
 
@@ -96,7 +97,7 @@ function validSets(
   template: Template,
   tools: readonly Tool[],
   k: number,
-): { sets: SlotValues[]; refused: number } | string {
+): { sets: SlotValues[]; refused: number } | Reason {
   let refused = 0;
   const kept = fieldsOf(template, tools).map(({ slot, fields }) => {
     const proposed = [...new Set(template.values[slot])];
@@ -107,7 +108,7 @@ function validSets(
     return { slot, values: valid.slice(0, k) };
   });
   const none = kept.find(({ values }) => values.length === 0);
-  if (none) return `no value of the slot ${none.slot} is valid for its field`;
+  if (none) return because('slotEmpty', { slot: none.slot });
   const count = Math.max(1, ...kept.map(({ values }) => values.length));
   const sets = Array.from({ length: count }, (_, turn) =>
     Object.fromEntries(kept.map(({ slot, values }) => [slot, values[turn % values.length]!])),
@@ -149,12 +150,12 @@ export function filledCandidates(
     template.query,
   );
   const valid = validSets(template, tools, k);
-  if (typeof valid === 'string') return [withStep(drafted, 'values', 'rejected', valid)];
+  if ('code' in valid) return [withStep(drafted, 'values', 'rejected', valid)];
   const { sets, refused } = valid;
-  const beside =
+  const withRefused = (said: Reason | string): Reason | string =>
     refused === 0
-      ? ''
-      : `; ${refused} proposed ${refused === 1 ? 'value breaks its' : 'values break their'} schema`;
+      ? said
+      : because(refused === 1 ? 'valueRefused' : 'valuesRefused', { values: said, refused });
   return sets.map((values, index) => {
     const words = Object.entries(values).map(([slot, value]) => `${slot} = ${JSON.stringify(value)}`);
     const { query, calls } = filled(template, values);
@@ -162,7 +163,7 @@ export function filledCandidates(
       { ...drafted, id: `${start.id}-${index + 1}`, query, calls },
       'values',
       'made',
-      (words.join(', ') || 'no slots') + beside,
+      withRefused(words.join(', ') || because('noSlots')),
     );
     return withStep(valued, 'filled', 'made', query);
   });
@@ -196,9 +197,9 @@ export const templateCandidates = (
         { ...newCandidate(own, servers), writer: { pipeline: 'file', model: 'a file', edited: [] } },
         'sampled',
         'made',
-        `template ${index + 1} of a file`,
+        because('fromFile', { place: index + 1 }),
       );
-    if (typeof template === 'string') return [withStep(from([]), 'template', 'rejected', template)];
+    if ('code' in template) return [withStep(from([]), 'template', 'rejected', template)];
     const servers = [...new Set(template.calls.map(({ server }) => server ?? ''))];
     return filledCandidates(from(servers), template, tools, k).map((candidate) =>
       rejectedBy(candidate) ? candidate : minimised(candidate, tools),

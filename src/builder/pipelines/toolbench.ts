@@ -4,6 +4,7 @@ import type { Tool } from '#core/tool.ts';
 import { newCandidate, rejectedBy, withStep, type Candidate, type SimilarCall } from '../candidate.ts';
 import { CODE_KINDS, codesOf } from '../codes.ts';
 import { minimised } from '../minimised.ts';
+import { because, listed, type Reason, type ReasonCode } from '../reasons.ts';
 import type { Combination } from '../samplers.ts';
 import { rewrittenSimilar, similarCalls } from '../similar.ts';
 import { listening, withHeard } from './heard.ts';
@@ -33,7 +34,10 @@ export async function toolBenchCandidates(
   options: ToolBenchOptions,
   before?: Candidate,
 ): Promise<Candidate[]> {
-  const from = `${tools.map(({ name }) => name).join(', ')} of ${categories.join(', ')}`;
+  const from = because('drawnOf', {
+    tools: tools.map(({ name }) => name).join(', '),
+    categories: categories.join(', '),
+  });
   const servers = [...new Set(tools.map(({ server }) => server ?? ''))];
   const start = withStep(
     { ...(before ?? newCandidate(options.id, servers)), servers },
@@ -45,8 +49,7 @@ export async function toolBenchCandidates(
   const reply = await ask('template', { tools: describedTools(tools) }, { ...options, generate });
   const read = objectIn(reply);
   const template = read ? readTemplate(read, tools) : noObjectIn(reply);
-  if (typeof template === 'string')
-    return [withHeard(withStep(start, 'template', 'rejected', template), heard)];
+  if ('code' in template) return [withHeard(withStep(start, 'template', 'rejected', template), heard)];
   const valued = await withMoreValues(template, tools, { ...options, generate });
   const written: Candidate[] = [];
   for (const filled of filledCandidates(start, valued, tools, options.k)) {
@@ -150,12 +153,7 @@ async function rewrittenBy(
   const read = objectIn(reply);
   const query = textOf(read?.query_rewritten).trim().slice(0, MOST_QUERY);
   if (query === '')
-    return withStep(
-      candidate,
-      'rewritten',
-      'rejected',
-      read ? 'the reply has no rewritten query' : noObjectIn(reply),
-    );
+    return withStep(candidate, 'rewritten', 'rejected', read ? because('noRewritten') : noObjectIn(reply));
   const next = withSimilar(
     withStep({ ...candidate, query }, 'rewritten', 'made', query),
     rewrittenSimilar(
@@ -165,30 +163,29 @@ async function rewrittenBy(
     ),
   );
   const raw = COORDINATES.exec(query)?.[0] ?? /<query_\w+>/.exec(query)?.[0];
-  if (raw !== undefined)
-    return withStep(next, 'semantic', 'rejected', `the rewritten query still holds “${raw}”`);
-  const checked = withStep(next, 'semantic', 'passed', 'no coordinates and no slot are left');
+  if (raw !== undefined) return withStep(next, 'semantic', 'rejected', because('stillHolds', { code: raw }));
+  const checked = withStep(next, 'semantic', 'passed', because('noCodes'));
   const against = unreasonableIn(read ?? {});
   return against === undefined
-    ? minimised(withStep(checked, 'reasonable', 'passed', 'the model calls it reasonable'), tools)
-    : withStep(checked, 'reasonable', 'rejected', `the model calls it unreasonable: ${against}`);
+    ? minimised(withStep(checked, 'reasonable', 'passed', because('reasonable')), tools)
+    : withStep(checked, 'reasonable', 'rejected', because('unreasonable', { kinds: against }));
 }
 
 /** The six kinds of unreasonable requests of MCPToolBench++'s check, in the order in which the prompt lists them. */
-const UNREASONABLE = [
-  'it asks for the impossible',
-  'it contradicts facts',
-  'it names invented things',
-  'it contradicts itself',
-  'it uses codes that people do not say',
-  'it lacks what is needed to answer it',
+const UNREASONABLE: readonly ReasonCode[] = [
+  'impossible',
+  'contradictsFacts',
+  'invented',
+  'contradictsItself',
+  'saysCodes',
+  'lacks',
 ];
 
 /** Why a reply calls the request unreasonable, by its kinds; undefined where it calls it reasonable. */
 function unreasonableIn({
   reasonableness_checks: verdict,
   unreasonable_kinds: given,
-}: JsonObject): string | undefined {
+}: JsonObject): Reason | string | undefined {
   if (verdict === 1 || (typeof verdict === 'string' && verdict.trim() === '1')) return undefined;
   const named = new Set(
     (
@@ -197,8 +194,6 @@ function unreasonableIn({
         .match(/\d+/g) ?? []
     ).map(Number),
   );
-  const kinds = UNREASONABLE.flatMap((words, index) =>
-    named.has(index + 1) ? [`(${index + 1}) ${words}`] : [],
-  );
-  return kinds.length > 0 ? kinds.join(', ') : 'it names no kind';
+  const kinds = UNREASONABLE.filter((_, index) => named.has(index + 1));
+  return kinds.length > 0 ? listed(kinds.map((kind) => because(kind))) : because('noKind');
 }

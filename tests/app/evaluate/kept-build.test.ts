@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import 'fake-indexeddb/auto';
 import { withStep, type Candidate } from '#builder/index.ts';
+import { because } from '#builder/reasons.ts';
 import type { JsonValue } from '#core/json.ts';
 import { openDatabase } from '#store/storage/db.ts';
 import { putSetting, settingsNamed } from '#store/storage/settings.ts';
@@ -54,7 +55,12 @@ test('what a model wrote of a candidate comes back, with who wrote and who edite
     answer: 'It rains.',
     edited: ['profile'],
     results: [{ call: '1', text: 'rain', length: 4 }],
-    life: [...candidate.life, { step: 'near-duplicate', is: 'passed', evidence: '11 %', of: 'c2' }],
+    day: '2026-03-12',
+    life: [
+      ...candidate.life,
+      { step: 'near-duplicate', is: 'passed', evidence: '11 %', of: 'c2' },
+      { step: 'schema', is: 'passed', evidence: 'the call obeys its schema', why: because('obeysSchema') },
+    ],
     writer: {
       ...{ pipeline: 'mcp-agentbench', model: 'scripted player', edited: ['query'] },
       ...{ prompts: { query: { system: 's', user: 'u' } }, solvers: ['one'], attempts: 5, judge: 'two' },
