@@ -57,12 +57,19 @@ export async function command(work: () => Promise<ExitCode>): Promise<void> {
     } else if (error instanceof PlaygroundError) {
       console.error(error.hint ? `${error.message}\n${error.hint}` : error.message);
       process.exitCode = exitOf(error);
+    } else if (isOfFile(error)) {
+      console.error(`${error.path} cannot be written: ${error.message}`);
+      process.exitCode = EXIT.notWritten;
     } else {
       console.error(error);
       process.exitCode = EXIT.bug;
     }
   }
 }
+
+/** What Node throws of a file or a folder. Files to be read are looked at before. */
+const isOfFile = (error: unknown): error is Error & { path: string } =>
+  error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string';
 
 /** Flags that are not understood. */
 export class UsageError extends Error {}

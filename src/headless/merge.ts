@@ -1,7 +1,8 @@
 // npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz]
 // Joins part files of one run and says what is missing, in conflict or different. --run: the run as the page opens it; --out: the merged
 // parts as one part file, which can be merged again.
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { createWriteStream, realpathSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -26,17 +27,43 @@ const oneByOne = <Item>(items: Iterable<Item>): AsyncIterable<Item> => ({
 await command(async () => {
   const { values, positionals } = flags();
   if (positionals.length === 0) throw new UsageError(USAGE);
+  for (const name of ['out', 'run'] as const)
+    if (values[name] !== undefined && positionals.some((path) => isSameFile(path, values[name]!)))
+      throw new UsageError(`--${name} ${values[name]} is one of the files to merge: name another one.`);
   const merge = await mergeFiles(positionals);
   const report = reportOf(merge);
   for (const line of mergeWords(merge.head, report)) console.log(line);
   if (values.out !== undefined)
-    await pipeline(Readable.from(inPieces(merge.lines())), createWriteStream(values.out));
+    await whole(values.out, (path) =>
+      pipeline(Readable.from(inPieces(merge.lines())), createWriteStream(path)),
+    );
   if (values.run !== undefined) {
     const packed = await packedRunFile(runOf(merge, report), oneByOne(recordsOf(merge)), oneByOne([]));
-    writeFileSync(values.run, new Uint8Array(await packed.arrayBuffer()));
+    await whole(values.run, async (path) => writeFile(path, new Uint8Array(await packed.arrayBuffer())));
   }
   return report.agreed === report.cells ? EXIT.done : EXIT.notWhole;
 });
+
+/** Is it one file, by whatever paths? */
+function isSameFile(a: string, b: string): boolean {
+  try {
+    return realpathSync(a) === realpathSync(b);
+  } catch {
+    return false; // One of them is not there yet.
+  }
+}
+
+/** Writes a file that is there whole or as it was before. */
+async function whole(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  const begun = `${path}.${process.pid}.begun`;
+  try {
+    await write(begun);
+    renameSync(begun, path);
+  } catch (error) {
+    rmSync(begun, { force: true });
+    throw error;
+  }
+}
 
 function flags() {
   try {

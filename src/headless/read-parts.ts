@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { Merge } from '#files/parts/index.ts';
+import { Merge, partsRefused } from '#files/parts/index.ts';
 import { linesOfFile } from './file-lines.ts';
 
 /** Where a line stands: in which of the files, from which byte on. */
@@ -30,7 +30,8 @@ export async function mergeFiles(paths: readonly string[]): Promise<Merge<LineRe
   let buffer = Buffer.alloc(2 ** 16);
   const merge = new Merge<LineRef>(({ file, at, bytes }) => {
     if (buffer.length < bytes) buffer = Buffer.alloc(2 * bytes);
-    readSync(opened(file), buffer, 0, bytes, at);
+    if (readSync(opened(file), buffer, 0, bytes, at) < bytes)
+      throw partsRefused(paths[file]!, 'it has become shorter while it was read', 'Merge it again.');
     return buffer.toString('utf8', 0, bytes);
   });
   for (const [file, path] of paths.entries()) {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { planFile, planLink } from '#files/parts/index.ts';
@@ -126,5 +126,20 @@ describe('the commands', () => {
     expect((await started('merge', ['--fast'])).code).toBe(64);
     expect((await started('gate', [planPath, '--against', planPath])).code).toBe(65);
     expect(existsSync(join(folder, 'x.jsonl'))).toBe(false);
+  });
+
+  test('write a merge whole or not at all, and never over a part', async () => {
+    const folder = aFolder();
+    const [planPath, part] = [join(folder, 'plan.json'), join(folder, 'part-0.jsonl')];
+    writeFileSync(planPath, planFile(aGroundPlan({})));
+    expect((await started('headless', [planPath, '--shard', '0/1', '--out', part])).code).toBe(0);
+    const written = readFileSync(part, 'utf8');
+    const over = await started('merge', [part, '--out', join(folder, '.', 'part-0.jsonl')]);
+    expect(over).toMatchObject({ code: 64, err: expect.stringContaining('is one of the files') as string });
+    expect(readFileSync(part, 'utf8')).toBe(written);
+    const nowhere = await started('merge', [part, '--out', join(folder, 'none', 'all.jsonl')]);
+    expect(nowhere).toMatchObject({ code: 74, err: expect.stringContaining('cannot be written') as string });
+    expect((await started('merge', [part, '--out', join(folder, 'all.jsonl')])).code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['all.jsonl', 'part-0.jsonl', 'plan.json']);
   });
 });

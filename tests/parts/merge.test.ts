@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
 import { openRunFile, runFileParts } from '#files/interchange/index.ts';
-import { cellsOf, Merge, namedCell, planOf, recordsOf, reportOf, runOf } from '#files/parts/index.ts';
+import {
+  cellsOf,
+  Merge,
+  namedCell,
+  planOf,
+  recordsOf,
+  reportOf,
+  runOf,
+  stintLine,
+} from '#files/parts/index.ts';
 import { runs } from '../tools/full-size.ts';
 import { aPlan, aSetup } from './a-plan.ts';
 import {
@@ -156,7 +165,20 @@ describe('parts that are not there', () => {
     const results = everyResult(head);
     const report = reportOf(merged([fileOf(head, results).slice(0, -10)]));
     expect(report.missing).toEqual([results.at(-1)!.cell]);
-    expect(report.leftOut[0]!.why).toMatch(/Line \d+, the last, breaks off/);
+    expect(report.leftOut[0]!.why).toMatch(/Line \d+, the last, breaks off .* its cell is missing unless/);
+    const noCell = `${single}${stintLine(aStint()).slice(0, -10)}`;
+    expect(reportOf(merged([noCell]))).toMatchObject({
+      missing: [],
+      leftOut: [{ why: expect.stringMatching(/the last, breaks off and was left out\.$/) as string }],
+    });
+  });
+
+  test('a verdict that its own scores do not give is refused: somebody changed it', () => {
+    const [first, ...others] = everyResult(head);
+    for (const verdict of ['incorrect', 'not-counted'] as const)
+      expect(() => merged([fileOf(head, [{ ...first!, verdict }, ...others])])).toThrow(
+        `file 0: line 3 says “${verdict}” of its cell, whose scores say “correct”`,
+      );
   });
 
   test('a damaged line before the last is refused by its number', () => {
@@ -178,7 +200,7 @@ describe('results of one cell that differ', () => {
   });
 
   test('otherwise are a conflict: both are kept, and neither counts', () => {
-    const other = everyResult(head).map((result) => ({ ...result, verdict: 'partial' as const }));
+    const other = everyResult(head).map(({ cell }) => aResult(head, cell, { verdict: 'partial' }));
     const merge = merged([single, fileOf(head, other)]);
     const report = reportOf(merge);
     expect(report.conflicts).toHaveLength(cells);

@@ -1,5 +1,6 @@
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
+import type { Score, Verdict } from '#core/score.ts';
 import {
   cellsOf,
   headLine,
@@ -34,11 +35,14 @@ export const aStint = (more: Partial<Stint> = {}): Stint => ({
   ...more,
 });
 
+const aScore = (verdict: Verdict): Score => ({ value: 0, verdict, explanation: '', measures: {} });
+
 /** A result of a cell as an engine writes it. */
 export function aResult(head: PartHead, cell: number, more: Partial<ResultRecord> = {}): ResultRecord {
   const { config } = head.setup;
   const contenders = contendersOf(config);
   const { task, model, repeat } = cellAddress(cell, contenders.length, config.repeats);
+  const verdict = more.verdict ?? (cell % 3 === 0 ? 'correct' : 'incorrect');
   return {
     runId: head.plan,
     cell,
@@ -60,8 +64,8 @@ export function aResult(head: PartHead, cell: number, more: Partial<ResultRecord
       finalAnswer: `answer ${cell}`,
     },
     outcome: 'called',
-    verdict: cell % 3 === 0 ? 'correct' : 'incorrect',
-    scores: {},
+    verdict,
+    scores: verdict === 'not-counted' ? {} : { [config.scorerIds[0]!]: aScore(verdict) },
     durationMs: 1,
     ...more,
   };

@@ -1,10 +1,18 @@
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
-import { isUndecided } from '#core/deciding.ts';
+import { isUndecided, verdictUnder } from '#core/deciding.ts';
 import { stableStringify, type JsonValue } from '#core/json.ts';
 import { BUDGET_UNITS } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { cellsOf, headLine, readPartLine, stintLine, type PartHead, type Stint } from './part-file.ts';
+import {
+  cellsOf,
+  headLine,
+  isResultBegun,
+  readPartLine,
+  stintLine,
+  type PartHead,
+  type Stint,
+} from './part-file.ts';
 import { fieldsApart } from './plan.ts';
 import { partsRefused } from './refused.ts';
 
@@ -54,6 +62,7 @@ export class Merge<Ref> {
   file(name: string): { line: (text: string, ref: Ref) => void; end: () => void } {
     let at = 0;
     let cut: number | undefined;
+    let isResult = false;
     let isBegun = false;
     return {
       line: (text, ref) => {
@@ -64,6 +73,7 @@ export class Merge<Ref> {
         const read = readPartLine(text, name, at);
         if (!read) {
           cut = at;
+          isResult = isResultBegun(text);
           return;
         }
         if (read.kind === 'head') this.#takeHead(read.head, name);
@@ -76,7 +86,7 @@ export class Merge<Ref> {
         if (cut !== undefined && isBegun)
           this.leftOut.push({
             file: name,
-            why: `Line ${cut}, the last, breaks off and was left out; its cell counts as missing.`,
+            why: `Line ${cut}, the last, breaks off and was left out${isResult ? '; its cell is missing unless another line has it' : ''}.`,
           });
         if (!isBegun) this.leftOut.push({ file: name, why: 'It is empty: no cell of it is known.' });
       },
@@ -149,7 +159,7 @@ export class Merge<Ref> {
   }
 
   /** What of a result does not go with its run, in words that follow “line 5”. */
-  #faultOf({ runId, cell, taskId, modelId, repeat }: ResultRecord): string | undefined {
+  #faultOf({ runId, cell, taskId, modelId, repeat, ...record }: ResultRecord): string | undefined {
     const { plan, tasks, setup } = this.head;
     const { repeats } = setup.config;
     const at = cellAddress(cell, this.#contenders.length, repeats);
@@ -159,7 +169,12 @@ export class Merge<Ref> {
       taskId === tasks[at.task]?.[1] &&
       modelId === this.#contenders[at.model]?.model.id &&
       repeat === at.repeat;
-    return isAtPlace ? undefined : 'is the result of none of its cells';
+    if (!isAtPlace) return 'is the result of none of its cells';
+    const { verdict, scores, errors, outcome } = record;
+    const byScores = verdictUnder({ scores, errors, outcome }, setup.config);
+    return byScores === verdict
+      ? undefined
+      : `says “${verdict}” of its cell, whose scores say “${byScores}”: it was changed after it was written`;
   }
 
   #united(variants: readonly Variant<Ref>[]): Variant<Ref>[] {

@@ -73,6 +73,8 @@ export const isHeadBegun = (text: string): boolean => {
 
 export const stintLine = (stint: Stint): string => JSON.stringify({ stint });
 export const begunLine = (begun: BegunCell): string => JSON.stringify({ begun });
+/** Is this the beginning of a result's line? */
+export const isResultBegun = (text: string): boolean => /^\s*\{"runId"/.test(text);
 /** `record`: its cell is that of the whole run, and its run's id the hash of the plan. */
 export const recordLine = (record: ResultRecord): string => JSON.stringify(record);
 
