@@ -4,7 +4,7 @@ import { withStep, type Candidate, type Category } from './candidate.ts';
 import { isOpaque } from './leaks.ts';
 import type { Ask } from './phrase.ts';
 import type { Arguments, BuilderWorld, ProbedCall, Probed } from './probe.ts';
-import { because, type Reason, type ReasonCode } from './reasons.ts';
+import { because, listed, type Reason, type ReasonCode } from './reasons.ts';
 import { sampleBin } from './samplers.ts';
 
 export interface ProposeOptions {
@@ -67,7 +67,10 @@ export function made(
     day: bench.options.today,
     life: [],
   };
-  const from = parts.map(({ id, args }) => `call ${id}: ${args.from}`).join('; ');
+  const from = listed(
+    parts.map(({ id, args }) => because('callFrom', { call: id, from: args.from })),
+    'semicolon',
+  );
   return withStep(
     withStep(
       withStep(

@@ -8,6 +8,7 @@ import { followed, requiredParameters } from '#serve/validation/parameters.ts';
 import { answersNothing } from './answers-nothing.ts';
 import { codesOf } from './codes.ts';
 import { piecesOf, type KeptCall, type Piece } from './harvest.ts';
+import { because, listed, type Reason } from './reasons.ts';
 import { shuffled } from './samplers.ts';
 import { valuesFor, type Value } from './values.ts';
 import { parameterWords } from './words.ts';
@@ -26,7 +27,7 @@ export interface Arguments {
   /** By JSON pointer into `given`. */
   said: Record<string, string>;
   /** Where each value comes from. */
-  from: string;
+  from: Reason | string;
 }
 
 /** A call that answered something, with the words for its arguments. */
@@ -41,7 +42,7 @@ export interface Probed {
   /** Calls made. */
   calls: number;
   /** Tools without a call that answered something: the last reason, by name. */
-  without: ReadonlyMap<string, string>;
+  without: ReadonlyMap<string, Reason>;
 }
 
 export interface ProbeOptions {
@@ -79,7 +80,7 @@ class Probing implements Probed {
   readonly kept: ProbedCall[] = [];
   readonly pieces: Piece[] = [];
   calls = 0;
-  readonly without = new Map<string, string>();
+  readonly without = new Map<string, Reason>();
   readonly #tried = new Set<string>();
   readonly #slow = new Set<Tool>();
   readonly #world: BuilderWorld;
@@ -99,8 +100,7 @@ class Probing implements Probed {
     let have = this.kept.filter((each) => each.tool === tool).length;
     if (have >= perTool || this.#isOver || this.#slow.has(tool)) return;
     const proposals = argumentSets(tool, { ...this.#options, pieces: this.pieces }, perTool * 2);
-    if (proposals.length === 0 && have === 0)
-      this.without.set(tool.name, 'no value is known for a parameter that it requires');
+    if (proposals.length === 0 && have === 0) this.without.set(tool.name, because('noValueKnown'));
     for (const args of proposals) {
       if (this.#slow.has(tool)) return;
       const key = `${tool.server ?? ''} ${tool.name} ${stableStringify(args.given)}`;
@@ -114,7 +114,7 @@ class Probing implements Probed {
   }
 
   /** Makes a call and keeps it; why it is not kept, where it is not. */
-  async #try(tool: Tool, args: Arguments): Promise<string | undefined> {
+  async #try(tool: Tool, args: Arguments): Promise<Reason | undefined> {
     const result = await this.#world.call(tool, args.given);
     this.calls++;
     this.#options.onCall?.(this.calls);
@@ -122,10 +122,10 @@ class Probing implements Probed {
     if (this.#world.reset && tool.annotations?.readOnlyHint !== true) await this.#world.reset();
     if (result.durationMs > SLOW_MS) {
       this.#slow.add(tool);
-      return `a call takes longer than ${SLOW_MS / 1000} seconds`;
+      return because('slow', { seconds: SLOW_MS / 1000 });
     }
-    if (isFailedCall(result)) return 'it failed with every value tried';
-    if (answersNothing(result, args.given)) return 'it answered nothing with every value tried';
+    if (isFailedCall(result)) return because('failedAlways');
+    if (answersNothing(result, args.given)) return because('nothingAlways');
     this.without.delete(tool.name);
     const call: ProbedCall = { tool, arguments: args.given, result, args };
     if (this.pieces.length < MOST_PIECES) this.pieces.push(...piecesOf(call, this.kept.length));
@@ -197,7 +197,7 @@ function chosenValues(
 
 /** Optional parameters are given where a short plain value is known. */
 const isPlain = ({ value, from }: Value): boolean =>
-  typeof value !== 'object' && typeof value !== 'boolean' && !from.startsWith('a plain sentence');
+  typeof value !== 'object' && typeof value !== 'boolean' && from.code !== 'plainSentence';
 
 /** What a parameter is called in a query; of one that takes a statement of SQL its own name would mislead. */
 const wordsFor = (name: string, value: JsonValue): string =>
@@ -232,8 +232,8 @@ function argumentsOf(
     ...chosen.map(({ name, value }) => ({ words: wordsFor(name, value.value), text: value.text })),
   ];
   const from = [
-    ...chosen.map(({ name, value }) => `${name}: ${value.from}`),
-    ...(place ? ['place: the dictionary of places'] : []),
-  ].join('; ');
-  return { given, said, details, from: from || 'it takes no value' };
+    ...chosen.map(({ name, value }) => because('valueFrom', { name, from: value.from })),
+    ...(place ? [because('placeFrom')] : []),
+  ];
+  return { given, said, details, from: from.length === 0 ? because('noValue') : listed(from, 'semicolon') };
 }

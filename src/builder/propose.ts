@@ -6,6 +6,7 @@ import { askOf, callOf, holdsOpaque, made, serversOf, type Bench, type ProposeOp
 import { inOrder } from './links.ts';
 import { phraseTogether } from './phrase.ts';
 import { probe, type BuilderWorld, type ProbedCall } from './probe.ts';
+import type { Reason } from './reasons.ts';
 import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
 import { KnownQueries } from './similarity.ts';
 import { wordsOfName } from './words.ts';
@@ -15,7 +16,7 @@ export interface Proposal {
   candidates: Candidate[];
   calls: number;
   /** Tools without a task, by name, with the reason. */
-  without: ReadonlyMap<string, string>;
+  without: ReadonlyMap<string, Reason>;
 }
 
 /**

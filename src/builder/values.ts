@@ -6,6 +6,7 @@ import type { Tool } from '#core/tool.ts';
 import { followed, requiredParameters } from '#serve/validation/parameters.ts';
 import { codesOf, type CodeKind } from './codes.ts';
 import { fits, type Piece } from './harvest.ts';
+import { because, type Reason } from './reasons.ts';
 import { shuffled } from './samplers.ts';
 import { dayAfter, spokenDate } from './spoken.ts';
 import { inARow, parameterWords, wordsOfName } from './words.ts';
@@ -17,8 +18,8 @@ export interface Value {
   text: string;
   /** Words of `text` for leaves of the value that it does not hold letter by letter, by their pointers into the value. */
   said?: Readonly<Record<string, string>>;
-  /** Where it comes from, in words. */
-  from: string;
+  /** Where it comes from. */
+  from: Reason;
 }
 
 /** What values are made of. */
@@ -37,7 +38,7 @@ const MOST_NESTED = 3;
 /** Text in a query that a reader can tell from the words around it. */
 export const quotedText = (text: string): string => `“${text}”`;
 
-const literal = (value: JsonValue, from: string): Value => ({
+const literal = (value: JsonValue, from: Reason): Value => ({
   value,
   text: typeof value === 'string' ? quotedText(value) : JSON.stringify(value),
   from,
@@ -55,7 +56,8 @@ export function valuesFor(
   const listed = listedValues(schema);
   if (listed) return shuffled(listed.filter(isSayable), sources.random).slice(0, MOST_VALUES);
   const type = typeOf(schema);
-  if (type === 'boolean') return [{ value: true, text: 'yes', said: { '': 'yes' }, from: 'true or false' }];
+  if (type === 'boolean')
+    return [{ value: true, text: 'yes', said: { '': 'yes' }, from: because('trueOrFalse') }];
   if (type === 'array') return lists(name, schema, tool, sources, depth);
   if (type === 'object') return objects(schema, tool, sources, depth);
   const about = textOf(schema.description).slice(0, 600);
@@ -95,9 +97,9 @@ function typeOf({ type, properties, items }: JsonObject): string | undefined {
 
 /** What the schema itself lists: const, enum, examples. */
 function listedValues(schema: JsonObject): Value[] | undefined {
-  if (schema.const !== undefined) return [listedValue(schema.const, 'the schema’s only value')];
+  if (schema.const !== undefined) return [listedValue(schema.const, because('schemaOnly'))];
   if (Array.isArray(schema.enum) && schema.enum.length > 0)
-    return schema.enum.slice(0, 40).map((value) => listedValue(value, 'a value that the schema lists'));
+    return schema.enum.slice(0, 40).map((value) => listedValue(value, because('schemaListed')));
   const examples = Array.isArray(schema.examples)
     ? schema.examples
     : schema.example === undefined
@@ -105,10 +107,10 @@ function listedValues(schema: JsonObject): Value[] | undefined {
       : [schema.example];
   return examples.length === 0
     ? undefined
-    : examples.slice(0, 20).map((value) => literal(value, 'an example of the schema'));
+    : examples.slice(0, 20).map((value) => literal(value, because('schemaExample')));
 }
 
-function listedValue(value: JsonValue, from: string): Value {
+function listedValue(value: JsonValue, from: Reason): Value {
   if (typeof value !== 'string') return literal(value, from);
   const words = wordsOfName(value).join(' ');
   return words === '' || words === value
@@ -136,8 +138,8 @@ function coded(name: string, about: string, type: string | undefined, random: Ra
   const inWords = kind[0] === 'country' && !/\bcode\b|iso/i.test(`${plain} ${about}`);
   return shuffled(codesOf(kind[0]), random).map(({ code, said }) =>
     inWords
-      ? { value: said, text: said, from: 'the dictionary' }
-      : { value: code, text: said, said: { '': said }, from: 'the dictionary of codes' },
+      ? { value: said, text: said, from: because('dictionary') }
+      : { value: code, text: said, said: { '': said }, from: because('dictionaryCodes') },
   );
 }
 
@@ -148,12 +150,12 @@ function placesFor(plain: string, about: string): Value[] | undefined {
     return codesOf('place').map(({ code, said }) => {
       const pair =
         about.search(/longitude/i) < about.search(/latitude/i) ? code.split(',').reverse().join(',') : code;
-      return { value: pair, text: said, said: { '': said }, from: 'the dictionary of places' };
+      return { value: pair, text: said, said: { '': said }, from: because('dictionaryPlaces') };
     });
   if (!/^(?:city|cityd|town|place|location|address|destination|origin|from|to|near|region|area)$/.test(plain))
     return undefined;
   if (/currency|language|date|unit|account|station code/i.test(about)) return undefined;
-  return codesOf('place').map(({ said }) => ({ value: said, text: said, from: 'the dictionary of places' }));
+  return codesOf('place').map(({ said }) => ({ value: said, text: said, from: because('dictionaryPlaces') }));
 }
 
 /** What earlier calls have answered under a fitting name. */
@@ -173,14 +175,14 @@ function harvested(
   );
   return shuffled(found.slice(0, 200), random)
     .slice(0, 8)
-    .map(({ value, tool: source }) => literal(value, `an answer of ${source.name}`));
+    .map(({ value, tool: source }) => literal(value, because('answerOf', { tool: source.name })));
 }
 
 /** Values in quotation marks that a description gives as examples. */
 const examplesIn = (about: string): Value[] =>
   [...about.matchAll(/["“'`]([^"”'`\n]{1,80})["”'`]/g)]
     .slice(0, 6)
-    .map(([, value]) => literal(value!, 'an example of the description'));
+    .map(([, value]) => literal(value!, because('descriptionExample')));
 
 function numbers(name: string, schema: JsonObject, random: Random): Value[] {
   const words = wordsOfName(name).join(' ');
@@ -201,7 +203,7 @@ function numbers(name: string, schema: JsonObject, random: Random): Value[] {
     least !== undefined && most !== undefined ? Math.round((least + most) / 2) : undefined,
   ].flatMap((bound) => bound ?? []);
   return shuffled(inside.length > 0 ? inside : between, random).map((number) =>
-    literal(number, 'a number within the schema’s bounds'),
+    literal(number, because('schemaNumber')),
   );
 }
 
@@ -242,23 +244,23 @@ function texts(name: string, about: string, schema: JsonObject, { random, today 
   )
     return dates(words, whole, format, today);
   if (/^time$|time of day|hh:mm/i.test(words) || /HH:MM/i.test(about))
-    return ['09:30', '14:15', '18:45'].map((time) => literal(time, 'a time of day'));
+    return ['09:30', '14:15', '18:45'].map((time) => literal(time, because('timeOfDay')));
   if (/expression|formula/.test(words))
-    return ['12 * (7 + 5)', '(144 - 20) / 4', '3 * 17 + 9'].map((sum) => literal(sum, 'a sum'));
-  if (/e ?mail/.test(words)) return [literal('ada@example.org', 'an address of example.org')];
+    return ['12 * (7 + 5)', '(144 - 20) / 4', '3 * 17 + 9'].map((sum) => literal(sum, because('sum')));
+  if (/e ?mail/.test(words)) return [literal('ada@example.org', because('exampleAddress'))];
   if (format === 'uri' || /\burl\b|\buri\b/.test(words))
-    return [literal('https://example.org/', 'an address of example.org')];
+    return [literal('https://example.org/', because('exampleAddress'))];
   if (/\bip\b/.test(words))
-    return ['114.114.114.114', '8.8.8.8'].map((ip) => literal(ip, 'a public IP address'));
+    return ['114.114.114.114', '8.8.8.8'].map((ip) => literal(ip, because('publicIp')));
   const isCode = /\bid\b|uuid|path|token|key|\blogin|handle|code/.test(words) || format !== '';
   if (!isCode && (OF_PERSON.test(words) || ABOUT_PERSON.test(about)))
-    return shuffled(NAMES, random).map((person) => literal(person, 'a name of a person'));
+    return shuffled(NAMES, random).map((person) => literal(person, because('personName')));
   if (/query|keyword|search|topic|term|word|subject|\bq\b/.test(words))
-    return shuffled(TOPICS, random).map((topic) => literal(topic, 'a general topic'));
+    return shuffled(TOPICS, random).map((topic) => literal(topic, because('generalTopic')));
   if (/name|title|label|heading|summary|subject|type|category|tag|entit|item/.test(words))
-    return shuffled(TITLES, random).map((title) => literal(title, 'a plain title'));
+    return shuffled(TITLES, random).map((title) => literal(title, because('plainTitle')));
   if (/\bid\b|uuid|path|token|key|script|sql|selector|code/.test(words) || format !== '') return [];
-  return shuffled(SENTENCES, random).map((sentence) => literal(sentence, 'a plain sentence'));
+  return shuffled(SENTENCES, random).map((sentence) => literal(sentence, because('plainSentence')));
 }
 
 /** Days after the day of the task, before it where the past is asked for; an end is after its beginning. */
@@ -274,9 +276,9 @@ function dates(words: string, about: string, format: string, today: string): Val
           value: `${date}T09:00:00Z`,
           text: `9:00 UTC on ${words}`,
           said: { '': `9:00 UTC on ${words}` },
-          from: 'a day near the task’s',
+          from: because('dayNear'),
         }
-      : { value: date, text: words, said: { '': words }, from: 'a day near the task’s' };
+      : { value: date, text: words, said: { '': words }, from: because('dayNear') };
   });
 }
 
@@ -302,7 +304,7 @@ function lists(name: string, schema: JsonObject, tool: Tool, sources: ValueSourc
       value: taken.map(({ value }) => value),
       text: inARow(taken.map(({ text }) => text)),
       said: below(taken.map(({ said }, index) => [String(index), said])),
-      from: `a list: ${taken[0]!.from}`,
+      from: because('listOf', { from: taken[0]!.from }),
     };
   });
 }
@@ -322,7 +324,7 @@ function objects(schema: JsonObject, tool: Tool, sources: ValueSources, depth: n
       value: Object.fromEntries(taken.map(({ name, value }) => [name, value.value])),
       text: inARow(taken.map(({ name, value }) => `${parameterWords(name)} ${value.text}`)),
       said: below(taken.map(({ name, value }) => [name, value.said])),
-      from: `an object: ${taken[0]!.value.from}`,
+      from: because('objectOf', { from: taken[0]!.value.from }),
     };
   });
 }

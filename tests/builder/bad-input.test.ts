@@ -103,7 +103,7 @@ describe('bad input', () => {
     const { candidates, without } = await propose([tool('get_city')], world, options);
     expect(candidates).toEqual([]);
     expect(world.calls).toBe(1);
-    expect(without.get('get_city')).toBe('a call takes longer than 5 seconds');
+    expect(without.get('get_city')).toEqual({ code: 'slow', values: { seconds: 5 } });
   });
 
   test('answers of 5 MB are taken, and a life keeps little of them', async () => {

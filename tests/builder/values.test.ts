@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
+import { reasonText } from '../../src/builder/reasons.ts';
 import { valuesFor } from '../../src/builder/values.ts';
 
-const from = (name: string, schema: object): string | undefined =>
-  valuesFor(
+const from = (name: string, schema: object): string | undefined => {
+  const [value] = valuesFor(
     name,
     { type: 'string', ...schema },
     { name: 'book', server: null, description: '', inputSchema: {}, schemaFrom: 'source' },
     { random: mulberry32(1), today: '2026-03-12', pieces: [] },
-  )[0]?.from;
+  );
+  return value && reasonText(value.from);
+};
 
 test.each([
   ['customer', { description: 'Name of the customer' }],

@@ -7,6 +7,7 @@ import {
   type LifeStep,
   type Part,
   type Pipeline,
+  type Reason,
   type SimilarCall,
   type Writer,
 } from '#builder/index.ts';
@@ -20,7 +21,7 @@ import { getSetting, putSettings } from '#store/storage/settings.ts';
 export interface KeptBuild {
   candidates: readonly Candidate[];
   /** Tools without a task, with the reason. */
-  without: readonly (readonly [tool: string, why: string])[];
+  without: readonly (readonly [tool: string, why: string | Reason])[];
   /** The data sets that were made of them, oldest first. */
   versions: readonly Version[];
   /** The changes that led here, oldest first. */
@@ -122,8 +123,8 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
     ...readUnfinished(stored.unfinished),
     ...(Array.isArray(tools) ? { tools: tools.slice(0, MOST).flatMap((each) => readTool(each) ?? []) } : {}),
     without: without.flatMap((each) =>
-      Array.isArray(each) && typeof each[0] === 'string' && typeof each[1] === 'string'
-        ? [[each[0], each[1]] as const]
+      Array.isArray(each) && typeof each[0] === 'string' && (typeof each[1] === 'string' || isReason(each[1]))
+        ? [[each[0], each[1] as string | Reason] as const]
         : [],
     ),
     versions: (Array.isArray(stored.versions) ? stored.versions : [])

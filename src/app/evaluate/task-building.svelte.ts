@@ -65,7 +65,7 @@ export class TaskBuilding extends LongWork {
   readonly #stores: Stores;
   readonly #serverId: string;
   #candidates = $state.raw<readonly Candidate[]>([]);
-  #without = $state.raw<readonly (readonly [string, string])[]>([]);
+  #without = $state.raw<KeptBuild['without']>([]);
   #journal = $state.raw<readonly Change[]>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
@@ -107,7 +107,7 @@ export class TaskBuilding extends LongWork {
     return this.#candidates;
   }
   /** Tools without a task, with the reason. */
-  get without(): readonly (readonly [string, string])[] {
+  get without(): KeptBuild['without'] {
     return this.#without;
   }
   get proven(): readonly Candidate[] {

@@ -1,4 +1,4 @@
-import type { Candidate } from '#builder/index.ts';
+import type { Candidate, Reason } from '#builder/index.ts';
 import type { Tool } from '#core/tool.ts';
 
 /** What the eval worker does with candidates of tasks; part of EvalApi. Nothing is stored, and no model is called. */
@@ -63,7 +63,7 @@ export type BuilderEvent =
   /** Calls made while values are tried. */
   | { type: 'calls'; calls: number }
   /** All new candidates, none of them judged; `without`: tools without a task, with the reason. */
-  | { type: 'proposed'; candidates: Candidate[]; without: [tool: string, why: string][] }
+  | { type: 'proposed'; candidates: Candidate[]; without: [tool: string, why: Reason][] }
   /** The candidates that were judged since the last event. */
   | { type: 'judged'; candidates: Candidate[] };
 

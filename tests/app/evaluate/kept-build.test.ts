@@ -32,7 +32,10 @@ test('what is kept comes back whole, and every server has its own', async () => 
   const db = await openDatabase({ name: 'kept-build' });
   const build = {
     candidates: [candidate],
-    without: [['drop', 'it may change something']] as const,
+    without: [
+      ['drop', 'it may change something'],
+      ['slow', because('slow', { seconds: 5 })],
+    ] as const,
     versions: [{ datasetId: 'd', hash: 7 }],
     seed: 9,
     unfinished: { done: 2, total: 6, pipeline: 'mcptoolbench' as const },
