@@ -10,12 +10,24 @@ import type { GatedPair, GateOutcome } from './gate-runs.ts';
 /** Tasks of each kind that are listed. */
 const LISTED = 20;
 
-const sentenceOf = ({ candidate, baseline, gate }: GatedPair, { margin }: GateOutcome): string =>
-  gateSentence(candidate, baseline, gate, margin);
+function sentenceOf(
+  { candidate, baseline, gate, of, missing }: GatedPair,
+  { margin }: Pick<GateOutcome, 'margin'>,
+): string {
+  const said = gateSentence(candidate, baseline, gate, margin);
+  return missing === 0
+    ? said
+    : `${said} ${count(missing)} of the cells on the ${count(of)} tasks that both runs were to do are missing from the files, and are among those that are lost.`;
+}
+
+const count = (number: number): string => number.toLocaleString('en');
 
 /** The answer of a gate in one line for each pair. */
 export const gateLines = (outcome: GateOutcome): string[] =>
   outcome.pairs.map((pair) => `${gateTitles[pair.gate.verdict]}: ${sentenceOf(pair, outcome)}`);
+
+/** With a true minus, as the sentence has it. */
+const signed = (points: number): string => points.toFixed(1).replace('-', '−');
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -35,16 +47,16 @@ export function* gateMarkdown(outcome: GateOutcome): Generator<string> {
     'interval',
   ]);
   yield markdownRow(['---', '---', '---', ...Array.from({ length: 5 }, () => '---:')]);
-  for (const { candidate, baseline, gate, rates } of pairs)
+  for (const { candidate, baseline, gate, rates, of } of pairs)
     yield markdownRow([
       code(candidate),
       code(baseline),
       gateTitles[gate.verdict],
-      String(gate.tasks),
+      gate.tasks === of ? String(gate.tasks) : `${gate.tasks} of ${of}`,
       percent(rates.candidate),
       percent(rates.baseline),
-      gate.points.toFixed(1),
-      `[${gate.low.toFixed(1)}, ${gate.high.toFixed(1)}] at ${(100 * gate.level).toFixed(1)} %`,
+      signed(gate.points),
+      `[${signed(gate.low)}, ${signed(gate.high)}] at ${(100 * gate.level).toFixed(1)} %`,
     ]);
   yield '\n';
   for (const pair of pairs) {

@@ -1,5 +1,5 @@
 import { pairTable } from '#app/compare/tables.ts';
-import { sharedTasksOf } from '#app/compare/shared-tasks.ts';
+import { sharedTasksOf, type SharedTasks } from '#app/compare/shared-tasks.ts';
 import { systemsOf, type ComparedSystem } from '#app/compare/systems.ts';
 import { unknownTask, type RunView } from '#app/frame/run-view.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
@@ -36,6 +36,9 @@ export interface GatedPair {
   baseline: string;
   gate: Gate;
   rates: { candidate: number; baseline: number };
+  /** Tasks that both runs were to do, and cells of the two on them that have no result in their files. They count as lost. */
+  of: number;
+  missing: number;
   /** Ids of tasks that the candidate solved less often, and more often. */
   regressions: string[];
   gains: string[];
@@ -97,13 +100,21 @@ export function gateRuns(candidate: RunView, against: RunView, asked: GateAsked)
     const [figures] = compareFigures(table, asked.margin).candidates;
     if (!test || !figures)
       throw nothing(`no task counts for both ${quoted(first.name)} and ${quoted(base.name)}`);
+    const [ofFirst, ofBase] = [missingCells(first, candidate, shared), missingCells(base, against, shared)];
+    const withMissing = {
+      ...test,
+      cellsOfA: { ...test.cellsOfA, lost: test.cellsOfA.lost + ofFirst },
+      cellsOfB: { ...test.cellsOfB, lost: test.cellsOfB.lost + ofBase },
+    };
     const { regressions, gains } = partedFlips(figures.flips);
     const idsOf = (flips: typeof gains): string[] => flips.map(({ task }) => shared.tasks[task]!.id);
     return {
       candidate: first.name,
       baseline: base.name,
-      gate: gateOf(test, asked.margin, matched.length),
+      gate: gateOf(withMissing, asked.margin, matched.length),
       rates: { candidate: test.rateA, baseline: test.rateB },
+      of: shared.tasks.length,
+      missing: ofFirst + ofBase,
       regressions: idsOf(regressions),
       gains: idsOf(gains),
     };
@@ -111,6 +122,22 @@ export function gateRuns(candidate: RunView, against: RunView, asked: GateAsked)
   const has = (verdict: GateVerdict): boolean => pairs.some(({ gate }) => gate.verdict === verdict);
   const verdict = has('no-go') ? 'no-go' : has('inconclusive') ? 'inconclusive' : 'go';
   return { verdict, scorerId, margin: asked.margin, pairs };
+}
+
+/** Cells of a model on the shared tasks that its run was to have, and whose results its file lacks. */
+function missingCells(
+  { runId, contender }: ComparedSystem,
+  { run, cells }: RunView,
+  { views, placesOf, tasks }: SharedTasks,
+): number {
+  const places = placesOf[views.findIndex((view) => view.run.id === runId)]!;
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config).length;
+  const there = cells.filter(({ cell }) => {
+    const at = cellAddress(cell, contenders, repeats);
+    return at.model === contender && places.has(at.task);
+  });
+  return tasks.length * repeats - there.length;
 }
 
 const named = (view: RunView, id: string): RunView => ({ ...view, run: { ...view.run, id } });

@@ -1,7 +1,7 @@
 // npm run gate -- RUN --against RUN [--margin 5] [--by SCORER] [--model NAME] [--base NAME] [--junit FILE] [--markdown FILE]
 // May the models of one run take the place of another's? go (exit 0), no-go (1) or inconclusive (2), by the statistics of the Compare page.
 // RUN: a run file, as the page exports it and `npm run merge` writes it.
-import { openAsBlob, writeFileSync } from 'node:fs';
+import { openAsBlob, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PlaygroundError } from '#core/errors.ts';
 import { command, EXIT, UsageError } from './exit-codes.ts';
@@ -29,9 +29,9 @@ await command(async () => {
 });
 
 async function opened(path: string): Promise<Awaited<ReturnType<typeof runViewOf>>> {
-  const file = await openAsBlob(path).catch((error: unknown) => {
-    throw new PlaygroundError('recording-unknown', `${path} cannot be read: ${String(error)}.`);
-  });
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new PlaygroundError('recording-unknown', `${path}: there is no such file.`);
+  const file = await openAsBlob(path);
   return runViewOf(file).catch((error: unknown) => {
     if (!(error instanceof PlaygroundError)) throw error;
     throw new PlaygroundError(

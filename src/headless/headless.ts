@@ -23,6 +23,9 @@ setMaxListeners(200);
 
 const USAGE = 'npm run headless -- PLAN --shard i/n --out FILE (or --plan FILE, to write the plan)';
 
+const RAISE =
+  'Raise “budget” in the plan file and start the same command again: the plan keeps its hash, every answer is kept, and none is asked for again.';
+
 await command(async () => {
   const { values, positionals } = flags();
   const plan = await planNamed(positionals[0], USAGE);
@@ -98,7 +101,8 @@ async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): 
     return EXIT.done;
   }
   if (last?.type === 'run-error') {
-    progress.end([last.error.message, last.error.hint].filter(Boolean).join('\n'));
+    const { message, code, hint } = last.error;
+    progress.end([message, code === 'budget-reached' ? RAISE : hint].filter(Boolean).join('\n'));
     if (!(first !== undefined && last.error.code === 'model-cancelled')) return exitOf(last.error, failed);
   }
   return isWhole(last) ? EXIT.done : EXIT.interrupted;

@@ -1,6 +1,9 @@
+import { spentIn, type Spent } from '#core/run.ts';
 import {
   namedCell,
+  type Became,
   type Difference,
+  type Merge,
   type MergeReport,
   type PartHead,
   type Tally,
@@ -10,9 +13,11 @@ import {
 const NAMED = 20;
 
 /** What a merge found, as lines for a terminal or a log. */
-export function mergeWords(head: PartHead, report: MergeReport): string[] {
-  const { cells, agreed, missing, conflicts, spending, overBudget, leftOut } = report;
-  const tokens = spending.tokens?.counted ?? 0;
+export function mergeWords<Ref>(merge: Merge<Ref>, report: MergeReport): string[] {
+  const { head } = merge;
+  const { cells, agreed, missing, conflicts, spending, overBudget, endedByBudget, leftOut } = report;
+  const tokens = spentIn(spending, 'tokens');
+  const dollars = spentIn(spending, 'dollars');
   return [
     `Plan ${head.plan}, “${head.setup.config.title}”: ${agreed} of ${cells} cells have one result.`,
     ...report.tallies.map(tallyLine),
@@ -20,16 +25,46 @@ export function mergeWords(head: PartHead, report: MergeReport): string[] {
     ...(report.missingByPart ?? []).map(
       ({ index, cells: of, seen }) => `  part ${index}: ${of} missing${seen ? '' : ', no file of it'}`,
     ),
-    ...namedCells(head, conflicts, 'in conflict: files have different results, and none of them counts'),
+    ...namedCells(
+      head,
+      conflicts,
+      'in conflict: files have different results, and none of them counts',
+      (cell) =>
+        `: ${merge
+          .variantsOf(cell)
+          .map(({ file, became }) => `${BECAME[became]} in ${file}`)
+          .join('; ')}`,
+    ),
     ...report.differences.map(differenceLine),
     ...report.tallies.flatMap(versionLines),
-    ...(spending.dollars > 0 ? [`Spent: $${spending.dollars.toFixed(4)}.`] : []),
-    ...(tokens > 0 ? [`Tokens of models without a price: ${tokens}.`] : []),
+    ...spentLine('Spent, as the parts say', dollars, inDollars),
+    ...spentLine('Tokens of models without a price, as the parts say', tokens, inTokens),
+    ...endedByBudget.map(
+      (index) => `The budget ended part ${index}: its next question might have passed it.`,
+    ),
     ...(overBudget.dollars ? [`The budget was passed by $${overBudget.dollars.toFixed(4)}.`] : []),
     ...(overBudget.tokens ? [`The budget was passed by ${overBudget.tokens} tokens.`] : []),
     ...report.decided,
     ...leftOut.map(({ file, why }) => `${file}: ${why}`),
   ];
+}
+
+const BECAME: Readonly<Record<Became, string>> = {
+  correct: 'solved',
+  partial: 'partly solved',
+  incorrect: 'not solved',
+  'no-call': 'no call',
+  lost: 'lost',
+  undecided: 'undecided',
+};
+
+const inDollars = (sum: number): string => `$${sum.toFixed(4)}`;
+const inTokens = (sum: number): string => sum.toLocaleString('en');
+
+function spentLine(what: string, { counted, uncertain }: Spent, say: (sum: number) => string): string[] {
+  if (counted + uncertain === 0) return [];
+  const perhaps = uncertain > 0 ? `, and up to ${say(uncertain)} for answers that broke off` : '';
+  return [`${what}: ${say(counted)}${perhaps}.`];
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -60,14 +95,23 @@ function tallyLine({
   return `  ${contender}: ${known}${said}${between}`;
 }
 
-function namedCells(head: PartHead, cells: readonly number[], what: string): string[] {
+function namedCells(
+  head: PartHead,
+  cells: readonly number[],
+  what: string,
+  more: (cell: number) => string = () => '',
+): string[] {
   if (cells.length === 0) return [];
   const named = cells.slice(0, NAMED).map((cell) => {
     const { task, contender, repeat } = namedCell(head, cell);
-    return `  ${task}, ${contender}, repeat ${repeat + 1}`;
+    return `  ${task}, ${contender}, repeat ${repeat + 1}${more(cell)}`;
   });
-  const more = cells.length > NAMED ? [`  and ${cells.length - NAMED} more`] : [];
-  return [`${cells.length === 1 ? 'One cell is' : `${cells.length} cells are`} ${what}.`, ...named, ...more];
+  const others = cells.length > NAMED ? [`  and ${cells.length - NAMED} more`] : [];
+  return [
+    `${cells.length === 1 ? 'One cell is' : `${cells.length} cells are`} ${what}.`,
+    ...named,
+    ...others,
+  ];
 }
 
 const DIFFERING: Readonly<Record<Difference['of'], string>> = {

@@ -32,7 +32,7 @@ await command(async () => {
       throw new UsageError(`--${name} ${values[name]} is one of the files to merge: name another one.`);
   const merge = await mergeFiles(positionals);
   const report = reportOf(merge);
-  for (const line of mergeWords(merge.head, report)) console.log(line);
+  for (const line of mergeWords(merge, report)) console.log(line);
   if (values.out !== undefined)
     await whole(values.out, (path) =>
       pipeline(Readable.from(inPieces(merge.lines())), createWriteStream(path)),

@@ -82,6 +82,21 @@ describe('a gate', () => {
     expect(gateRuns(half, two, { margin: 5, base: 'a' }).pairs).toHaveLength(1);
   });
 
+  test('is inconclusive where cells are missing that could decide otherwise, and says how many are', () => {
+    const without = (from: number) => ({ ...same, cells: same.cells.filter(({ cell }) => cell < from) });
+    const outcome = gateRuns(without(100), half, { margin: 5 });
+    expect(outcome).toMatchObject({
+      verdict: 'inconclusive',
+      pairs: [{ of: TASKS, missing: 100, gate: { tasks: 100, openBy: 'lost-cells', lost: 100 } }],
+    });
+    expect(gateLines(outcome)[0]).toContain('100 of the cells on the 200 tasks');
+    expect([...gateMarkdown(outcome)].join('')).toContain('| 100 of 200 |');
+    expect(gateRuns(without(199), half, { margin: 5 })).toMatchObject({
+      verdict: 'go',
+      pairs: [{ missing: 1 }],
+    });
+  });
+
   test('writes JUnit XML that another program reads', async () => {
     for (const [candidate, margin, counts] of [
       [same, 5, { failures: 0, skipped: 0 }],

@@ -12,6 +12,7 @@ import {
   runOf,
   stintLine,
 } from '#files/parts/index.ts';
+import { mergeWords } from '../../src/headless/merge-words.ts';
 import { runs } from '../tools/full-size.ts';
 import { aPlan, aSetup } from './a-plan.ts';
 import {
@@ -102,7 +103,7 @@ describe('a merge of parts', () => {
     expect(reportOf(merge)).toMatchObject({ agreed: cells, missing: [] });
     expect(again).toBe(0);
     for (let cell = 0; cell < cells; cell++)
-      expect(Object.keys(merge.variantsOf(cell)[0]!)).toEqual(['ref', 'became', 'answeredBy']);
+      expect(Object.keys(merge.variantsOf(cell)[0]!)).toEqual(['ref', 'file', 'became', 'answeredBy']);
   });
 
   test('is a run file that the page opens, with every result as it was', async () => {
@@ -211,6 +212,13 @@ describe('results of one cell that differ', () => {
     expect(merge.variantsOf(3)).toHaveLength(2);
   });
 
+  test('are named with their files, for a person to ask', () => {
+    const merge = merged([single, fileOf(head, [aResult(head, 3, { verdict: 'partial' })])]);
+    const [line] = mergeWords(merge, reportOf(merge)).filter((each) => each.includes('repeat'));
+    expect(line).toContain(': ');
+    expect(line!.split(': ')[1]!.split('; ').sort()).toEqual(['partly solved in file 1', 'solved in file 0']);
+  });
+
   test('where one was lost, are the one that was measured', () => {
     const merge = merged([
       fileOf(head, [lostResult(head, 0), lostResult(head, 1)]),
@@ -263,7 +271,8 @@ describe('parts of another run', () => {
     [single.replace('"version":1', '"version":9'), 'version 9'],
     [single.replace(head.plan, 'f'.repeat(32)), 'the hash of its plan is not that of its set-up'],
     [single.split('\n').slice(1).join('\n'), 'does not begin with the head'],
-    [single.replace('"index":0,"of":1', '"index":1,"of":1'), 'does not say which part'],
+    [single.replace('"index":0,"of":1', '"index":1,"of":1'), 'does not say, or not in its form'],
+    [single.replace('"engine":"Node"', '"engine":"Node","spending":{"dollars":"NaN"}'), 'what was spent'],
     [single.replace('"verdict":"correct"', '"verdict":"fine"'), 'is no result as this edition'],
   ])('what is no part file is refused', (text, why) => {
     expect(() => merged([text])).toThrow(why);
@@ -311,5 +320,20 @@ describe('what a merge reports', () => {
     expect(report.spending.dollars).toBeCloseTo(1.2);
     expect(report.overBudget.dollars).toBeCloseTo(0.2);
     expect(report.longestMs).toBe(2000);
+  });
+
+  test('a part that its budget ended is named, with what answers that broke off may still cost', () => {
+    const spending = { dollars: 0.4, uncertain: 0.5, underWay: 0, refused: 0.2 };
+    const merge = merged([
+      fileOf(aHead(planOf(aSetup({}, 7), { budget: { dollars: 1 } })), [], aStint({ spending })),
+    ]);
+    const report = reportOf(merge);
+    expect(report.endedByBudget).toEqual([0]);
+    expect(mergeWords(merge, report)).toEqual(
+      expect.arrayContaining([
+        'Spent, as the parts say: $0.4000, and up to $0.5000 for answers that broke off.',
+        'The budget ended part 0: its next question might have passed it.',
+      ]),
+    );
   });
 });

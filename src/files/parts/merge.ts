@@ -23,6 +23,8 @@ export type Became = Exclude<CellVerdict, 'not-counted'> | 'lost' | 'undecided';
 export interface Variant<Ref> {
   /** Where its line can be read again. */
   ref: Ref;
+  /** The file that it is from, or one of several. */
+  file: string;
   became: Became;
   /** The model that answered, where its provider says so. */
   answeredBy: string | undefined;
@@ -153,7 +155,7 @@ export class Merge<Ref> {
     const fault = this.#faultOf(record);
     if (fault) throw partsRefused(file, `line ${line} ${fault}`);
     const { cell, asked } = record;
-    const variant = { ref, became: becameOf(record, this.head), answeredBy: asked?.answeredBy };
+    const variant = { ref, file, became: becameOf(record, this.head), answeredBy: asked?.answeredBy };
     const before = this.#cells[cell];
     this.#cells[cell] = before ? this.#united([...before, variant]) : [variant];
   }

@@ -55,6 +55,8 @@ export interface MergeReport {
   spending: Spending;
   /** By how much the budget was passed, in its units; absent where it was kept or there is none. */
   overBudget: { dollars?: number; tokens?: number };
+  /** Parts that the budget ended, by number: a next question could have passed it. */
+  endedByBudget: number[];
   /** Milliseconds that the longest part was worked on. */
   longestMs: number;
   /** Why cells were left out on purpose: the plan's rule had decided. */
@@ -86,6 +88,7 @@ export function reportOf<Ref>(merge: Merge<Ref>): MergeReport {
         return over > 0 ? [[unit, over]] : [];
       }),
     ) as MergeReport['overBudget'],
+    endedByBudget: endedByBudget(stints),
     longestMs: chainsOf(stints).reduce((longest, chain) => Math.max(longest, busyMs(chain)), 0),
     decided: [...new Set(stints.flatMap(({ decided }) => decided ?? []))],
     leftOut: merge.leftOut,
@@ -184,6 +187,15 @@ function spendingOf(stints: readonly Stint[]): Spending {
   const { counted: dollars, ...rest } = sum('dollars');
   const tokens = sum('tokens');
   return { dollars, ...rest, ...(tokens.counted + tokens.uncertain > 0 ? { tokens } : {}) };
+}
+
+function endedByBudget(stints: readonly Stint[]): number[] {
+  const ended = chainsOf(stints).flatMap((chain) => {
+    const last = chain.reduce((latest, each) => (each.until >= latest.until ? each : latest));
+    const isEnded = BUDGET_UNITS.some((unit) => spentIn(last.spending, unit).refused !== undefined);
+    return isEnded ? [last.index] : [];
+  });
+  return [...new Set(ended)].sort((a, b) => a - b);
 }
 
 function differencesOf(stints: readonly Stint[]): Difference[] {

@@ -99,7 +99,10 @@ export function readPartLine(text: string, file: string, line: number): PartLine
   }
   if (exceedsDepth(value)) throw refuse('is nested deeper than is read');
   if (isJsonObject(value.stint)) {
-    if (!isStint(value.stint)) throw refuse('does not say which part of the run it is of');
+    if (!isStint(value.stint))
+      throw refuse(
+        'does not say, or not in its form, which part of the run was worked on and what was spent',
+      );
     return { kind: 'stint', stint: value.stint as unknown as Stint };
   }
   if (isJsonObject(value.begun)) return { kind: 'begun', begun: value.begun as unknown as BegunCell };
@@ -111,6 +114,15 @@ const isCount = (value: JsonValue | undefined): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 const isTime = (value: JsonValue | undefined): boolean => typeof value === 'number' && Number.isFinite(value);
 
+const isAmount = (value: JsonValue | undefined): boolean => isTime(value) && (value as number) >= 0;
+
+function isSpending(value: JsonValue): boolean {
+  if (!isJsonObject(value)) return false;
+  const { tokens, ...dollars } = value;
+  const isSpent = (of: JsonObject): boolean => Object.values(of).every(isAmount);
+  return isSpent(dollars) && (tokens === undefined || (isJsonObject(tokens) && isSpent(tokens)));
+}
+
 function isStint({ index, of, since, startedAt, until, app, engine, ...rest }: JsonObject): boolean {
   const { prices, spending, decided } = rest;
   return (
@@ -120,7 +132,7 @@ function isStint({ index, of, since, startedAt, until, app, engine, ...rest }: J
     [since, startedAt, until].every(isTime) &&
     [app, engine].every((text) => typeof text === 'string' && text.length <= 200) &&
     (prices === undefined || Array.isArray(prices)) &&
-    (spending === undefined || isJsonObject(spending)) &&
+    (spending === undefined || isSpending(spending)) &&
     (decided === undefined || (typeof decided === 'string' && decided.length <= 1000))
   );
 }
