@@ -1,11 +1,13 @@
 import type { ProgramEnd } from '#core/program.ts';
 import type { FromProgram, ToProgram } from './programs/messages.ts';
-import { loadQuickJs, runInQuickJs } from './programs/quickjs.ts';
+import { loadQuickJs, runInQuickJs, type QuickJs } from './programs/quickjs.ts';
 
-// One program, then its worker is ended: whatever the program did to its engine goes with it.
+// An engine, which may be loaded before there is a program; then one program, and its worker is ended: whatever the program did to its engine
+// goes with it.
 
 const send = (message: FromProgram): void => postMessage(message);
 
+let loading: Promise<QuickJs> | undefined;
 const answers = new Map<number, (answer: Extract<ToProgram, { kind: 'answer' }>['answer']) => void>();
 let calls = 0;
 let answered = 0;
@@ -13,7 +15,11 @@ let answered = 0;
 addEventListener('message', ({ data }: MessageEvent<ToProgram | MessagePort>) => {
   // The first message is the port of every worker, which this one does not use.
   if (data instanceof MessagePort) return;
-  if (data.kind === 'answer') {
+  if (data.kind === 'engine') {
+    loading = loadQuickJs(data.engine, data);
+    // Its failure is that of the program.
+    loading.catch(() => {});
+  } else if (data.kind === 'answer') {
     answered++;
     answers.get(data.id)?.(data.answer);
     answers.delete(data.id);
@@ -23,13 +29,10 @@ addEventListener('message', ({ data }: MessageEvent<ToProgram | MessagePort>) =>
       .then((end) => send({ kind: 'end', end }));
 });
 
-async function run({
-  engine,
-  clock,
-  ...program
-}: Extract<ToProgram, { kind: 'begin' }>): Promise<ProgramEnd> {
+async function run({ clock, ...program }: Extract<ToProgram, { kind: 'begin' }>): Promise<ProgramEnd> {
+  const quickjs = await loading;
+  if (!quickjs) throw new Error('The engine was not sent.');
   standStill(clock);
-  const quickjs = await loadQuickJs(engine, program.bounds);
   send({ kind: 'begun' });
   return runInQuickJs(quickjs, {
     ...program,

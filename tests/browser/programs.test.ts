@@ -59,6 +59,30 @@ test('time that it waits for tools is not counted', async () => {
   expect(await ended(code)).toMatchObject({ ending: 'returned', returned: '"all"' });
 });
 
+test('after a program one worker is kept ready for the next, which has it alone, and is ended when none comes', async () => {
+  const started: Worker[] = [];
+  const ended: Worker[] = [];
+  const counted = (): Worker => {
+    const worker = start();
+    started.push(worker);
+    const terminate = worker.terminate.bind(worker);
+    worker.terminate = () => {
+      ended.push(worker);
+      terminate();
+    };
+    return worker;
+  };
+  const kept = programRunner({ start: counted, engine, bounds: SMALL_BOUNDS, keptMs: 400 });
+  const returned = async (code: string): Promise<unknown> =>
+    (await kept({ ...vectorWorld(), code, signal: unending }, CLOCK)).returned;
+  expect(await returned('globalThis.left = 1; return 1;')).toBe('1');
+  expect(started).toHaveLength(2);
+  expect(await returned('return [typeof left, Date.now()];')).toBe(`["undefined",${CLOCK}]`);
+  expect(started).toHaveLength(3);
+  await expect.poll(() => ended, { timeout: 5000 }).toHaveLength(3);
+  expect(new Set(ended)).toEqual(new Set(started));
+});
+
 test('an engine that cannot be had is a program that is lost', async () => {
   const broken = programRunner({ start, engine: () => Promise.reject(new Error('not there')) });
   const end = await broken({ ...vectorWorld(), code: 'return 1;', signal: unending }, CLOCK);

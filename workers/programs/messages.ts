@@ -1,10 +1,10 @@
 import type { ProgramAnswer, ProgramBounds, ProgramEnd } from '#core/program.ts';
 
-/** What a program's worker is sent: once what it runs, then the answers to its calls. */
+/** What a program's worker is sent: first the engine, then once what it runs, then the answers to its calls. */
 export type ToProgram =
+  | { kind: 'engine'; engine: WebAssembly.Module; memoryBytes: number }
   | {
       kind: 'begin';
-      engine: WebAssembly.Module;
       code: string;
       functions: readonly string[];
       bounds: ProgramBounds;

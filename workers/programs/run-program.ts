@@ -9,6 +9,8 @@ export interface ProgramDeps {
   /** The engine, compiled once. */
   engine(): Promise<WebAssembly.Module>;
   bounds?: ProgramBounds;
+  /** Milliseconds for which a worker is kept ready after a program; absent: KEPT_MS. */
+  keptMs?: number;
 }
 
 /** Runs a program that sees this time, in milliseconds since the epoch, and no other. Never rejects. */
@@ -16,11 +18,26 @@ export type RunAtClock = (program: Program, clock: number) => Promise<ProgramEnd
 
 /** A worker that has not begun by then is lost. */
 const MOST_START_MS = 20_000;
+/** A model that has read what its program returned often writes the next one by then. */
+const KEPT_MS = 15_000;
 
-/** Runs each program in a worker of its own, which is ended with it: by its end, by its bounds, or by the signal. */
-export const programRunner =
-  ({ bounds = PROGRAM_BOUNDS, ...deps }: ProgramDeps): RunAtClock =>
-  async (program, clock) => {
+/**
+ * Runs each program in a worker of its own, which is ended with it: by its end, by its bounds, or by the signal. While the next program is
+ * awaited, a worker with its engine is kept ready.
+ */
+export function programRunner({
+  bounds = PROGRAM_BOUNDS,
+  keptMs = KEPT_MS,
+  ...deps
+}: ProgramDeps): RunAtClock {
+  const begun = (engine: WebAssembly.Module): Worker => {
+    const worker = deps.start();
+    const sent: ToProgram = { kind: 'engine', engine, memoryBytes: bounds.memoryBytes };
+    worker.postMessage(sent);
+    return worker;
+  };
+  const spare = new SpareWorker(keptMs);
+  return async (program, clock) => {
     let engine: WebAssembly.Module;
     try {
       engine = await deps.engine();
@@ -28,15 +45,44 @@ export const programRunner =
       return { ending: 'lost', error: (error as Error).message, printed: '' };
     }
     if (program.signal.aborted) return STOPPED;
-    return new AtWork(deps.start(), program, bounds).run({
-      kind: 'begin',
-      engine,
-      code: program.code,
-      functions: program.functions,
-      bounds,
-      clock,
+    const { code, functions } = program;
+    const end = await new AtWork(spare.take() ?? begun(engine), program, bounds).run({
+      ...{ kind: 'begin', code, functions },
+      ...{ bounds, clock },
     });
+    spare.keep(() => begun(engine));
+    return end;
   };
+}
+
+/** At most one worker that has its engine and no program. It is ended when none comes for so many milliseconds. */
+class SpareWorker {
+  #worker: Worker | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly keptMs: number) {}
+
+  take(): Worker | undefined {
+    clearTimeout(this.#timer);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    return worker;
+  }
+
+  keep(start: () => Worker): void {
+    clearTimeout(this.#timer);
+    this.#worker ??= this.#watched(start());
+    this.#timer = setTimeout(() => this.take()?.terminate(), this.keptMs);
+  }
+
+  /** One that breaks while it waits is of no use. */
+  #watched(worker: Worker): Worker {
+    worker.addEventListener('error', () => {
+      if (this.#worker === worker) this.take()?.terminate();
+    });
+    return worker;
+  }
+}
 
 const STOPPED: ProgramEnd = { ending: 'stopped', printed: '' };
 

@@ -46,9 +46,13 @@ async function stopping(): Promise<number> {
   return stopped;
 }
 
+/** Between two programs of an attempt a model reads and writes; a fast answer takes so long. */
+const asLongAsAnAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
 export async function benchPrograms(passes: number): Promise<ProgramFigures> {
   const figures: ProgramFigures = { first: await returning(), further: [], stopped: [], next: [] };
   for (let pass = 0; pass < passes; pass++) {
+    await asLongAsAnAnswer();
     figures.further.push(await returning());
     figures.stopped.push(await stopping());
     figures.next.push(await returning());

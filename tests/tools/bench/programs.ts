@@ -15,7 +15,7 @@ export const programsBench: BenchPart = async ({ browser, pageUrl, isSmallest })
     return [
       { name: 'the first program, which fetches and compiles the engine', n: 1, value: first, unit: 'ms' },
       {
-        name: 'a further program, to its end',
+        name: 'a further program, 0.3 s after the one before it, to its end',
         n: passes,
         value: median(further),
         unit: 'ms',
