@@ -37,6 +37,15 @@ test('an edited description is ranked for every task, read for hidden instructio
     },
   ]);
   expect(stores.router.query.getAll('task').length).toBeGreaterThan(0);
+
+  history.back();
+  await expect.poll(() => valueOf(description())).toMatch(/^Qwx\./);
+  await page.getByRole('button', { name: 'Undo all edits' }).click();
+  await expect.poll(() => valueOf(description())).toMatch(/forecast/i);
+  // Of a text that is too long its own field says so.
+  await description().fill('x'.repeat(100_001));
+  await expect.element(description()).toBeInvalid();
+  await expect.element(schema()).toBeValid();
 });
 
 test('begun without a tool, it offers some; a schema that is none is refused in words and runs nothing', async ({
@@ -48,9 +57,10 @@ test('begun without a tool, it offers some; a schema that is none is refused in 
   await expect.element(page.getByText('No language model is added yet.')).toBeVisible();
   await expect.poll(() => valueOf(schema())).toContain('"properties"');
   for (const [text, why] of [
-    ['{"type": "object",\n]', /no JSON/],
+    ['{"type": "object",\n]', /no JSON: see line 2/],
+    ['{"type": "object",\n', /no JSON: it ends too early, in line 1/],
     ['[]', 'The schema must be an object'],
-    ['{"type": "no such type"}', /cannot be used/],
+    ['{"type": "no such type"}', /cannot be used \(.*\)\.$/],
     [`${'{"a":'.repeat(400)}1${'}'.repeat(400)}`, 'nested too deeply'],
   ] as const) {
     await userEvent.clear(schema());

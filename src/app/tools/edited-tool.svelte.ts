@@ -8,6 +8,7 @@ import type { Tool } from '#core/tool.ts';
 import { schemaWarnings, textWarnings } from '#serve/validation/text-warnings.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
+import { KeptText, type TypedText } from './kept-text.ts';
 import { parametersOf } from './known.ts';
 
 /** Tasks of a data set that are ranked; a page waits some two seconds for so many. */
@@ -44,8 +45,9 @@ export class EditedTool {
   readonly ranking = new LongWork();
 
   #content = $state.raw<Content | undefined>();
-  /** What is typed; undefined: as the tool has it. */
-  #typed = $state.raw<{ of: Tool; description?: string; schema?: string } | undefined>();
+  /** What is typed since the page was opened; undefined: nothing. */
+  #typed = $state.raw<({ of: Tool } & TypedText) | undefined>();
+  readonly #kept = new KeptText(() => sessionStorage);
   by = $state<Ranking>('bm25f');
   k = $state(BEST);
   /** Of every task, in the order of the data set; undefined until they are ranked. */
@@ -99,35 +101,55 @@ export class EditedTool {
   /** As its server has it. */
   readonly tool = $derived.by((): Tool | undefined => this.tools[this.#at]);
 
-  readonly #own = $derived(this.#typed?.of === this.tool ? this.#typed : undefined);
+  readonly #own = $derived.by((): TypedText => {
+    if (!this.tool) return {};
+    return this.#typed?.of === this.tool ? this.#typed : this.#kept.read(this.#datasetId, this.tool);
+  });
+  get #datasetId(): string {
+    return this.#content?.datasetId ?? '';
+  }
   get description(): string {
-    return this.#own?.description ?? this.tool?.description ?? '';
+    return this.#own.description ?? this.tool?.description ?? '';
   }
   set description(description: string) {
-    if (this.tool) this.#typed = { ...this.#own, of: this.tool, description };
+    this.#type({ ...this.#own, description });
   }
   get schema(): string {
-    return this.#own?.schema ?? (this.tool ? asText(this.tool.inputSchema) : '');
+    return this.#own.schema ?? (this.tool ? asText(this.tool.inputSchema) : '');
   }
   set schema(schema: string) {
-    if (this.tool) this.#typed = { ...this.#own, of: this.tool, schema };
+    this.#type({ ...this.#own, schema });
   }
-  readonly undo = (): void => {
-    this.#typed = undefined;
-  };
+  readonly undo = (): void => this.#type({});
 
-  /** Why the texts cannot be taken as they are; '' where they can. */
-  readonly wrong = $derived.by((): string => {
-    if (this.description.length > LONGEST_DESCRIPTION)
-      return 'The description is longer than 100,000 characters.';
-    return typeof this.#schema === 'string' ? this.#schema : '';
+  #type({ description, schema }: TypedText): void {
+    if (!this.tool) return;
+    const typed = {
+      ...(description === undefined ? {} : { description }),
+      ...(schema === undefined ? {} : { schema }),
+    };
+    this.#typed = { of: this.tool, ...typed };
+    this.#kept.keep(this.#datasetId, this.tool, typed);
+  }
+
+  /** Why a text cannot be taken as it is; '' where it can. */
+  readonly wrong = $derived({
+    description:
+      this.description.length > LONGEST_DESCRIPTION
+        ? 'The description is longer than 100,000 characters.'
+        : '',
+    schema: this.#wrongSchema,
   });
+  readonly isWrong = $derived(this.wrong.description !== '' || this.wrong.schema !== '');
+  get #wrongSchema(): string {
+    return typeof this.#schema === 'string' ? this.#schema : '';
+  }
   readonly #schema = $derived.by((): JsonObject | string => readSchema(this.schema));
 
   /** The edit; undefined where there is none, or it cannot be taken. */
   readonly edit = $derived.by((): ToolEdit | undefined => {
     const { tool } = this;
-    if (!tool || this.wrong || typeof this.#schema === 'string') return undefined;
+    if (!tool || this.isWrong || typeof this.#schema === 'string') return undefined;
     const hasWords = this.description !== tool.description;
     const hasSchema = stableStringify(this.#schema) !== stableStringify(tool.inputSchema);
     if (!hasWords && !hasSchema) return undefined;
@@ -264,20 +286,25 @@ const asText = (schema: JsonObject): string => JSON.stringify(schema, null, 2);
 function readSchema(text: string): JsonObject | string {
   if (text.length > LONGEST_SCHEMA) return 'The schema is longer than 200,000 characters.';
   const schema = parseJson(text);
-  if (schema === undefined) return `The schema is no JSON${placeOf(text)}.`;
+  if (schema === undefined) return `The schema is no JSON: ${placeOf(text)}.`;
   if (!isJsonObject(schema)) return 'The schema must be an object: {"type": "object", …}.';
   if (exceedsDepth(schema)) return 'The schema is nested too deeply.';
   const unusable = schemaWarnings({ inputSchema: schema }, '').find(({ kind }) => kind === 'unusable-schema');
-  return unusable ? unusable.message : schema;
+  // What the warning says of a server's tool does not hold of a text that is refused.
+  return unusable ? unusable.message.replace(/: values of this tool are not checked\.$/, '.') : schema;
 }
 
-/** Where a text stops being JSON, as far as the browser says so: `, line 3`. */
+/** Where a text stops being JSON: the line that the browser names, else the last one. */
 function placeOf(text: string): string {
+  let said = '';
   try {
     JSON.parse(text);
   } catch (error) {
-    const at = /position (\d+)/.exec(String(error))?.[1];
-    if (at !== undefined) return `, line ${text.slice(0, Number(at)).split('\n').length}`;
+    said = String(error);
   }
-  return '';
+  const lines = (part: string): number => part.split('\n').length;
+  const at = /position (\d+)/.exec(said)?.[1];
+  if (at !== undefined) return `see line ${lines(text.slice(0, Number(at)))}`;
+  const line = /line (\d+)/.exec(said)?.[1];
+  return line === undefined ? `it ends too early, in line ${lines(text.trimEnd())}` : `see line ${line}`;
 }
