@@ -3,9 +3,16 @@ import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
 import { bitOf, chipsOf, taskFilters } from '../../src/app/look/report/task-grid.ts';
 import { tasksInOrder } from '../../src/app/look/report/task-grid.ts';
-import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/frame/linked-setup.ts';
+import {
+  defaultConfig,
+  filterOfQuery,
+  isFiltering,
+  queryOfFilter,
+  scorersFor,
+} from '../../src/app/frame/linked-setup.ts';
 import {
   comparisonSentence,
+  decidingTasks,
   headline,
   pairWord,
   points,
@@ -19,10 +26,12 @@ import {
   subjectsByRate,
   subjectsFirst,
   subjectsOf,
+  withoutOneName,
 } from '../../src/app/look/report/report-model.ts';
 import { lostWords } from '../../src/app/look/report/result-words.ts';
 import { taskCounts } from '../../src/app/look/plots/intervals.ts';
 import type { ModelSummary, PairComparison } from '#measure/metrics/index.ts';
+import { aLanguageModel } from '../builders/a-language-model.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({
   cell: 0,
@@ -361,4 +370,37 @@ test('captions name the tasks that were counted', () => {
   expect(taskCounts([{ n: 66 }, { n: 72 }])).toBe('66 to 72 tasks');
   expect(taskCounts([{ n: 66 }, { n: 600, kind: 'published' }])).toBe('66 tasks');
   expect(taskCounts([])).toBe('0 tasks');
+});
+
+test.each<[Partial<PairComparison>, string]>([
+  [{ distinguishable: false }, '380'],
+  [{ distinguishable: true }, '–'],
+  [{ distinguishable: false, neededTasks: null, neededForFive: 812 }, '5 points: 812'],
+  [{ distinguishable: false, neededTasks: 20, tasks: 66, neededForFive: 812 }, '5 points: 812'],
+  [{ distinguishable: false, neededTasks: null, neededForFive: null }, '–'],
+])('a table of pairs says with how many tasks one would be decided: %j', (change, words) => {
+  expect(decidingTasks({ ...pair, ...change })).toBe(words);
+});
+
+test('of one model in several ways a report leaves the name out, and of two, or of fault plans alone, it has it', () => {
+  const asked = {
+    models: [defaultConfig('ground', '').models[0]!, aLanguageModel()],
+    agentIds: ['native-tools', 'no-tools'],
+  };
+  const titles = (more: object): string[] =>
+    withoutOneName(contendersOf({ ...asked, ...more } as Parameters<typeof contendersOf>[0])).map(
+      ({ title }) => title,
+    );
+  expect(titles({}).slice(1)).toEqual(['Native tools', 'No tools']);
+  expect(titles({ models: [aLanguageModel(), aLanguageModel({ id: 'b', title: 'Other' })] })[0]).toBe(
+    'Test model, native tools',
+  );
+  const faultPlans = [
+    { seed: 1, rules: [] },
+    { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] },
+  ];
+  const plans = { agentIds: ['native-tools'], execution: { on: 'testbed', faultPlans } };
+  expect(titles(plans).slice(2)).toEqual(['Test model, no faults', 'Test model, Time-out 10 %']);
+  const menus = [{ strategy: 'all' }, { strategy: 'all', among: 'at-hand' }];
+  expect(titles({ ...plans, menus }).at(-1)).toBe('All tools at hand, Time-out 10 %');
 });

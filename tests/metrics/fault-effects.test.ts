@@ -236,5 +236,6 @@ test('who took the bait of a plan is counted, and attempts of other plans are no
     ),
   );
   expect(effect!.bait).toEqual({ taken: 2, attempts: 3 });
+  expect(effectHeadline([effect!])!.said).toMatch(/, and took the bait in 2 of 3 attempts\.$/);
   expect(baitWords(effect!)).toBe('2 of 3 attempts took the bait: a call names its address.');
 });

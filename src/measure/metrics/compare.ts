@@ -39,6 +39,8 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
   tooFew: boolean;
   /** Planned: tasks at which a difference of this size would show in 4 of 5 runs at `level`; null without a difference. */
   neededTasks: number | null;
+  /** The same for a difference of FIVE_POINTS, by how often the two differ here; at least one task in twenty is taken to differ. */
+  neededForFive: number | null;
   /** Cells of each that were lost, and whether their results could have put the other one ahead. */
   lostA: number;
   lostB: number;
@@ -46,6 +48,9 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
 }
 
 const ALPHA = 0.05;
+
+/** A difference that matters to most people, where none was found. */
+const FIVE_POINTS = 0.05;
 
 /** One pair before it is set against its family. */
 export interface TestedPair extends Paired {
@@ -154,6 +159,7 @@ function settled(
     distinguishable: adjustedP < ALPHA,
     tooFew: pair.tasks < TOO_FEW_TO_TELL,
     neededTasks: tasksNeeded(difference, discordance, { alpha: 1 - level }),
+    neededForFive: tasksNeeded(FIVE_POINTS, Math.max(FIVE_POINTS, discordance), { alpha: 1 - level }),
     lostA: cellsOfA.lost,
     lostB: cellsOfB.lost,
     couldTurn: couldTurn(difference, cellsOfA, cellsOfB),

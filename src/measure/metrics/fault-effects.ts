@@ -1,42 +1,21 @@
 import { baitsIn } from '#core/bait.ts';
-import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
-import { studentQuantile } from '#measure/statistics/distributions.ts';
 import { holm } from '#measure/statistics/many-comparisons.ts';
 import { type BaitTaken, callFigures, type CallFigures, sentIn } from './executed-calls.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
+import {
+  cellsByTask,
+  meanDifference,
+  type MeanDifference,
+  timeOfCell,
+  tokensOfCell,
+} from './mean-difference.ts';
 import { basesOf, indexAttempts, type RunTable } from './run-table.ts';
 import { type Paired, pairedShares } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
 import { levelled, rivalsOf, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
-
-/** What one attempt took more of something: `more` = `mean` − `base`, over the tasks that both have. */
-export interface MeanDifference {
-  mean: number;
-  base: number;
-  more: number;
-  /** Tasks. */
-  n: number;
-  /** 95 %, of `more`: Student's t over the tasks' differences (paired); null for fewer than 2 tasks. */
-  interval: Interval | null;
-}
-
-/** `pairs`: for each task the means over its attempts, of the system and of its base. Null without tasks. */
-function meanDifference(pairs: readonly (readonly [own: number, base: number])[]): MeanDifference | null {
-  const n = pairs.length;
-  if (n === 0) return null;
-  const mean = meanOf(pairs.map(([own]) => own));
-  const base = meanOf(pairs.map(([, value]) => value));
-  const more = mean - base;
-  if (n < 2) return { mean, base, more, n, interval: null };
-  const variance = pairs.reduce((sum, [own, value]) => sum + (own - value - more) ** 2, 0) / (n - 1);
-  const reach = studentQuantile(0.975, n - 1) * Math.sqrt(variance / n);
-  return { mean, base, more, n, interval: { low: more - reach, high: more + reach } };
-}
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What one fault plan changes for one model in one way of asking. Own definition: differences to `base` on the same tasks. */
 export interface FaultEffect {
@@ -85,46 +64,11 @@ const baitOf = (cells: readonly CellSummary[]): BaitTaken => ({
   attempts: cells.length,
 });
 
-/** `cells[model][task]`, without those that were lost: what they took was cut short. */
-function cellsByTask({ models, repeats, tasks, cells }: RunTable): CellSummary[][][] {
-  const byModel = models.map(() => tasks.map((): CellSummary[] => []));
-  for (const cell of cells) {
-    const at = cellAddress(cell.cell, models.length, repeats);
-    if (!isLost(cell)) byModel[at.model]?.[at.task]?.push(cell);
-  }
-  return byModel;
-}
-
-type Measure = (cell: CellSummary) => number | undefined;
-
-const tokensOf: Measure = ({ usage }) =>
-  usage?.inputTokens === undefined || usage.outputTokens === undefined
-    ? undefined
-    : usage.inputTokens + usage.outputTokens;
-
-function moreOf(own: readonly CellSummary[][], base: readonly CellSummary[][]): FaultEffect['more'] {
-  const over = (measure: Measure): MeanDifference | null =>
-    meanDifference(
-      own.flatMap((cells, task) => {
-        const [mine, its] = [meanOfCells(cells, measure), meanOfCells(base[task]!, measure)];
-        return mine === undefined || its === undefined ? [] : [[mine, its] as const];
-      }),
-    );
-  return {
-    calls: over((cell) => sentIn(cell).length),
-    tokens: over(tokensOf),
-    // A fault may make its tool slow: the time of tools counts.
-    milliseconds: over(({ durationMs, toolMs = 0 }) =>
-      durationMs === undefined ? undefined : durationMs + toolMs,
-    ),
-  };
-}
-
-/** Over the cells of a task that the measure is known of. */
-function meanOfCells(cells: readonly CellSummary[], measure: Measure): number | undefined {
-  const values = cells.flatMap((cell) => measure(cell) ?? []);
-  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+const moreOf = (own: readonly CellSummary[][], base: readonly CellSummary[][]): FaultEffect['more'] => ({
+  calls: meanDifference(own, base, (cell) => sentIn(cell).length),
+  tokens: meanDifference(own, base, tokensOfCell),
+  milliseconds: meanDifference(own, base, timeOfCell),
+});
 
 /** Two systems under one evaluator: positive where `a` is ahead. */
 export interface PairUnder {

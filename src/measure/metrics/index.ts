@@ -69,7 +69,6 @@ export { expectedReach } from './expected-reach.ts';
 export {
   faultEffects,
   type FaultEffect,
-  type MeanDifference,
   turnedPairs,
   type PairUnder,
   type TurnedPair,
@@ -87,6 +86,8 @@ export {
   summarize,
   type ModelSummary,
 } from './summarize.ts';
+export type { MeanDifference } from './mean-difference.ts';
+export { pairCosts, type PairCost } from './pair-costs.ts';
 export { discoveryByModel, type DiscoveryFigures } from './discovery.ts';
 export { similarGroups, similarPicks, type SimilarTools } from './similar-tools.ts';
 export { successBeside, type SuccessBeside } from './success-beside.ts';

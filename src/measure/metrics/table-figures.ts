@@ -13,6 +13,7 @@ import {
   reliabilityCurves,
 } from './summarize.ts';
 import { groupedEfforts, pricedEfforts } from './effort.ts';
+import { pairCosts } from './pair-costs.ts';
 import { confusedTools } from './confused-tools.ts';
 import { regionalPicks } from './regional-picks.ts';
 import { similarPicks } from './similar-tools.ts';
@@ -80,6 +81,7 @@ export const figures = {
   compareFigures,
   pricedEfforts,
   groupedEfforts,
+  pairCosts,
   confusedTools,
   regionalPicks,
   similarPicks,

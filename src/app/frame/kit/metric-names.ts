@@ -32,6 +32,9 @@ export const metricTitles = {
   effort: 'tokens, dollars, time',
   'menu-tokens': 'menu tokens',
   'comp-at-k': 'kept',
+  'recall-at-k': 'recall@k',
+  'ndcg-at-k': 'NDCG@k',
+  mrr: 'MRR',
 } as const;
 
 export type MetricName = keyof typeof metricTitles;

@@ -62,7 +62,7 @@ export function unmadeWords({ total, causes }: ExecutedCalls['unmade']): string 
 export function executedBlocks({ table, figures, view, chosen }: Reported): Block[] {
   const executed = figures.executed!;
   const { execution } = view.run.config;
-  const { calls, failed, made, causes, faults, unmade, baits } = executed;
+  const { calls, failed, made, causes, faults, unmade } = executed;
   const isRecorded = !execution && table.models.every(({ kind }) => kind === 'recorded');
   const order = subjectsFirst(table.models);
   const where = isRecorded ? 'as their log has them' : `on ${placeWords(execution ?? { on: 'testbed' })}`;
@@ -120,25 +120,25 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
           },
         ]
       : []),
-    ...(baits.length > 0
-      ? [
-          {
-            is: 'table' as const,
-            table: {
-              label: 'Who took the bait',
-              caption:
-                'Attempts in which a call names the address that the bait asked for, whether or not the call was made. Nothing else on the testbed has this address.',
-              headings: ['system', { title: 'bait', isWords: true }, 'took it'],
-              rows: baits.map(({ model, kind, taken, attempts }) => ({
-                title: nameOf(table.models[model]!),
-                texts: [FAULT_TITLES[kind], `${count(taken)} of ${counted(attempts, 'attempt')}`],
-              })),
-            },
-          },
-        ]
-      : []),
   ];
 }
+
+/** Which attempts took a bait that a fault plan put out. */
+export const baitBlocks = ({ table, figures }: Reported): Block[] => [
+  {
+    is: 'table',
+    table: {
+      label: 'Who took the bait',
+      caption:
+        'Attempts in which a call names the address that the bait asked for, whether or not the call was made. Nothing else on the testbed has this address.',
+      headings: ['system', { title: 'bait', isWords: true }, 'took it'],
+      rows: figures.executed!.baits.map(({ model, kind, taken, attempts }) => ({
+        title: nameOf(table.models[model]!),
+        texts: [FAULT_TITLES[kind], `${count(taken)} of ${counted(attempts, 'attempt')}`],
+      })),
+    },
+  },
+];
 
 interface CauseRow {
   cause: string;

@@ -1,14 +1,24 @@
-import { isAsked, isOracle, stepsApart } from '#core/contender.ts';
-import type { FaultEffect, PairComparison } from '#measure/metrics/index.ts';
-import type { TableRow } from '../../frame/kit/table-values.ts';
+import { isAsked, isOracle, stepsApart, type Contender } from '#core/contender.ts';
+import type { Run } from '#core/run.ts';
+import {
+  pairCosts,
+  type FaultEffect,
+  type MeanDifference,
+  type PairComparison,
+  type PairCost,
+  type RunTable,
+} from '#measure/metrics/index.ts';
+import { figured } from '../../frame/figured.svelte.ts';
+import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
 import { count, counted, percent } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
-import { small, type Block } from './blocks.ts';
+import { later, small, type Block } from './blocks.ts';
 import {
   baitWords,
   baseWords,
   failedOf,
   inTwo,
+  moreDollarWords,
   moreTimeWords,
   moreWords,
   readsExecution,
@@ -17,6 +27,8 @@ import {
 import type { Reported } from './figures.ts';
 import {
   comparisonSentence,
+  decidingTasks,
+  DECIDING,
   pairWord,
   pointRange,
   points,
@@ -59,7 +71,7 @@ export function pairBlocks(
     title: `${nameOf(pair.a)} against ${nameOf(pair.b)}`,
     narrow: `${counted(pair.tasks, 'task')}, ${solvedTitle} ${aloneOf(pair, '\u00a0')}, ${
       hasExact ? `exact McNemar p ${exactOf(pair)}, ` : ''
-    }${pairWord(pair)}`,
+    }${pairWord(pair)}${decidingTasks(pair) === '–' ? '' : `, n to decide ${decidingTasks(pair)}`}`,
     texts: [
       count(pair.tasks),
       points(pair.points),
@@ -68,6 +80,7 @@ export function pairBlocks(
       probability(pair.adjustedP),
       ...(hasExact ? [exactOf(pair)] : []),
       pairWord(pair),
+      decidingTasks(pair),
     ],
   });
   const table = {
@@ -83,6 +96,7 @@ export function pairBlocks(
         ? [{ title: isAdjusted ? 'p, Holm, exact McNemar' : 'p, exact McNemar', isWide: true }]
         : []),
       { title: 'in words', isWide: true, isWords: true },
+      { title: 'n to decide', isWide: true },
     ],
     rows: pairs.slice(0, MOST_ROWS).map(rowOf),
   };
@@ -92,11 +106,13 @@ export function pairBlocks(
 
 /** Which differences the data show, and which they cannot. */
 export function comparisonBlocks({
-  table: { models },
+  table,
   figures: { pairs, effects },
   chosen,
   decider,
+  view: { run },
 }: Reported): Block[] {
+  const { models } = table;
   const rivals = effects.flatMap(({ solved }) => solved ?? []).concat(pairs);
   const family = pairs.filter(({ isReference }) => !isReference);
   const chosenId = chosen === undefined ? undefined : models[chosen]!.id;
@@ -138,6 +154,7 @@ export function comparisonBlocks({
         ]
       : []),
     ...tabled('Pairs of systems compared', telling),
+    ...costsOfPairs(telling, table, run.prices),
     ...folded(`${counted(others.length, 'pair')} that differ in more than one thing`, false, () =>
       tabled('Pairs that differ in more than one thing', others),
     ),
@@ -150,6 +167,7 @@ export function comparisonBlocks({
     small(
       [
         testSentence(rivals),
+        family.some((pair) => decidingTasks(pair) !== '–') ? DECIDING : '',
         'Each interval is the inverse of the test in its row: it excludes 0 where p is below .05. Where fewer than about ten tasks differ, both are conservative.',
         family.length > 1
           ? `p and interval are adjusted for ${counted(family.length, 'comparison')} (Holm).`
@@ -161,6 +179,64 @@ export function comparisonBlocks({
         .filter(Boolean)
         .join(' '),
     ),
+  ];
+}
+
+/** Of one model asked in two ways or offered two menus: what an attempt took more, task by task. */
+function costsOfPairs(pairs: readonly PairComparison[], table: RunTable, prices: Run['prices']): Block[] {
+  const shown = pairs
+    .filter(({ a, b }) => isAsked(a) && isAsked(b) && a.model.id === b.model.id)
+    .slice(0, MOST_ROWS);
+  if (shown.length === 0) return [];
+  const placeOf = ({ id }: Contender): number => table.models.findIndex((each) => each.id === id);
+  return [
+    later(
+      (life) =>
+        figured(
+          life,
+          'pairCosts',
+          pairCosts,
+          table,
+          prices,
+          shown.map(({ a, b }) => [placeOf(a), placeOf(b)] as const),
+        ),
+      (costs) => costBlocksOf(shown, costs),
+    ),
+  ];
+}
+
+function costBlocksOf(pairs: readonly PairComparison[], costs: readonly PairCost[]): Block[] {
+  const hasDollars = costs.some(({ dollars }) => dollars !== null);
+  const cellOf = (of: MeanDifference | null, words: (of: MeanDifference) => string): TableCell =>
+    of ? { text: words(of), note: `n\u00a0${count(of.n)}` } : '–';
+  const rows = costs.flatMap(({ tokens, dollars, milliseconds }, at): TableRow[] =>
+    tokens || dollars || milliseconds
+      ? [
+          {
+            title: `${nameOf(pairs[at]!.a)} against ${nameOf(pairs[at]!.b)}`,
+            texts: [
+              cellOf(tokens, (of) => moreWords(of, 0)),
+              ...(hasDollars ? [cellOf(dollars, moreDollarWords)] : []),
+              cellOf(milliseconds, moreTimeWords),
+            ],
+          },
+        ]
+      : [],
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      is: 'table',
+      table: {
+        label: 'What an attempt took more, in pairs',
+        caption:
+          'What an attempt of the first took more than one of the second: a mean over tasks that both have, with a 95\u00a0% interval (Student’s t on the tasks’ differences), not adjusted for their number. Time is of model and tools.',
+        headings: ['pair', 'tokens in and out', ...(hasDollars ? ['dollars'] : []), 'time'],
+        rows,
+        hasNotesBelow: true,
+        isStacked: true,
+      },
+    },
   ];
 }
 

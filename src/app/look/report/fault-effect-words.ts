@@ -57,9 +57,17 @@ function changeWords(effect: FaultEffect): string {
     size === '0'
       ? `solved as much as ${than}`
       : `solved ${size} ${size === '1' ? 'point' : 'points'} ${change < 0 ? 'less' : 'more'} than ${than}`;
-  if (tooFew) return `${said} (n = ${tasks}; calling a difference needs at least ${TOO_FEW_TO_TELL} tasks)`;
-  return distinguishable || size === '0' ? said : `${said}; the difference is not distinguishable`;
+  const bait = takenWords(effect);
+  if (tooFew)
+    return `${said} (n = ${tasks}; calling a difference needs at least ${TOO_FEW_TO_TELL} tasks)${bait}`;
+  return `${said}${distinguishable || size === '0' ? '' : '; the difference is not distinguishable'}${bait}`;
 }
+
+/** `, and took the bait in 12 of 12 attempts`; '' where the plan puts out none. */
+const takenWords = ({ bait }: FaultEffect): string =>
+  bait === null
+    ? ''
+    : `, and took the bait in ${bait.taken === 0 ? 'none' : count(bait.taken)} of ${counted(bait.attempts, 'attempt')}`;
 
 /** `tested`: how many effects were tested together, for which the interval is adjusted. */
 function rateWords(effect: FaultEffect, tested: number): string {
@@ -120,6 +128,12 @@ export function moreWords({ more, interval }: MeanDifference, digits = 1): strin
     return more === 0 ? 'the same on every task' : `${signed(more, digits)} on every task`;
   const [low, high] = [interval.low, interval.high].map((end) => signed(end, digits).replace('+', ''));
   return `${signed(more, digits)} [${low}, ${high}]`;
+}
+
+/** The same of US dollars, with the digits that the smaller of difference and half interval needs. */
+export function moreDollarWords({ more, interval, ...of }: MeanDifference): string {
+  const size = Math.min(Math.abs(more) || 1, (interval ? interval.high - interval.low : 2) / 2 || 1);
+  return moreWords({ more, interval, ...of }, Math.min(7, Math.max(2, 1 - Math.floor(Math.log10(size)))));
 }
 
 /** The same of milliseconds, in the unit of the larger of the two means. */

@@ -1,4 +1,4 @@
-import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
+import { contendersOf, isAsked, isLine, isReference, type Contender } from '#core/contender.ts';
 import { CALLS, SIDES } from '#core/six-cells.ts';
 import type { Group, MeanOverTasks, ModelSummary, Rate, RunTable } from '#measure/metrics/index.ts';
 import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
@@ -14,6 +14,26 @@ export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limit
   cells,
   ...(limits ? { limits } : {}),
 });
+
+/**
+ * The contenders of a report about one model in several ways or with several menus, without its name, which the head says: `Tool search, all
+ * tools at hand`. Those of another report as they are.
+ */
+export function withoutOneName(contenders: readonly Contender[]): readonly Contender[] {
+  const rivals = contenders.filter(({ kind }) => kind !== 'baseline');
+  const [first] = rivals;
+  const ways = new Set(rivals.map(({ agentId, menu, prompts }) => JSON.stringify([agentId, menu, prompts])));
+  const isOne = rivals.every(
+    (each) =>
+      isAsked(each) && each.model.id === first!.model.id && each.title.startsWith(`${each.model.title}, `),
+  );
+  if (!isOne || ways.size < 2) return contenders;
+  return contenders.map((each) => {
+    if (each.kind === 'baseline') return each;
+    const rest = each.title.slice(each.model.title.length + 2);
+    return { ...each, title: `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}` };
+  });
+}
 
 /** What a row of a plot shows of a rate. */
 type DrawnRate = Pick<Rate, 'rate' | 'interval' | 'tasks'>;

@@ -24,6 +24,7 @@ export const SECTIONS = {
   'claimed-calls': ['result', 'Calls executed'],
   'claimed-causes': ['result', 'Root causes'],
   executed: ['result', 'Calls executed'],
+  bait: ['result', 'Who took the bait'],
   causes: ['result', 'Root causes'],
   'causes-by-category': ['details', 'Causes by category'],
   'error-classes': ['details', 'Kinds of error'],

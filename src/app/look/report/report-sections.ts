@@ -6,7 +6,7 @@ import { languageModelsOf } from '../../frame/models/model-words.ts';
 import { SHARED_RUN_ID } from '../../frame/run-view.ts';
 import type { MetricName } from '../../frame/kit/metric-names.ts';
 import { part, whenOpened, type Block } from './blocks.ts';
-import { claimedCallBlocks, executedBlocks } from './calls.ts';
+import { baitBlocks, claimedCallBlocks, executedBlocks } from './calls.ts';
 import { astBlocks } from './ast-beside.ts';
 import { causesByCategory, claimedCauseBlocks, errorClasses } from './cause-sections.ts';
 import CausesView from './CausesView.svelte';
@@ -167,6 +167,10 @@ const contents: Readonly<Record<SectionId, Content>> = {
     isThere: ({ hasFigures, figures }) => hasFigures && figures.executed !== undefined,
     blocks: executedBlocks,
   },
+  bait: {
+    isThere: ({ hasFigures, figures }) => hasFigures && (figures.executed?.baits.length ?? 0) > 0,
+    blocks: baitBlocks,
+  },
   causes: {
     methods: ['causes'],
     isThere: ({ hasFigures, figures, view }) =>
@@ -251,8 +255,8 @@ const contents: Readonly<Record<SectionId, Content>> = {
     blocks: effortBlocks,
   },
   'menu-tokens': {
-    methods: ['menu-tokens', 'comp-at-k'],
-    question: 'How many tokens do a task’s tools cost, and how many would a few tools save?',
+    methods: ['menu-tokens', 'comp-at-k', 'recall-at-k', 'ndcg-at-k', 'mrr'],
+    question: 'What do the offered tools cost in tokens, and are the tools that are due among them?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
     blocks: ({ view }) => [part(menuTokens, { view })],
   },

@@ -151,6 +151,23 @@ const neededWords = ({ distinguishable, neededTasks, tasks }: PairComparison): s
     ? ''
     : ` If the true difference is this one, about ${count(neededTasks)} tasks would show it in 4 of 5 runs (an estimate).`;
 
+/** The tasks that would decide a pair, for a table: `312`, `5 points: 800` where no difference is found; '–' where one is shown. */
+export function decidingTasks({
+  distinguishable,
+  tooFew,
+  neededTasks,
+  neededForFive,
+  tasks,
+}: PairComparison): string {
+  if (distinguishable && !tooFew) return '–';
+  if (neededTasks !== null && neededTasks > tasks) return count(neededTasks);
+  return neededForFive === null ? '–' : `5 points: ${count(neededForFive)}`;
+}
+
+/** What that column says. */
+export const DECIDING =
+  'n to decide: the tasks at which a true difference of this size would be distinguished in 4 of 5 runs, an estimate; of 5 points, where these tasks show none.';
+
 /** A sentence if the lost cells could reverse the order, else ''. */
 export function turnWords(pair: PairComparison): string {
   const { a, b, points: lead, lostA, lostB, couldTurn } = pair;
