@@ -254,6 +254,33 @@ describe('several menus', () => {
     );
   });
 
+  test('that offer the same to a search are one contender of it where the set-up was prepared so', () => {
+    const ranked = (k: number, more: object = {}): Dispatch => ({
+      ...{ strategy: 'top-k', k, among: 'at-hand' },
+      ...more,
+    });
+    const given = {
+      ...axes({ models: [asked], agentIds: ['native-tools', 'tool-search'] }),
+      menus: [ranked(3), ranked(10, { ranking: 'bm25f' }), menus[0]!],
+    };
+    const titles = (of: Parameters<typeof contendersOf>[0]) =>
+      contendersOf(of).flatMap(({ agentId, title }) =>
+        agentId === 'tool-search' ? title.slice('m (Provider), tool search, '.length) : [],
+      );
+    // Cells of stored runs keep their numbers.
+    expect(titles(given)).toHaveLength(3);
+    const once = { ...given, searchOnce: true as const };
+    expect(titles(once)).toEqual(['all tools at hand', 'the task’s tools']);
+    const found = contendersOf(once);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(5);
+    expect(found.at(-2)?.menu).toEqual({ strategy: 'all', among: 'at-hand' });
+    // Against the best ten of the same tools the way alone differs, against the task's own the menu does, too.
+    expect([1, 2].map((at) => stepsApart(found[at]!, found[3]!))).toEqual([1, 2]);
+    expect(axesWords(once, 5)).toBe(
+      '5 tasks × (1 language model × 1 way × 3 menus + 1 language model × 2 tool searches) × 1 repeat.',
+    );
+  });
+
   test('one menu is named by no contender', () => {
     const one = contendersOf({ ...axes({}), menus: [menus[1]!] });
     expect(one.map(({ id }) => id)).toEqual(['baseline-oracle', 'p:m']);

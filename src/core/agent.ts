@@ -90,7 +90,7 @@ export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
   maxSteps === 1 && maxTurnCalls === 1;
 
 /**
- * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names. `padded`:
+ * How a task's menu is chosen. `all`: the task's own tools, or all `among` which they stand. `gold-servers`: the tools of the servers that the label names. `padded`:
  * the same, filled up to `size` (128, near the limit of providers) with tools of other servers, drawn with the seed. They come from
  * where calls are executed, else from the testbed. With `by: 'server'` complete servers are drawn while they fit, as in
  * MCP-AgentBench; else single tools. With `only: 'several-servers'` a task whose label names one server is offered that server alone.
@@ -98,7 +98,7 @@ export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
  * `edited`: tools that say something else of themselves than their servers say, before anything is chosen.
  */
 export type Dispatch = { edited?: ToolEdit[] } & (
-  | { strategy: 'all' }
+  | { strategy: 'all'; among?: ToolPool }
   | { strategy: 'gold-servers' }
   | { strategy: 'padded'; by?: 'server'; only?: 'several-servers'; size?: number; seed?: number }
   | { strategy: 'top-k'; k?: number; ranking?: Ranking; among?: ToolPool }
@@ -112,7 +112,7 @@ export const RANKINGS = ['bm25', 'bm25f', 'server-first', 'fused'] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
 /**
- * What a menu is ranked among, beside the task's own tools. `at-hand`: all tools where calls are executed, else the testbed's.
+ * What a menu is chosen among, beside the task's own tools. `at-hand`: all tools where calls are executed, else the testbed's.
  * `catalogue`: these and made-up tools of other servers, 700 on the testbed. A made-up tool can be offered and not be called.
  */
 export const TOOL_POOLS = ['at-hand', 'catalogue'] as const;
@@ -131,26 +131,44 @@ export interface Menus {
   menus?: readonly Dispatch[] | undefined;
 }
 
+/** Beside which tools a menu's own ones stand; undefined: it is chosen among the task's own. */
+export const poolOfMenu = (menu: Dispatch | undefined): ToolPool | undefined =>
+  menu?.strategy === 'top-k' || menu?.strategy === 'all' ? menu.among : undefined;
+
 /** Most menus of a set-up. */
 export const MOST_MENUS = 8;
 
 export const menusOf = ({ menu = { strategy: 'all' }, menus }: Menus): readonly Dispatch[] =>
   menus && menus.length > 0 ? menus : [menu];
 
+/** By BM25 among the task's own tools, as they are: the dispatcher that every run is compared with. */
+export const isPlainRank = (menu: Dispatch): menu is Extract<Dispatch, { strategy: 'top-k' }> =>
+  menu.strategy === 'top-k' &&
+  (menu.ranking ?? 'bm25') === 'bm25' &&
+  menu.among === undefined &&
+  !menu.edited;
+
 /** Can a menu hold tools of the servers that no task of the run offers? */
 export const drawsFromServers = (config: Menus): boolean =>
-  menusOf(config).some(
-    (menu) => menu.strategy === 'padded' || (menu.strategy === 'top-k' && menu.among !== undefined),
-  );
+  menusOf(config).some((menu) => menu.strategy === 'padded' || poolOfMenu(menu) !== undefined);
 
 /** Does the model find its tools by searching? What the menu ranks is then all searched, not cut to the best. */
 export const isSearch = (agentId: AgentId): boolean =>
   agentId === 'tool-search' || agentId === 'deferred-tools';
 
-/** The part of a run’s menu that a way of asking offers: nothing for 'no-tools'. */
+/** The part of a run’s menu that a way of asking offers: nothing for 'no-tools', and to a search all that is ranked. */
 export function menuFor(agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch {
   if (agentId === 'no-tools') return { strategy: 'top-k', k: 0 };
-  return isSearch(agentId) && menu.strategy === 'top-k' ? { ...menu, k: Infinity } : menu;
+  if (!isSearch(agentId) || menu.strategy !== 'top-k') return menu;
+  const { among, edited } = menu;
+  return { strategy: 'all', ...(among ? { among } : {}), ...(edited ? { edited } : {}) };
+}
+
+/** The menus of a way of asking, each once: of those that differ in what is ranked best alone, a search makes one. */
+export function menusOfWay(agentId: AgentId, menus: readonly Dispatch[]): Dispatch[] {
+  const own = menus.map((menu) => menuFor(agentId, menu));
+  const keys = own.map((menu) => JSON.stringify(menu));
+  return own.filter((_, at) => keys.indexOf(keys[at]!) === at);
 }
 
 /** An agent's texts for a model, by name, with placeholders in braces such as {tools}. Kept with the run. */

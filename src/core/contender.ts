@@ -1,6 +1,9 @@
 import {
   BEST,
+  isSearch,
+  menuFor,
   menusOf,
+  menusOfWay,
   PADDED_SIZE,
   type AgentId,
   type AgentPrompts,
@@ -73,9 +76,15 @@ export function stepsApart(a: Contender, b: Contender): number {
     isAsked(b) &&
     a.agentId === b.agentId &&
     editedName(a.prompts ?? {}) !== editedName(b.prompts ?? {});
-  const isMenu = isAsked(a) && isAsked(b) && JSON.stringify(a.menu) !== JSON.stringify(b.menu);
+  const isMenu = isAsked(a) && isAsked(b) && offeredTo(a, b) !== offeredTo(b, a);
   const isPlan = JSON.stringify(a.faults) !== JSON.stringify(b.faults);
   return [isModel, isWay, isText, isMenu, isPlan].filter(Boolean).length;
+}
+
+/** Beside a search, what a menu is ranked among is all that counts of it. */
+function offeredTo({ agentId, menu }: Contender, beside: Contender): string | undefined {
+  const search = [agentId, beside.agentId].find(isSearch);
+  return JSON.stringify(search && menu ? menuFor(search, menu) : menu);
 }
 
 /** The same in two runs for the same model, asked in the same way with the same texts and menu under the same faults. */
@@ -94,40 +103,47 @@ export function agentNameOf({ agentId, prompts, menu }: Contender): string {
   return more.length > 0 ? `${agentId} (${more.join(', ')})` : agentId;
 }
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'prompts' | 'menu' | 'menus'>;
+type Axes = Pick<
+  RunConfig,
+  'models' | 'agentIds' | 'execution' | 'prompts' | 'menu' | 'menus' | 'searchOnce'
+>;
 
 /**
- * models × agents × menus × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan and has no
- * menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way of asking? Absent: where
- * there are several.
+ * models × agents × menus × fault plans, in this order of nesting; with `searchOnce` a search has each of its own menus once. A baseline or
+ * a scripted model always writes a JSON plan and has no menu, so it appears once for each fault plan. `isWayNamed`: do titles name the way
+ * of asking? Absent: where there are several.
  */
 export function contendersOf(
-  { models, agentIds, execution, prompts = {}, ...offered }: Axes,
+  { models, agentIds, execution, prompts = {}, searchOnce, ...offered }: Axes,
   isWayNamed?: boolean,
 ): Contender[] {
   const plans = faultPlansOf(execution);
   const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
   const menus = menusOf(offered);
-  const menuTitles = numbered(menus.map(menuTitle));
   return models.flatMap((model) =>
-    waysOf(model, agentIds, menus.length).flatMap(({ agentId, way, menuAt }) =>
+    waysOf(model, agentIds, menus, searchOnce).flatMap(({ agentId, way, offer }) =>
       plans.map((faults, index): Contender => {
         const plan = planTitles[index];
         const edited = isLanguageModel(model) ? prompts[agentId] : undefined;
-        const menu = menuAt === undefined ? undefined : menuTitles[menuAt];
         const isAskedSo = isLanguageModel(model) && (isWayNamed ?? agentIds.length > 1);
         return {
-          id: [model.id, way, menu && `menu ${menuAt! + 1}`, plan && `faults ${index + 1}`]
+          id: [model.id, way, offer && `menu ${offer.at + 1}`, plan && `faults ${index + 1}`]
             .filter(Boolean)
             .join(' / '),
-          title: [model.title, isAskedSo && AGENT_TITLES[agentId], edited && editedName(edited), menu, plan]
+          title: [
+            model.title,
+            isAskedSo && AGENT_TITLES[agentId],
+            edited && editedName(edited),
+            offer?.title,
+            plan,
+          ]
             .filter(Boolean)
             .join(', '),
           kind: model.kind,
           model,
           agentId,
           ...(edited ? { prompts: edited } : {}),
-          ...(menuAt === undefined ? {} : { menu: menus[menuAt]! }),
+          ...(offer ? { menu: offer.menu } : {}),
           ...(faults.rules.length > 0 ? { faults } : {}),
         };
       }),
@@ -139,18 +155,24 @@ interface WayOfModel {
   agentId: AgentId;
   /** Where the model is asked in several ways. */
   way: AgentId | undefined;
-  /** Where it is offered several menus. */
-  menuAt: number | undefined;
+  /** Where the run has several menus: one of them. */
+  offer: { menu: Dispatch; at: number; title: string } | undefined;
 }
 
 /** A way without tools has no menu, and appears once. */
-function waysOf(model: ModelRef, agentIds: readonly AgentId[], menus: number): WayOfModel[] {
-  if (!isLanguageModel(model)) return [{ agentId: 'single-shot', way: undefined, menuAt: undefined }];
-  return agentIds.flatMap((agentId) => {
+function waysOf(
+  model: ModelRef,
+  agentIds: readonly AgentId[],
+  menus: readonly Dispatch[],
+  searchOnce: boolean | undefined,
+): WayOfModel[] {
+  if (!isLanguageModel(model)) return [{ agentId: 'single-shot', way: undefined, offer: undefined }];
+  return agentIds.flatMap((agentId): WayOfModel[] => {
     const way = agentIds.length > 1 ? agentId : undefined;
-    const hasMenus = menus > 1 && agentId !== 'no-tools';
-    const places = hasMenus ? Array.from({ length: menus }, (_, at) => at) : [undefined];
-    return places.map((menuAt) => ({ agentId, way, menuAt }));
+    if (menus.length < 2 || agentId === 'no-tools') return [{ agentId, way, offer: undefined }];
+    const own = searchOnce ? menusOfWay(agentId, menus) : menus;
+    const titles = numbered(own.map(menuTitle));
+    return own.map((menu, at) => ({ agentId, way, offer: { menu, at, title: titles[at]! } }));
   });
 }
 
@@ -204,7 +226,8 @@ export function menuTitle(menu: Dispatch): string {
 function chosenTitle(menu: Dispatch): string {
   switch (menu.strategy) {
     case 'all':
-      return 'the task’s tools';
+      if (!menu.among) return 'the task’s tools';
+      return menu.among === 'catalogue' ? 'all tools of the catalogue' : 'all tools at hand';
     case 'gold-servers':
       return 'servers of the label';
     case 'padded':

@@ -40,6 +40,11 @@ export interface RunConfig {
   menu?: Dispatch;
   /** Several menus in place of the one, none twice: each is a contender of every language model. */
   menus?: Dispatch[];
+  /**
+   * A way that searches its tools is one contender for all menus that offer it the same. Absent, as in older runs: one for each menu, the
+   * same question twice.
+   */
+  searchOnce?: true;
   /** Texts that replace an agent's own, by name; absent: none. */
   prompts?: PromptsByAgent;
   /** The most that the run may cost; absent: no bound. */

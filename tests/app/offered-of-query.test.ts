@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { contendersOf } from '#core/contender.ts';
 import { menusOf } from '#core/agent.ts';
-import { defaultConfig, offeredOfQuery } from '../../src/app/frame/linked-setup.ts';
+import {
+  defaultConfig,
+  isRace,
+  offeredOfQuery,
+  raceSetup,
+  raceWords,
+} from '../../src/app/frame/linked-setup.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 
 const asked = (query: string) => offeredOfQuery(new URLSearchParams(query));
@@ -18,10 +24,32 @@ test('a race asks one model in three ways, or with three menus', () => {
   ]);
   expect(menusOf(asked('race=ways')!)).toEqual([{ strategy: 'padded' }]);
   expect(titles('race=menus')).toEqual([
-    'Test model, the task’s tools',
     'Test model, best 128 by server first of all at hand',
+    'Test model, best 40 by server first of all at hand',
     'Test model, best 10 by server first of all at hand',
   ]);
+});
+
+test('a race has language models alone, ten tasks and a budget; without a model it asks for one', () => {
+  const query = new URLSearchParams('race=ways');
+  const config = { ...defaultConfig('ground', ''), ...offeredOfQuery(query)! };
+  const race = raceSetup(config, query);
+  expect(race.models).toEqual([]);
+  expect(race.selection.sample).toEqual({ size: 10, seed: config.seed });
+  expect(race.budget).toEqual({ dollars: 2, tokens: 1_500_000 });
+  expect(raceWords(race)).toBe(
+    'A race is set: a model takes the same 10 tasks 3 times: native tools, tool search, code mode. Add a language model to run it.',
+  );
+  const menus = {
+    ...race,
+    ...offeredOfQuery(new URLSearchParams('race=menus'))!,
+    models: [aLanguageModel()],
+  };
+  expect(raceWords(menus)).toMatch(/3 times: best 128 by server first of all at hand, .*\.$/);
+  expect(raceWords(menus)).not.toContain('Add');
+  const own = { ...config, selection: { ...config.selection, sample: { size: 30, seed: 1 } } };
+  expect(raceSetup(own, new URLSearchParams('race=ways&sample=30')).selection.sample?.size).toBe(30);
+  expect(isRace(query) && !isRace(new URLSearchParams('race=constructor'))).toBe(true);
 });
 
 test('edited tools are run beside the tools as they are', () => {

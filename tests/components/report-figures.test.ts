@@ -92,9 +92,13 @@ test('second questions of a report are folded, and answered when they are opened
 
   const menus = await unfolded(
     'Menu tokens',
-    'How many tokens do a task’s tools cost, and how many would a few tools save?',
+    'What do the offered tools cost in tokens, and are the tools that are due among them?',
   );
-  for (const name of [/^the task’s tools, O\(M·N·T\)/, /^the best 10 by rank, O\(M·Nk·T\)/])
+  for (const name of [
+    /^not offered: the task’s tools, O\(M·N·T\)/,
+    /^not offered: the best 10 by BM25 of the task’s tools, O\(M·Nk·T\)/,
+    /^not offered: the task’s tools 100/,
+  ])
     await expect.element(menus.getByRole('row', { name })).toBeVisible();
 });
 

@@ -107,7 +107,7 @@ test('a report prints whole, without navigation, Wire bar, buttons and what nobo
 
   await page.emulateMedia({ media: 'screen' });
   await contents.getByRole('link', { name: 'Details' }).click();
-  await page.getByText('How many tokens do a task’s tools cost').click();
+  await page.getByText('What do the offered tools cost in tokens').click();
   await page.emulateMedia({ media: 'print' });
   await expect(folded).toBeVisible();
 });

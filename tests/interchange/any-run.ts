@@ -274,6 +274,7 @@ const anyMenu = fc.oneof(
   fc.record(
     {
       strategy: fc.constant('all' as const),
+      among: fc.constantFrom('at-hand' as const, 'catalogue' as const),
       edited: fc.array(
         fc.record({
           server: fc.option(text),
@@ -346,6 +347,7 @@ const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
     ),
     menu: anyMenu,
     menus: fc.uniqueArray(anyMenu, { minLength: 1, maxLength: 3, selector: (menu) => JSON.stringify(menu) }),
+    searchOnce: fc.constant(true as const),
     prompts: fc.record(
       { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },
       { requiredKeys: [] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dispatch } from '#core/agent.ts';
+import type { AgentId, Dispatch } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { menuTokens } from '../../workers/runs/menu-tokens.ts';
@@ -32,10 +32,16 @@ const deps = {
   loadExecutor: () => Promise.reject(new Error('nothing executes here')),
   pause: async () => {},
 };
-const count = (menu?: { strategy: 'top-k'; k: number }, signal = new AbortController().signal) =>
-  menuTokens(deps, { datasetId: 't', ordinals: [0, 1, 2], config: menu ? { menu } : {} }, () => {}, signal);
+const ended = new AbortController();
+const count = (menus: readonly Dispatch[] = [], signal = ended.signal, agentId: AgentId = 'native-tools') =>
+  menuTokens(
+    deps,
+    { datasetId: 't', ordinals: [0, 1, 2], offers: menus.map((menu) => ({ agentId, menu })) },
+    () => {},
+    signal,
+  );
 
-test('all tools are counted beside the ten best, with the tasks that keep every expected tool', async () => {
+test('the task’s tools are counted beside the ten best, with the tasks that keep every expected tool', async () => {
   const found = (await count())!;
   expect(found).toMatchObject({ k: 10, tasks: 2, withoutTools: 1 });
   expect(found.all).toMatchObject({ tools: 24, expecting: 2, kept: 2 });
@@ -46,27 +52,32 @@ test('all tools are counted beside the ten best, with the tasks that keep every 
 });
 
 test('the k is the one the run was offered', async () => {
-  const found = (await count({ strategy: 'top-k', k: 1 }))!;
+  const found = (await count([{ strategy: 'top-k', k: 1 }]))!;
   expect(found.k).toBe(1);
   expect(found.best).toMatchObject({ tools: 2, kept: 1 });
 });
 
-test('every menu of a run that is neither of the two is counted beside them', async () => {
-  const menus: Dispatch[] = [
-    { strategy: 'all' },
-    { strategy: 'gold-servers' },
-    { strategy: 'top-k', k: 2 },
-    { strategy: 'top-k', k: 2, ranking: 'bm25f' },
-  ];
-  const request = { datasetId: 't', ordinals: [0, 1, 2], config: { menus } };
-  const found = (await menuTokens(deps, request, () => {}, new AbortController().signal))!;
-  expect(found.k).toBe(2);
-  expect(found.own.map(({ menu }) => menu)).toEqual([menus[1], menus[3]]);
-  expect(found.own.map(({ figures }) => figures.tools)).toEqual([24, 4]);
+test('a menu by rank is measured as a ranking, and one that is not by the share that it keeps', async () => {
+  const [ranked, gold] = (await count([{ strategy: 'top-k', k: 2 }, { strategy: 'gold-servers' }]))!.own;
+  // The tool of task a stands first; that of task b is not among the first two.
+  expect([ranked!.tools, gold!.tools]).toEqual([4, 24]);
+  const { recall, ndcg, mrr, complete } = ranked!.ranked;
+  expect([recall, ndcg, mrr, complete].map((of) => [of?.mean, of?.tasks])).toEqual(Array(4).fill([0.5, 2]));
+  expect(gold!.ranked).toMatchObject({ recall: { mean: 1 }, complete: { mean: 1 }, ndcg: null, mrr: null });
+});
+
+test('a search writes no tool into its question, and programs have their functions', async () => {
+  const menu: Dispatch = { strategy: 'top-k', k: 2 };
+  const [searched] = (await count([menu], ended.signal, 'tool-search'))!.own;
+  expect(searched).toMatchObject({ tools: 24, tokens: 0, kept: 2 });
+  const [native] = (await count([menu]))!.own;
+  const [functions] = (await count([menu], ended.signal, 'code-mode'))!.own;
+  expect(functions!.tools).toBe(native!.tools);
+  expect(functions!.tokens).not.toBe(native!.tokens);
 });
 
 test('a count that is stopped says nothing', async () => {
   const controller = new AbortController();
   controller.abort();
-  expect(await count(undefined, controller.signal)).toBeUndefined();
+  expect(await count([], controller.signal)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { functionsText } from '#ask/agents/index.ts';
-import { dispatchTools, type DispatchedTask } from '#ask/retrieval/index.ts';
+import { dispatchTools, type DispatchedTask, type Menu } from '#ask/retrieval/index.ts';
 import { isSearch, menuFor, type AgentId, type Dispatch } from '#core/agent.ts';
 import type { AskedMenu } from '#core/cell.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
@@ -19,17 +19,25 @@ export function menuOfCell(
   others: readonly Tool[],
   aside: readonly Tool[] = [],
 ): MenuOfCell {
-  const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agentId, menu), others);
+  const offered = dispatchTools(task, menuFor(agentId, menu), others);
+  const { tools, recall } = offered;
   const own = dispatchTools({ ...task, tools: [...aside] }, { strategy: 'all' }).menuTokens;
-  const written = agentId === 'code-mode' ? estimateTokens(functionsText(tools)) : menuTokens;
-  const isSearched = isSearch(agentId);
   return {
     tools: [...tools, ...aside],
     said: {
       tools: tools.length + aside.length,
-      tokens: (isSearched ? 0 : written) + own,
+      tokens: tokensAsWritten(agentId, offered) + own,
       recall,
-      ...(isSearched ? { searched: true } : {}),
+      ...(isSearch(agentId) ? { searched: true } : {}),
     },
   };
+}
+
+/** Estimated tokens of a menu as a way of asking writes it into its first question: none where it is searched, functions for programs. */
+export function tokensAsWritten(
+  agentId: AgentId,
+  { tools, menuTokens }: Pick<Menu, 'tools' | 'menuTokens'>,
+): number {
+  if (isSearch(agentId)) return 0;
+  return agentId === 'code-mode' ? estimateTokens(functionsText(tools)) : menuTokens;
 }

@@ -1,9 +1,18 @@
-import type { MenuTokens, MenuTokensRequest, MenuFigures } from '#store/bridge/contract.ts';
-import { BEST, menusOf, type Dispatch } from '#core/agent.ts';
+import type { MenuFigures, MenuTokens, MenuTokensRequest } from '#store/bridge/contract.ts';
+import { BEST, isPlainRank, menuFor, type AgentId, type Dispatch } from '#core/agent.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
-import { dispatchTools } from '#ask/retrieval/index.ts';
+import { dispatchTools, type Menu } from '#ask/retrieval/index.ts';
+import {
+  isCompleteAt,
+  meanOverTasks,
+  ndcgAt,
+  recallAt,
+  reciprocalRank,
+  type MeanOverTasks,
+} from '#measure/metrics/index.ts';
+import { tokensAsWritten } from './asked-menu.ts';
 import { toolsToDrawFrom } from './run-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { datasetOf } from './run-tasks.ts';
@@ -13,30 +22,29 @@ const SLICE = 50;
 
 type Deps = Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'loadExecutor' | 'pause'>;
 
-/** By BM25 among the task's own tools: the dispatcher that every run is compared with. */
-const isPlainRank = (menu: Dispatch): menu is Extract<Dispatch, { strategy: 'top-k' }> =>
-  menu.strategy === 'top-k' &&
-  (menu.ranking ?? 'bm25') === 'bm25' &&
-  menu.among === undefined &&
-  !menu.edited;
-
-/** What the menus of a run's tasks cost in tokens: all tools, the best k, and the run's own. Undefined when the signal ended it. */
+/**
+ * What the menus of a run's tasks cost in tokens and keep of the due tools: the task's own tools, the best k of these, and what the run
+ * offered. Undefined when the signal ended it.
+ */
 export async function menuTokens(
   deps: Deps,
-  { datasetId, ordinals, config, offered }: MenuTokensRequest,
+  { datasetId, ordinals, execution, offers, offered }: MenuTokensRequest,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<MenuTokens | undefined> {
   const dataset = await datasetOf(deps, datasetId);
   const asOffered = offeredBy(offered);
-  const offeredMenus = menusOf(config);
-  const k = offeredMenus.find(isPlainRank)?.k ?? BEST;
+  const k = offers.map(({ menu }) => menu).find(isPlainRank)?.k ?? BEST;
   const all = new MenuSum({ strategy: 'all' });
   const best = new MenuSum({ strategy: 'top-k', k });
   const own: MenuSum[] = [];
-  for (const menu of offeredMenus)
-    if ((menu.strategy !== 'all' || menu.edited) && !(isPlainRank(menu) && (menu.k ?? BEST) === k))
-      own.push(new MenuSum(menu, await toolsToDrawFrom(deps, { ...config, menu })));
+  for (const { agentId, menu } of offers)
+    own.push(
+      new MenuSum(menuFor(agentId, menu), {
+        agentId,
+        others: await toolsToDrawFrom(deps, { menu, execution }),
+      }),
+    );
   let tasks = 0;
   let withoutTools = 0;
   for (let from = 0; from < ordinals.length; from += SLICE) {
@@ -53,29 +61,61 @@ export async function menuTokens(
     if (signal.aborted) return undefined;
   }
   return {
-    k,
-    tasks,
-    withoutTools,
-    all: all.figures,
-    best: best.figures,
-    own: own.map(({ dispatch: menu, figures }) => ({ menu, figures })),
+    ...{ k, tasks, withoutTools },
+    ...{ all: all.figures, best: best.figures, own: own.map(({ figures }) => figures) },
   };
 }
 
+type Measured = Record<keyof MenuFigures['ranked'], number>;
+
 /** Sums over the menus of many tasks, each chosen in one way. */
 class MenuSum {
-  readonly figures: MenuFigures = { tools: 0, tokens: 0, kept: 0, expecting: 0 };
+  #tools = 0;
+  #tokens = 0;
+  /** Of each task that expects a call. */
+  readonly #measured: Measured[] = [];
+
   constructor(
     readonly dispatch: Dispatch,
-    readonly others: readonly Tool[] = [],
+    readonly way: { agentId: AgentId; others: readonly Tool[] } = { agentId: 'native-tools', others: [] },
   ) {}
 
   add(task: Task): void {
-    const { tools, menuTokens: tokens, recall } = dispatchTools(task, this.dispatch, this.others);
-    this.figures.tools += tools.length;
-    this.figures.tokens += tokens;
-    if (!task.target.calls?.length) return;
-    this.figures.expecting += 1;
-    if (recall === 1) this.figures.kept += 1;
+    const menu = dispatchTools(task, this.dispatch, this.way.others);
+    this.#tools += menu.tools.length;
+    this.#tokens += tokensAsWritten(this.way.agentId, menu);
+    if (task.target.calls?.length) this.#measured.push(measuredOf(menu, this.dispatch));
   }
+
+  get figures(): MenuFigures {
+    const isRanked = this.dispatch.strategy === 'top-k';
+    return {
+      ...{ tools: this.#tools, tokens: this.#tokens },
+      expecting: this.#measured.length,
+      kept: this.#measured.filter(({ complete }) => complete === 1).length,
+      ranked: {
+        recall: this.#mean('recall'),
+        ndcg: isRanked ? this.#mean('ndcg') : null,
+        mrr: isRanked ? this.#mean('mrr') : null,
+        complete: this.#mean('complete'),
+      },
+    };
+  }
+
+  #mean(name: keyof Measured): MeanOverTasks {
+    return meanOverTasks(this.#measured.map((of) => ({ sum: of[name], count: 1 })));
+  }
+}
+
+/** The menu as a ranking of its places. */
+function measuredOf({ tools, due }: Menu, dispatch: Dispatch): Measured {
+  const k = dispatch.strategy === 'top-k' ? (dispatch.k ?? BEST) : tools.length;
+  const ranking = tools.map((_, at) => String(at));
+  const relevant = new Set(due.map((at, which) => (at === undefined ? `missing ${which}` : String(at))));
+  return {
+    recall: recallAt(ranking, relevant, k),
+    ndcg: ndcgAt(ranking, relevant, k),
+    mrr: reciprocalRank(ranking, relevant),
+    complete: Number(isCompleteAt(ranking, relevant, k)),
+  };
 }

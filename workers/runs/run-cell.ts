@@ -1,4 +1,4 @@
-import { menusOf, type Dispatch } from '#core/agent.ts';
+import { poolOfMenu, type Dispatch } from '#core/agent.ts';
 import {
   contendersOf,
   type AskedContender,
@@ -174,16 +174,22 @@ export async function cellRunner(
 ): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
+  const contenders = contendersOf(config);
+  const menus = new Map(
+    contenders.map((contender) => {
+      const menu = menuOfContender(contender, config);
+      return [JSON.stringify(menu), menu];
+    }),
+  );
   const drawn = await Promise.all(
-    menusOf(config).map(
-      async (menu) =>
-        [JSON.stringify(menu), await toolsToDrawFrom(deps, { ...config, menu }, executor)] as const,
+    [...menus].map(
+      async ([key, menu]) => [key, await toolsToDrawFrom(deps, { ...config, menu }, executor)] as const,
     ),
   );
   const others = new Map(drawn);
   const othersOf = (contender: Contender): readonly Tool[] =>
     others.get(JSON.stringify(menuOfContender(contender, config))) ?? [];
-  const models = contendersOf(config).some(isToAsk) ? await deps.loadModels() : undefined;
+  const models = contenders.some(isToAsk) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledgers && new PaidAsker(models.asker, ledgers, prices);
   const scorers = scorersOfRun(config, deps.scorers);
@@ -225,7 +231,7 @@ export async function cellRunner(
 }
 
 /**
- * What a padded menu draws strangers from, and what a menu by rank may be ranked among: tools where the calls are executed, or on the
+ * What a padded menu draws strangers from, and what another may be chosen among: tools where the calls are executed, or on the
  * testbed where none is, with made-up ones where the menu wants the catalogue.
  */
 export async function toolsToDrawFrom(
@@ -233,7 +239,7 @@ export async function toolsToDrawFrom(
   { menu, execution }: { menu?: Dispatch | undefined; execution?: RunConfig['execution'] },
   executor?: Executor,
 ): Promise<readonly Tool[]> {
-  const among = menu?.strategy === 'top-k' ? menu.among : undefined;
+  const among = poolOfMenu(menu);
   if (menu?.strategy !== 'padded' && !among) return [];
   const { tools } = executor ?? (await loadExecutor(execution ?? { on: 'testbed' }));
   if (among !== 'catalogue') return tools;

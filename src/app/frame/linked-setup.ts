@@ -1,8 +1,10 @@
-import { PADDED_SIZE, PROPOSED_LIMITS, RANKINGS, type Dispatch } from '#core/agent.ts';
+import { BEST, menusOf, PADDED_SIZE, PROPOSED_LIMITS, RANKINGS, type Dispatch } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
-import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
+import { AGENT_TITLES, menuTitle } from '#core/contender.ts';
+import { BASELINE_TITLES, isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import { readEdits } from '#core/tool-edit.ts';
+import { count, counted } from './format.ts';
 
 /** The models that need no key, as a set-up offers them. */
 export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
@@ -96,14 +98,16 @@ type Offered = Partial<Pick<RunConfig, 'agentIds' | 'menu' | 'menus'>>;
 
 /** The races of the lesson on menus: one model, offered the same tools in several ways. */
 const RACES: Readonly<Record<string, Offered>> = {
-  // Where the right servers are known, and menus by one ranking among the same tools.
+  // By one ranking among the same tools; the longest has as many as every provider takes.
   menus: {
     agentIds: ['native-tools'],
-    menus: [
-      { strategy: 'all' },
-      { strategy: 'top-k', k: PADDED_SIZE, ranking: 'server-first', among: 'at-hand' },
-      { strategy: 'top-k', ranking: 'server-first', among: 'at-hand' },
-    ],
+    menu: undefined,
+    menus: [PADDED_SIZE, 40, BEST].map((k) => ({
+      strategy: 'top-k' as const,
+      k,
+      ranking: 'server-first' as const,
+      among: 'at-hand' as const,
+    })),
   },
   ways: {
     agentIds: ['native-tools', 'tool-search', 'code-mode'],
@@ -129,6 +133,34 @@ export function offeredOfQuery(query: URLSearchParams): Offered | undefined {
   }
   const race = query.get('race') ?? '';
   return Object.hasOwn(RACES, race) ? RACES[race] : undefined;
+}
+
+/** Tasks of a race, and what it may cost: enough for three contenders with long menus. */
+const RACE_TASKS = 10;
+const RACE_BUDGET = { dollars: 2, tokens: 1_500_000 };
+
+/** Does the address ask for a race? */
+export const isRace = (query: URLSearchParams): boolean => Object.hasOwn(RACES, query.get('race') ?? '');
+
+/** The set-up of a race: language models alone, over few tasks, with a budget that is enough. Of a sample that the address names, its size. */
+export function raceSetup(config: RunConfig, query: URLSearchParams): RunConfig {
+  const { selection, models, seed } = config;
+  const sample = query.has('sample') && selection.sample ? selection.sample : { size: RACE_TASKS, seed };
+  return {
+    ...config,
+    selection: { ...selection, sample },
+    models: models.filter(isLanguageModel),
+    budget: RACE_BUDGET,
+  };
+}
+
+/** What a race sets, in a sentence: `A race is set: a model takes the same 10 tasks 3 times, as native tools, tool search and code mode.` */
+export function raceWords({ models, agentIds, selection, ...offered }: RunConfig): string {
+  const menus = menusOf(offered);
+  const ways = menus.length > 1 ? menus.map(menuTitle) : agentIds.map((id) => AGENT_TITLES[id]);
+  const tasks = counted(selection.sample?.size ?? RACE_TASKS, 'task');
+  const set = `A race is set: a model takes the same ${tasks} ${count(ways.length)} times: ${ways.join(', ')}.`;
+  return models.some(isLanguageModel) ? set : `${set} Add a language model to run it.`;
 }
 
 /** Writes a TaskFilter into the query of an address; parts that do not filter are undefined, so that they are taken out. */

@@ -1,4 +1,4 @@
-import { menusOf } from '#core/agent.ts';
+import { isSearch, menusOf, menusOfWay } from '#core/agent.ts';
 import type { HeldKey } from '#store/bridge/models-contract.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { isLocalProvider } from '#core/local-model.ts';
@@ -72,7 +72,10 @@ export async function areReady(models: KnownModels, refs: readonly LanguageModel
   return true;
 }
 
-type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'menu' | 'menus' | 'execution' | 'repeats'>;
+type Axes = Pick<
+  RunConfig,
+  'models' | 'agentIds' | 'menu' | 'menus' | 'searchOnce' | 'execution' | 'repeats'
+>;
 
 /**
  * What a run's cells are made of: `72 tasks × (2 models + 3 baselines) × 1 repeat.` A baseline is never counted as a model. Where
@@ -81,7 +84,7 @@ type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'menu' | 'menus' | 'executio
  */
 export function axesWords({ models, agentIds, execution, repeats, ...offered }: Axes, tasks: number): string {
   const plans = execution?.on === 'testbed' ? (execution.faultPlans?.length ?? 1) : 1;
-  const takers = takersOf(models, agentIds, menusOf(offered).length);
+  const takers = takersOf(models, agentIds, offered);
   const factors = [
     counted(tasks, 'task'),
     takers.length > 1 ? `(${takers.join(' + ')})` : (takers[0] ?? counted(0, 'model')),
@@ -91,20 +94,31 @@ export function axesWords({ models, agentIds, execution, repeats, ...offered }: 
   return `${factors.filter(Boolean).join(' × ')}.`;
 }
 
-function takersOf(models: Axes['models'], agentIds: Axes['agentIds'], menus: number): string[] {
+function takersOf(
+  models: Axes['models'],
+  agentIds: Axes['agentIds'],
+  { searchOnce, ...offered }: Pick<Axes, 'menu' | 'menus' | 'searchOnce'>,
+): string[] {
+  const menus = menusOf(offered);
   const asked = models.filter(isLanguageModel).length;
   const baselines = models.filter(({ kind }) => kind === 'baseline').length;
   const others = models.length - asked - baselines;
-  const ways = agentIds.length;
-  // What is offered no tools has no menu.
-  const bare = menus > 1 && agentIds.includes('no-tools') ? 1 : 0;
-  const inWays = (ways > 1 || menus > 1) && asked > 0;
+  const isSeveral = menus.length > 1;
+  // What is offered no tools has no menu, and of menus that differ in what is ranked best alone a search has one.
+  const bare = isSeveral && agentIds.includes('no-tools') ? 1 : 0;
+  const searches = isSeveral && searchOnce ? agentIds.filter(isSearch) : [];
+  const ways = agentIds.length - bare - searches.length;
+  const inWays = (agentIds.length > 1 || isSeveral) && asked > 0;
   const factors = [
-    ways - bare > 1 || bare > 0 ? counted(ways - bare, 'way') : '',
-    menus > 1 ? counted(menus, 'menu') : '',
+    agentIds.length > 1 ? counted(ways, 'way') : '',
+    isSeveral ? counted(menus.length, 'menu') : '',
   ];
+  const searched = searches.reduce((sum, id) => sum + menusOfWay(id, menus).length, 0);
   return [
-    inWays ? [counted(asked, 'language model'), ...factors.filter(Boolean)].join(' × ') : '',
+    inWays && ways > 0 ? [counted(asked, 'language model'), ...factors.filter(Boolean)].join(' × ') : '',
+    inWays && searched > 0
+      ? `${counted(asked, 'language model')} × ${counted(searched, 'tool search', 'tool searches')}`
+      : '',
     inWays && bare > 0 ? `${counted(asked, 'language model')} without tools` : '',
     inWays && others > 0 ? counted(others, 'scripted model') : '',
     !inWays && asked + others > 0 ? counted(asked + others, 'model') : '',

@@ -8,7 +8,10 @@ import { projectSchema, type SchemaRule } from './project-schema.ts';
 
 const unions = ['anyOf', 'oneOf', 'allOf'];
 
-/** OpenAI: names of 64 characters; a top that is an object without unions, with properties; 128 tools (its API reference). */
+/**
+ * OpenAI: names of 64 characters; a top that is an object without unions, with properties; 128 tools (its API reference, which does not
+ * except deferred ones, 2026-11).
+ */
 export const openAiRules: ToolRules = {
   names: { forbidden: /[^a-zA-Z0-9_-]/gu, maxLength: 64 },
   schema: { notAtTop: new Set([...unions, 'enum', 'not']), wantsParts: true },

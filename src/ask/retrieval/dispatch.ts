@@ -15,6 +15,8 @@ export interface Menu {
   menuTokens: number;
   /** Share of the different expected tools that are in the menu, 0 to 1; 1 when none is expected. Alternatives do not count. */
   recall: number;
+  /** Of each different expected tool its place in the menu, from 0; undefined where it is not there. */
+  due: (number | undefined)[];
 }
 
 /** What the dispatcher looks at of a task. */
@@ -22,18 +24,21 @@ export type DispatchedTask = Pick<Task, 'id' | 'query' | 'servers' | 'tools' | '
 
 /**
  * The menu of a task out of its own tools, in their order but for `top-k`. `others`: what a padded menu may draw strangers from
- * beside them, and what a menu by rank is ranked among where it says so. For a padded menu a tool whose name or server the task has
- * already is no stranger; for one by rank, whose name it has.
+ * beside them, and what another menu is chosen among where it says so. For a padded menu a tool whose name or server the task has
+ * already is no stranger; for another, whose name it has.
  */
 export function dispatchTools(given: DispatchedTask, dispatch: Dispatch, around: readonly Tool[] = []): Menu {
   const { edited } = dispatch;
   const task = edited ? { ...given, tools: [...withEdits(given.tools, edited)] } : given;
   const others = edited ? editedOf(around, edited) : around;
   const tools = chosen(task, dispatch, others);
+  const due = dueIn(tools, task.target.calls ?? []);
+  const kept = due.filter((at) => at !== undefined).length;
   return {
     tools,
     menuTokens: tools.reduce((total, tool) => total + toolTokens(tool), 0),
-    recall: recallOf(task.target.calls ?? [], tools),
+    recall: due.length === 0 ? 1 : kept / due.length,
+    due,
   };
 }
 
@@ -52,7 +57,7 @@ function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[
   const { tools } = task;
   switch (dispatch.strategy) {
     case 'all':
-      return [...tools];
+      return dispatch.among ? [...poolOf(task, others)] : [...tools];
     case 'gold-servers':
       return tools.filter(isGold(task, tools));
     case 'padded':
@@ -159,9 +164,10 @@ function isOfSeveralServers(task: DispatchedTask): boolean {
 const isToolOf = (call: ExpectedCall, tool: Tool): boolean =>
   call.name === tool.name && (call.server === null || tool.server === null || call.server === tool.server);
 
-function recallOf(calls: readonly ExpectedCall[], tools: readonly Tool[]): number {
+function dueIn(tools: readonly Tool[], calls: readonly ExpectedCall[]): Menu['due'] {
   const expected = new Map(calls.map((call) => [JSON.stringify([call.server, call.name]), call]));
-  if (expected.size === 0) return 1;
-  const found = [...expected.values()].filter((call) => tools.some((tool) => isToolOf(call, tool)));
-  return found.length / expected.size;
+  return [...expected.values()].map((call) => {
+    const at = tools.findIndex((tool) => isToolOf(call, tool));
+    return at < 0 ? undefined : at;
+  });
 }

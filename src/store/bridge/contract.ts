@@ -1,9 +1,10 @@
-import type { Dispatch } from '#core/agent.ts';
+import type { AgentId, Dispatch } from '#core/agent.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
+import type { MeanOverTasks } from '#measure/metrics/index.ts';
 import type { BackupApi } from './backup-contract.ts';
 import type { BuilderApi } from './builder-contract.ts';
 import type { FoundSecret, RecordingChoice } from './files-contract.ts';
@@ -111,8 +112,8 @@ export interface RunsApi {
    */
   rebuild(request: RebuildRequest): Promise<RebuiltCell>;
   /**
-   * The tokens of the menus of a run's tasks, by our estimate: with all tools, with the best k, and as the run offered them. Asks no
-   * model. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
+   * The tokens of the menus of a run's tasks, by our estimate, and how well they keep the tools that are due: with the task's own tools, with
+   * the best k of these, and as the run offered them. Asks no model. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
    */
   menuTokens(
     request: MenuTokensRequest,
@@ -175,7 +176,9 @@ export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
 export interface MenuTokensRequest {
   datasetId: string;
   ordinals: readonly number[];
-  config: Pick<RunConfig, 'menu' | 'menus' | 'execution'>;
+  execution?: RunConfig['execution'];
+  /** What language models were offered, and in which way they were asked. */
+  offers: readonly { agentId: AgentId; menu: Dispatch }[];
   offered?: Run['offered'];
 }
 
@@ -188,8 +191,8 @@ export interface MenuTokens {
   withoutTools: number;
   all: MenuFigures;
   best: MenuFigures;
-  /** Each menu of the run that is neither of the two. */
-  own: { menu: Dispatch; figures: MenuFigures }[];
+  /** By offer. */
+  own: MenuFigures[];
 }
 
 export interface MenuFigures {
@@ -198,6 +201,13 @@ export interface MenuFigures {
   /** Number of tasks that expect a call, and of those whose menu has every expected tool. */
   expecting: number;
   kept: number;
+  /** Means over these tasks: recall@k, NDCG@k, reciprocal rank and COMP@k of the menu as a ranking; those that look at the order of a menu that was not ranked are null. */
+  ranked: {
+    recall: MeanOverTasks;
+    ndcg: MeanOverTasks | null;
+    mrr: MeanOverTasks | null;
+    complete: MeanOverTasks;
+  };
 }
 
 export interface RebuildRequest {

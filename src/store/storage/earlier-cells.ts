@@ -1,4 +1,4 @@
-import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
+import { BEST, isLoop, menuFor, MOST_TURNS, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
 import { contendersOf, isAsked, menuOfContender, type AskedContender } from '#core/contender.ts';
 import type { Usage } from '#core/message.ts';
 import { ANSWER_BOUND } from '#core/cost.ts';
@@ -55,7 +55,7 @@ function askingOf(config: RunConfig, contender: AskedContender): string {
   const { maxTokens, maxMs, maxDollars } = limits ?? {};
   return JSON.stringify([
     [model.providerId, model.model, agentId, selection.datasetId],
-    menuOf(menuOfContender(contender, config)),
+    menuOf(menuFor(agentId, menuOfContender(contender, config))),
     [maxOutputTokens, thinkingTokens],
     Object.entries(prompts?.[agentId] ?? {}).sort(),
     execution?.on === 'servers' ? execution.serverIds : [],
@@ -75,7 +75,7 @@ function chosenBy(menu: Dispatch): (string | number)[] {
     return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool', menu.only ?? 'all'];
   if (menu.strategy === 'top-k')
     return ['top-k', menu.k ?? BEST, menu.ranking ?? 'bm25', menu.among ?? 'task'];
-  return [menu.strategy];
+  return [menu.strategy, ...(menu.strategy === 'all' && menu.among ? [menu.among] : [])];
 }
 
 /** The newest judgings alone are looked at, and this many replies of them. */

@@ -51,7 +51,7 @@ export function aLessonWorld(): LessonWorld {
     countMenus: async (menu) =>
       (await menuTokens(
         menuDeps,
-        { datasetId: WHOLE.id, ordinals: MENU_TASKS, config: { menu } },
+        { datasetId: WHOLE.id, ordinals: MENU_TASKS, offers: [{ agentId: 'native-tools', menu }] },
         () => {},
         new AbortController().signal,
       ))!,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { AgentId, Dispatch } from '#core/agent.ts';
 import type { RunConfig } from '#core/run.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/frame/models/asking.ts';
 import { figuresOf, wrongFigure } from '../../../src/app/run/asking-figures.ts';
 
-type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'menus'>;
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'menus' | 'searchOnce'>;
 const plain: Asked = { agentIds: ['single-shot'] };
 const defined = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
 
@@ -34,6 +35,8 @@ const shared: Asked[] = [
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', k: 3 } },
   { agentIds: ['single-shot'], menus: [{ strategy: 'all' }, { strategy: 'top-k', k: 3 }] },
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', ranking: 'fused', among: 'catalogue' } },
+  { agentIds: ['single-shot'], menu: { strategy: 'all', among: 'at-hand' } },
+  { agentIds: ['single-shot'], menus: [{ strategy: 'all' }, { strategy: 'all', among: 'catalogue' }] },
 ];
 test.each(shared)('a shared set-up %j is kept as it is, also where no field shows it', (start) => {
   expect(defined(askedOfFields(fieldsOf(start), start))).toEqual(start);
@@ -70,15 +73,31 @@ test('a loop without a number of turns has thirty, and part of a turn is none', 
 test.each([
   ['padded', { menu: 'padded', padTo: 64.7, padSeed: 3 }, { strategy: 'padded', size: 64, seed: 3 }],
   ['padded as usual', { menu: 'padded', padTo: null }, { strategy: 'padded' }],
-  ['of the best few', { menu: 'top-k', best: 3 }, { strategy: 'top-k', k: 3 }],
+  ['of the best few', { menu: 'top-k', best: 3 }, { strategy: 'top-k', k: 3, among: 'at-hand' }],
+  [
+    'of the best few of the task’s own',
+    { menu: 'top-k', best: 3, among: 'task' },
+    { strategy: 'top-k', k: 3 },
+  ],
+  ['of all at hand', { menu: 'all-at-hand' }, { strategy: 'all', among: 'at-hand' }],
   [
     'of the best of all at hand, servers first',
     { menu: 'top-k', ranking: 'server-first', among: 'at-hand' },
     { strategy: 'top-k', ranking: 'server-first', among: 'at-hand' },
   ],
-  ['of no best at all', { menu: 'top-k', best: 0 }, { strategy: 'top-k' }],
+  ['of no best at all', { menu: 'top-k', best: 0, among: 'task' }, { strategy: 'top-k' }],
 ] as const)('a menu %s is what its fields say', (_, fields, menu) => {
   expect(askedOfFields({ ...fieldsOf(plain), ...fields }, plain).menu).toEqual(menu);
+});
+
+test('menus that offer the same to a search are prepared so that it takes every task once', () => {
+  const menus: Dispatch[] = [3, 10].map((k) => ({ strategy: 'top-k', k, among: 'at-hand' }));
+  const once = (agentIds: AgentId[]): unknown => {
+    const start: Asked = { agentIds, limits: { maxSteps: 30 }, menus };
+    return askedOfFields(fieldsOf(start), start).searchOnce;
+  };
+  expect(once(['native-tools', 'tool-search'])).toBe(true);
+  expect(once(['native-tools', 'code-mode'])).toBeUndefined();
 });
 
 test('a single shot may be limited in time alone, a loop in all', () => {

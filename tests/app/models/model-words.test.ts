@@ -51,7 +51,7 @@ test('a report says how models were asked, and nothing of what was left to the p
     agentIds: ['single-shot'],
     limits: undefined,
   };
-  expect(askedWords(config)).toBe('asked once for a JSON plan; menu: all of the task’s tools');
+  expect(askedWords(config)).toBe('asked once for a JSON plan; menu: the task’s own tools');
   const loop: RunConfig = {
     ...config,
     agentIds: ['react'],
@@ -76,7 +76,7 @@ test('a report says what else ends a task, and that answers came whole', () => {
   const limits = { maxSteps: 30, maxTokens: 10_000, maxMs: 60_000, maxDollars: 0.05 };
   const config = { ...defaultConfig('ground', 'Ground'), agentIds: ['react' as const], limits };
   expect(askedWords({ ...config, settings: { stream: false } })).toBe(
-    'asked in turns with ReAct, at most 30; menu: all of the task’s tools; ' +
+    'asked in turns with ReAct, at most 30; menu: the task’s own tools; ' +
       'at most 10,000 tokens, 1\u00a0min 0\u00a0s, and $0.05 a task; answers in one piece',
   );
 });

@@ -195,7 +195,7 @@ describe('beside a set-up of our own', () => {
     const named = againstOurs(configOf('mcp-agentbench'));
     const settings = [
       'ways of asking MCP-AgentBench, ReAct and MCP-AgentBench, tool calling instead of Native tool calling',
-      'the menu padded server by server to at most 128 tools where a task needs several servers, else its own server instead of all of the task’s tools',
+      'the menu padded server by server to at most 128 tools where a task needs several servers, else its own server instead of the task’s own tools',
       'actions per task 30 instead of no limit',
       'calls per task no limit instead of 30',
       'turns 30 instead of 40',

@@ -1,7 +1,9 @@
 import {
   AGENT_IDS,
   isLoop,
+  isSearch,
   menusOf,
+  menusOfWay,
   MOST_TURNS,
   PROPOSED_LIMITS,
   type AgentId,
@@ -14,8 +16,11 @@ import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import type { Figure } from './number-bounds.ts';
 
-type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'menus' | 'prompts'>;
-export type Menu = Dispatch['strategy'] | 'padded-by-server' | 'padded-several';
+type Asked = Pick<
+  RunConfig,
+  'agentIds' | 'settings' | 'limits' | 'menu' | 'menus' | 'searchOnce' | 'prompts'
+>;
+export type Menu = Dispatch['strategy'] | `all-${ToolPool}` | 'padded-by-server' | 'padded-several';
 
 /** The values of the fields about language models. */
 export type AskingFields = {
@@ -68,7 +73,7 @@ const ownFields = ({
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
   ranking: (menu?.strategy === 'top-k' ? menu.ranking : undefined) ?? 'bm25',
-  among: (menu?.strategy === 'top-k' ? menu.among : undefined) ?? 'task',
+  among: menu?.strategy === 'top-k' ? (menu.among ?? 'task') : 'at-hand',
   ...loopLimits(agentIds, limits),
   turnCalls: limits?.maxTurnCalls,
   tokens: limits?.maxTokens,
@@ -91,6 +96,7 @@ export const isMenuDoubled = (fields: AskingFields): boolean =>
   fields.furtherMenus.some((each) => JSON.stringify(each) === JSON.stringify(menuOfFields(fields)));
 
 const menuNamed = (menu: Dispatch = { strategy: 'all' }): Menu => {
+  if (menu.strategy === 'all') return menu.among ? `all-${menu.among}` : 'all';
   if (menu.strategy !== 'padded' || !menu.by) return menu.strategy;
   return menu.only ? 'padded-several' : 'padded-by-server';
 };
@@ -114,11 +120,23 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
     settings: Object.keys(settings).length > 0 ? settings : undefined,
     limits: limitsOf(fields, agentIds.some(isLoop), start.limits),
     ...(furtherMenus.length > 0
-      ? { menu: undefined, menus: [menu ?? { strategy: 'all' }, ...furtherMenus] }
-      : { menu, menus: undefined }),
+      ? { menu: undefined, ...severalMenus(agentIds, [menu ?? { strategy: 'all' }, ...furtherMenus]) }
+      : { menu, menus: undefined, searchOnce: undefined }),
     prompts,
   };
 }
+
+const severalMenus = (
+  agentIds: readonly AgentId[],
+  menus: Dispatch[],
+): Pick<RunConfig, 'menus' | 'searchOnce'> => ({
+  menus,
+  searchOnce: searchesOnce(agentIds, menus) ? true : undefined,
+});
+
+/** Do some of these menus offer the same to a way that searches its tools? Then it takes every task once for them. */
+const searchesOnce = (agentIds: readonly AgentId[], menus: readonly Dispatch[]): boolean =>
+  agentIds.some((id) => isSearch(id) && menusOfWay(id, menus).length < menus.length);
 
 /** A single shot has one turn, so only the limits of time and of one turn's calls apply. */
 function limitsOf(
@@ -148,7 +166,11 @@ function menuOf(
 ): Dispatch | undefined {
   switch (menu) {
     case 'all':
-      return start?.strategy === 'all' ? start : undefined;
+      return start?.strategy === 'all' && !start.among ? start : undefined;
+    case 'all-at-hand':
+      return { strategy: 'all', among: 'at-hand' };
+    case 'all-catalogue':
+      return { strategy: 'all', among: 'catalogue' };
     case 'gold-servers':
       return { strategy: menu };
     case 'padded':
@@ -185,6 +207,7 @@ export const notAsked: Asked = {
   limits: undefined,
   menu: undefined,
   menus: undefined,
+  searchOnce: undefined,
   prompts: undefined,
 };
 

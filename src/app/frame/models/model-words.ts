@@ -164,7 +164,9 @@ export const agentChoices: readonly AgentChoice[] = [
 ];
 
 export const menuChoices: readonly { id: Menu; title: string }[] = [
-  { id: 'all', title: 'all of the task’s tools' },
+  { id: 'all', title: 'the task’s own tools' },
+  { id: 'all-at-hand', title: 'all tools at hand' },
+  { id: 'all-catalogue', title: 'all tools at hand and made-up ones, 700 in all' },
   { id: 'gold-servers', title: 'the servers of the label only' },
   { id: 'padded', title: 'padded with unrelated tools' },
   { id: 'padded-by-server', title: 'padded server by server' },
@@ -236,7 +238,7 @@ const menusWords = (menus: readonly Dispatch[]): string =>
     ? `${menus.length} menus: ${menus.map(menuWords).join('; ')}`
     : `menu: ${menuWords(menus[0])}`;
 
-/** `padded server by server to at most 128 tools`, `all of the task’s tools, with an edited description of todo_create`. */
+/** `padded server by server to at most 128 tools`, `the task’s own tools, with an edited description of todo_create`. */
 export function menuWords(menu: RunConfig['menu']): string {
   const { edited = [] } = menu ?? {};
   if (edited.length === 0) return chosenWords(menu);
@@ -252,9 +254,9 @@ function chosenWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'top-k') {
     const { k = BEST, ranking = 'bm25', among = 'task' } = menu;
     const best = `the best ${count(k)} by ${rankingTitles[ranking]}`;
-    return among === 'task' ? best : `${best}, among ${poolTitles[among]}`;
+    return `${best}, among ${poolTitles[among]}`;
   }
-  return 'all of the task’s tools';
+  return poolTitles[menu?.among ?? 'task'];
 }
 
 /** What ends a task beside its turns: `at most 10,000 tokens, 60.0 s and $0.05 a task`. */

@@ -161,6 +161,9 @@ export const pageLessonWorld = (): LessonWorld =>
     loadRun: loadSampleRun,
     async countMenus(menu) {
       const request = { datasetId: WHOLE.id, ordinals: MENU_TASKS };
-      return (await evalApi().menuTokens({ ...request, config: { menu } }, () => {}))!;
+      return (await evalApi().menuTokens(
+        { ...request, offers: [{ agentId: 'native-tools', menu }] },
+        () => {},
+      ))!;
     },
   });

@@ -25,8 +25,8 @@ export interface SaidLink {
 }
 
 /** The set-up of one cell alone: its model, in its way of asking, under its faults. The repeat keeps its number, which seeds it. */
-function configOfCell({ menus, ...config }: RunConfig, contender: number): RunConfig {
-  const { model, agentId, faults, menu } = contendersOf({ ...config, menus })[contender]!;
+function configOfCell({ menus, searchOnce, ...config }: RunConfig, contender: number): RunConfig {
+  const { model, agentId, faults, menu } = contendersOf({ ...config, menus, searchOnce })[contender]!;
   const execution =
     config.execution?.on === 'testbed'
       ? { on: 'testbed' as const, ...(faults ? { faultPlans: [faults] } : {}) }

@@ -217,7 +217,7 @@ function noteTheRest(
   lost: string[],
 ): void {
   lost.push(`The ways of asking (${agentIds.join(', ')}): mcpbr asks through Claude Code.`);
-  if (menu && menu.strategy !== 'all') lost.push('The choice of tools that are offered.');
+  if (menu && (menu.strategy !== 'all' || menu.among)) lost.push('The choice of tools that are offered.');
   if (repeats > 1) lost.push(`${repeats} repeats: mcpbr asks once.`);
   if (decidedBy && !decidedBy.startsWith('mcpbr-')) lost.push(`The scorer ${decidedBy} that decides.`);
   const moved = movedText(thresholds);

@@ -73,7 +73,7 @@ export function offeredTools(
   task: Task | undefined,
 ): readonly Tool[] | undefined {
   const isWhole =
-    menusOf(config).every(({ strategy }) => strategy === 'all') &&
+    menusOf(config).every((menu) => menu.strategy === 'all' && !menu.among) &&
     asked?.menu.tools === task?.tools.length &&
     !asked?.menu.searched;
   return trajectory.inTurns && isWhole ? task?.tools : undefined;

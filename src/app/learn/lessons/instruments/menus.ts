@@ -34,7 +34,7 @@ async function ofCatalogue(
 ): Promise<Pick<RankedMenu, 'tasks' | 'best' | 'all'>> {
   const menu = { strategy: 'top-k', among: 'catalogue' } as const;
   const [ranked, whole] = await Promise.all([world.menus({ ...menu, k }), world.menus({ ...menu, k: ALL })]);
-  return { tasks: ranked.tasks, best: ranked.own[0]!.figures, all: whole.own[0]!.figures };
+  return { tasks: ranked.tasks, best: ranked.own[0]!, all: whole.own[0]! };
 }
 
 export const shareWords = (share: number): string => `${(100 * share).toFixed(0)}\u00a0%`;
@@ -43,8 +43,7 @@ export const menus: Instrument<'menus'> = {
   async measure({ ks, size, among }, world) {
     const { k, tasks, best, all, kept, share } = await rankedMenu(ks[0]!, world, among);
     const mean = ({ tokens }: MenuFigures): number => Math.round(tokens / tasks);
-    const padded =
-      size === undefined ? undefined : (await world.menus({ strategy: 'padded', size })).own[0]?.figures;
+    const padded = size === undefined ? undefined : (await world.menus({ strategy: 'padded', size })).own[0];
     return {
       ...{ k, tasks, expecting: best.expecting, kept: best.kept, keptRate: kept },
       ...{ tokens: mean(best), allTokens: mean(all), share: shareWords(share) },
