@@ -37,7 +37,7 @@ test('a race has language models alone, ten tasks and a budget; without a model 
   expect(race.models).toEqual([]);
   expect(race.selection.sample).toEqual({ size: 10, seed: config.seed });
   expect(race.budget).toEqual({ dollars: 2, tokens: 1_500_000 });
-  expect(raceWords(race)).toBe(
+  expect(raceWords(race, false)).toBe(
     'A race is set: a model takes the same 10 tasks 3 times: native tools, tool search, code mode. Add a language model to run it.',
   );
   const menus = {
@@ -45,8 +45,8 @@ test('a race has language models alone, ten tasks and a budget; without a model 
     ...offeredOfQuery(new URLSearchParams('race=menus'))!,
     models: [aLanguageModel()],
   };
-  expect(raceWords(menus)).toMatch(/3 times: best 128 by server first of all at hand, .*\.$/);
-  expect(raceWords(menus)).not.toContain('Add');
+  expect(raceWords(menus, true)).toMatch(/3 times: best 128 by server first of all at hand, .*\.$/);
+  expect(raceWords(menus, true)).not.toContain('Add');
   const own = { ...config, selection: { ...config.selection, sample: { size: 30, seed: 1 } } };
   expect(raceSetup(own, new URLSearchParams('race=ways&sample=30')).selection.sample?.size).toBe(30);
   expect(isRace(query) && !isRace(new URLSearchParams('race=constructor'))).toBe(true);

@@ -382,25 +382,25 @@ test.each<[Partial<PairComparison>, string]>([
   expect(decidingTasks({ ...pair, ...change })).toBe(words);
 });
 
-test('of one model in several ways a report leaves the name out, and of two, or of fault plans alone, it has it', () => {
-  const asked = {
-    models: [defaultConfig('ground', '').models[0]!, aLanguageModel()],
-    agentIds: ['native-tools', 'no-tools'],
-  };
+test('of one model in many ways a report leaves the name out, and of two, or of fault plans alone, it has it', () => {
+  const oracle = defaultConfig('ground', '').models[0]!;
+  const asked = { models: [oracle, aLanguageModel()], agentIds: ['native-tools', 'code-mode'] };
+  const menus = [{ strategy: 'all' }, { strategy: 'all', among: 'at-hand' }];
   const titles = (more: object): string[] =>
     withoutOneName(contendersOf({ ...asked, ...more } as Parameters<typeof contendersOf>[0])).map(
       ({ title }) => title,
     );
-  expect(titles({}).slice(1)).toEqual(['Native tools', 'No tools']);
-  expect(titles({ models: [aLanguageModel(), aLanguageModel({ id: 'b', title: 'Other' })] })[0]).toBe(
-    'Test model, native tools',
-  );
-  const faultPlans = [
-    { seed: 1, rules: [] },
-    { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] },
-  ];
+  expect(titles({ menus })).toEqual([
+    oracle.title,
+    'Native tools, the task’s tools',
+    'Native tools, all tools at hand',
+    'Code mode, the task’s tools',
+    'Code mode, all tools at hand',
+  ]);
+  expect(titles({}).slice(1)).toEqual(['Test model, native tools', 'Test model, code mode']);
+  const two = [aLanguageModel(), aLanguageModel({ id: 'b', title: 'Other' })];
+  expect(titles({ models: two, menus })[0]).toBe('Test model, native tools, the task’s tools');
+  const faultPlans = [0.1, 0.2, 0.3, 0.4].map((rate) => ({ seed: 1, rules: [{ kind: 'timeout', rate }] }));
   const plans = { agentIds: ['native-tools'], execution: { on: 'testbed', faultPlans } };
-  expect(titles(plans).slice(2)).toEqual(['Test model, no faults', 'Test model, Time-out 10 %']);
-  const menus = [{ strategy: 'all' }, { strategy: 'all', among: 'at-hand' }];
-  expect(titles({ ...plans, menus }).at(-1)).toBe('All tools at hand, Time-out 10 %');
+  expect(titles(plans).at(-1)).toBe('Test model, Time-out 40 %');
 });

@@ -58,7 +58,7 @@ test('begun without a tool, it offers some; a schema that is none is refused in 
   await expect.poll(() => valueOf(schema())).toContain('"properties"');
   for (const [text, why] of [
     ['{"type": "object",\n]', /no JSON: see line 2/],
-    ['{"type": "object",\n', /no JSON: it ends too early, in line 1/],
+    ['{"type":\n', /no JSON: it ends too early, in line 1/],
     ['[]', 'The schema must be an object'],
     ['{"type": "no such type"}', /cannot be used \(.*\)\.$/],
     [`${'{"a":'.repeat(400)}1${'}'.repeat(400)}`, 'nested too deeply'],

@@ -155,12 +155,12 @@ export function raceSetup(config: RunConfig, query: URLSearchParams): RunConfig 
 }
 
 /** What a race sets, in a sentence: `A race is set: a model takes the same 10 tasks 3 times, as native tools, tool search and code mode.` */
-export function raceWords({ models, agentIds, selection, ...offered }: RunConfig): string {
+export function raceWords({ agentIds, selection, ...offered }: RunConfig, hasModel: boolean): string {
   const menus = menusOf(offered);
   const ways = menus.length > 1 ? menus.map(menuTitle) : agentIds.map((id) => AGENT_TITLES[id]);
   const tasks = counted(selection.sample?.size ?? RACE_TASKS, 'task');
   const set = `A race is set: a model takes the same ${tasks} ${count(ways.length)} times: ${ways.join(', ')}.`;
-  return models.some(isLanguageModel) ? set : `${set} Add a language model to run it.`;
+  return hasModel ? set : `${set} Add a language model to run it.`;
 }
 
 /** Writes a TaskFilter into the query of an address; parts that do not filter are undefined, so that they are taken out. */

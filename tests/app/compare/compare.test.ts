@@ -272,7 +272,7 @@ test('says where runs on servers were not under the same conditions', () => {
   const menu = { strategy: 'top-k' as const, k: 5 };
   expect(cautions([tree, other], { ...on({ person }), menu })).toEqual([
     expect.stringMatching(
-      /^Models were offered different tools for the same task: .*; or the best 5 by BM25\.$/,
+      /^Models were offered different tools for the same task: .*; or the best 5 by BM25, among the task’s own tools\.$/,
     ),
   ]);
 });

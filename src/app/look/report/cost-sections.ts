@@ -42,7 +42,7 @@ function costTable(
 }
 
 /** What the language models of a run took, in counted tokens and in dollars by the prices of the run. */
-export function costBlocks({ view: { run, cells } }: Reported): Block[] {
+export function costBlocks({ view: { run, cells }, table: { models } }: Reported): Block[] {
   const costs = askedCosts(run, cells);
   const { lost, uncertain } = dollarsBeside(run, costs);
   const { budget } = run.config;
@@ -53,14 +53,14 @@ export function costBlocks({ view: { run, cells } }: Reported): Block[] {
   const time = (mean: number | undefined): string => (mean === undefined ? '–' : duration(mean));
   const more = (mean: number): string => (mean > 0 ? duration(mean) : '–');
   const rows = costs.map((cost): TableRow => {
-    const { contender, cells: done, inputTokens, price, time: own, toolMs, pageMs, taskMs, waited } = cost;
+    const { position, cells: done, inputTokens, price, time: own, toolMs, pageMs, taskMs, waited } = cost;
     const known = inputTokens.cells;
     const [tokensIn, tokensOut] = tokensAndDollars(cost, (amount, words) =>
       amount?.cells ? words(amount.value) : '–',
     );
     const dollars = cost.dollars?.value;
     return {
-      title: shortTitle(contender.title),
+      title: shortTitle(models[position]!.title),
       texts: [
         `${count(known)} of ${count(done)}`,
         tokensIn!,

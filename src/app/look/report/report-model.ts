@@ -15,9 +15,12 @@ export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limit
   ...(limits ? { limits } : {}),
 });
 
+/** Of so many systems the name of their one model is said in the head alone. */
+const MANY_OF_ONE = 4;
+
 /**
- * The contenders of a report about one model in several ways or with several menus, without its name, which the head says: `Tool search, all
- * tools at hand`. Those of another report as they are.
+ * The contenders of a report about one model in many ways and menus, without its name, which the head says: `Tool search, all tools at hand`.
+ * Those of another report as they are.
  */
 export function withoutOneName(contenders: readonly Contender[]): readonly Contender[] {
   const rivals = contenders.filter(({ kind }) => kind !== 'baseline');
@@ -27,7 +30,7 @@ export function withoutOneName(contenders: readonly Contender[]): readonly Conte
     (each) =>
       isAsked(each) && each.model.id === first!.model.id && each.title.startsWith(`${each.model.title}, `),
   );
-  if (!isOne || ways.size < 2) return contenders;
+  if (!isOne || ways.size < MANY_OF_ONE) return contenders;
   return contenders.map((each) => {
     if (each.kind === 'baseline') return each;
     const rest = each.title.slice(each.model.title.length + 2);
