@@ -136,6 +136,7 @@ export const baitBlocks = ({ table, figures }: Reported): Block[] => [
         title: nameOf(table.models[model]!),
         texts: [FAULT_TITLES[kind], `${count(taken)} of ${counted(attempts, 'attempt')}`],
       })),
+      isStacked: true,
     },
   },
 ];

@@ -30,7 +30,7 @@ export function withoutOneName(contenders: readonly Contender[]): readonly Conte
     (each) =>
       isAsked(each) && each.model.id === first!.model.id && each.title.startsWith(`${each.model.title}, `),
   );
-  if (!isOne || ways.size < MANY_OF_ONE) return contenders;
+  if (!isOne || ways.size < 2 || rivals.length < MANY_OF_ONE) return contenders;
   return contenders.map((each) => {
     if (each.kind === 'baseline') return each;
     const rest = each.title.slice(each.model.title.length + 2);
