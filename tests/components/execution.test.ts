@@ -1,4 +1,4 @@
-import { chatModel, MODEL } from './chat-model.ts';
+import { chatModel } from './chat-model.ts';
 import { expect, page, test } from './app.ts';
 import { openSetup } from './given-models.ts';
 import { chooseJson, openData } from './lamp-tasks.ts';
@@ -62,8 +62,9 @@ test('one model asked in two ways under two fault plans makes four contenders, c
   await expect
     .element(main)
     .toHaveTextContent(/under 2 fault plans: without faults; with the fault “Time-out”/);
-  const names = ['single shot', 'native tools'].flatMap((way) =>
-    ['no faults', 'Time-out 100 %'].map((plan) => `${MODEL}, ${way}, ${plan}`),
+  // Four systems of one model, which the head names.
+  const names = ['Single shot', 'Native tools'].flatMap((way) =>
+    ['no faults', 'Time-out 100 %'].map((plan) => `${way}, ${plan}`),
   );
   for (const name of names) await expect.element(page.getByText(name).first()).toBeVisible();
   location.hash += '/1/4/1';

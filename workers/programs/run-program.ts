@@ -46,10 +46,10 @@ export function programRunner({
     }
     if (program.signal.aborted) return STOPPED;
     const { code, functions } = program;
-    const end = await new AtWork(spare.take() ?? begun(engine), program, bounds).run({
-      ...{ kind: 'begin', code, functions },
-      ...{ bounds, clock },
-    });
+    const end = await new AtWork(spare.take() ?? begun(engine), program, bounds).run(
+      { kind: 'begin', code, functions, bounds, clock },
+      () => spare.keep(() => begun(engine)),
+    );
     spare.keep(() => begun(engine));
     return end;
   };
@@ -71,7 +71,12 @@ class SpareWorker {
 
   keep(start: () => Worker): void {
     clearTimeout(this.#timer);
-    this.#worker ??= this.#watched(start());
+    try {
+      this.#worker ??= this.#watched(start());
+    } catch {
+      // Without one the next program starts its own.
+      return;
+    }
     this.#timer = setTimeout(() => this.take()?.terminate(), this.keptMs);
   }
 
@@ -100,7 +105,8 @@ class AtWork {
     readonly bounds: ProgramBounds,
   ) {}
 
-  run(begin: ToProgram): Promise<ProgramEnd> {
+  /** `onBegun`: called once the program computes. */
+  run(begin: ToProgram, onBegun: () => void): Promise<ProgramEnd> {
     const { worker, program } = this;
     return new Promise((resolve) => {
       const finish = (end: ProgramEnd): void => {
@@ -130,8 +136,10 @@ class AtWork {
         finish({ ending: 'lost', error: event.message, printed: '' });
       });
       worker.addEventListener('message', ({ data }: MessageEvent<FromProgram>) => {
-        if (data.kind === 'begun') goOn();
-        else if (data.kind === 'waits') {
+        if (data.kind === 'begun') {
+          goOn();
+          onBegun();
+        } else if (data.kind === 'waits') {
           if (data.answers === this.#answers) rest();
         } else if (data.kind === 'end') finish(data.end);
         else
