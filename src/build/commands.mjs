@@ -20,8 +20,10 @@ const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 function bundled() {
   try {
     const { folder, sources } = JSON.parse(readFileSync(stamp, 'utf8'));
+    // The packages of another checkout may have been copied, with what was bundled there.
+    const isHere = folder.startsWith(cache);
     const isFresh = Object.entries(sources).every(([path, at]) => changedAt(path) === at);
-    return isFresh && changedAt(folder) !== undefined ? folder : undefined;
+    return isHere && isFresh && changedAt(folder) !== undefined ? folder : undefined;
   } catch {
     return undefined;
   }

@@ -62,13 +62,19 @@ export interface PartAtWork {
   /** Tasks of the set-up that the testbed cannot execute; they are in no part. */
   leftOut: number;
   /** Works until all cells have a result, or until it is paused, stopped or failed; then everything is on the disk. Gives the last event. */
-  work(onEvent: (event: RunEvent) => void): Promise<LastEvent>;
+  work(onEvent: (event: RunEvent | Reached) => void): Promise<LastEvent>;
   /** What the plan's rule decided, in a sentence, so that it is over though cells are left. */
   readonly decided?: string | undefined;
   /** Begins no more cells. */
   pause(): void;
   /** Gives up the cells under way; what their models have answered is kept. */
   stop(): void;
+}
+
+/** So many of its cells have a result, where that is known at the end alone. */
+interface Reached {
+  type: 'reached';
+  done: number;
 }
 
 export type LastEvent = Extract<RunEvent, { type: 'run-end' | 'run-error' }> | undefined;
@@ -88,7 +94,7 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const index = await loadTaskIndex(database, dataset.id);
   const tasks = ordinals.map((ordinal): [number, string] => [ordinal, index.row(ordinal)!.id]);
   const dealt = dealtTo(part, tasks);
-  const watch = stopWatchOf(order);
+  const watch = stopWatchOf(order, dealt.length);
   const own = (watch ? inMixedOrder(dealt) : dealt).map(([ordinal]) => ordinal);
   takeKeys(askedModels(config), machine.environment, base.keys);
   if (tasks.length === 0) throw noTasks(leftOut);
@@ -151,7 +157,7 @@ const noTasks = ([first]: readonly LeftOut[]): PlaygroundError =>
     'Choose other tasks, or let the answers alone be scored.',
   );
 
-function stopWatchOf({ plan, part, retries }: PartOfPlan): StopWatch | undefined {
+function stopWatchOf({ plan, part, retries }: PartOfPlan, tasks: number): StopWatch | undefined {
   if (!plan.stop) return undefined;
   if (part.of > 1)
     throw refusedPlan(
@@ -162,7 +168,7 @@ function stopWatchOf({ plan, part, retries }: PartOfPlan): StopWatch | undefined
     throw refusedPlan(
       'it is to stop when a comparison is decided, and what was lost is not tried again then',
     );
-  return new StopWatch(plan.setup.config, plan.stop);
+  return new StopWatch(plan.setup.config, plan.stop, tasks);
 }
 
 /** In an order that has nothing to do with how difficult tasks are: data sets are sorted by kind. */
@@ -192,7 +198,7 @@ function refuseWhatNeedsBrowser(config: RunConfig): void {
   if (local)
     throw needsBrowser(
       `“${local.title}” runs inside a browser`,
-      'Run this set-up in the page, or ask the model at a server.',
+      'Add `--browser`, which runs the part in the page in Chromium, or ask the model at a server.',
     );
   if (config.execution?.on === 'servers')
     throw needsBrowser(

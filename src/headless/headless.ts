@@ -1,5 +1,6 @@
 // npm run headless -- PLAN [--shard i/n | --of n] --out FILE [--at-once N] [--retry] [--grace SECONDS]
 // `{i}` in FILE is the part's number.
+// npm run headless -- PLAN --browser [--weights FILE.gguf] [--shard i/n] --out FILE: in the page, in Chromium, for models that live in a browser.
 // npm run headless -- PLAN --plan FILE: writes the plan as a file, to read and to keep; nothing is run.
 // Runs a part of a plan without a page: the engine of the eval worker, its results as lines of FILE. PLAN is a plan file, a link to a set-up,
 // or `-`. Without --shard, and where the link is not of one part, the part is read from JOB_COMPLETION_INDEX, SLURM_ARRAY_TASK_ID and _COUNT, or CI_NODE_INDEX and _TOTAL. The
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { partFrom, partInLink, planFile } from '#files/parts/index.ts';
 import { openPart, type LastEvent, type PartAtWork } from './engine.ts';
+import { openPartInPage } from './in-browser.ts';
 import { command, EXIT, exitOf, UsageError, type ExitCode } from './exit-codes.ts';
 import { whenOrphaned } from './orphaned.ts';
 import { Progress } from './progress.ts';
@@ -36,13 +38,19 @@ await command(async () => {
   if (values.out === undefined) throw new UsageError(USAGE);
   const shard = values.shard ?? partInLink(positionals[0]!);
   const part = partFrom({ ...values, shard }, process.env);
-  const machine = thisMachine();
   const atOnce = values['at-once'] === undefined ? undefined : whole('--at-once', values['at-once']);
   const path = values.out.replaceAll('{i}', String(part.index));
-  const atWork = await openPart({ plan, part, path, atOnce, retries: values.retry }, machine);
+  const { retry: retries, browser, weights } = values;
+  if (browser ? atOnce !== undefined || retries : weights !== undefined)
+    throw new UsageError(
+      `--at-once and --retry are for runs without --browser, and --weights for those with it.`,
+    );
+  const atWork = browser
+    ? await openPartInPage({ plan, part, path, weights, say: (words) => console.error(words) })
+    : await openPart({ plan, part, path, atOnce, retries }, thisMachine());
   const { done, cells, leftOut } = atWork;
   const left = leftOut > 0 ? `; the testbed cannot execute ${leftOut} tasks of the set-up` : '';
-  const progress = new Progress(process.stderr, atWork, machine.now);
+  const progress = new Progress(process.stderr, atWork, Date.now);
   progress.end(
     `Part ${part.index}/${part.of} of plan ${plan.hash}: ${done} of ${cells} cells are done${left}.`,
   );
@@ -60,6 +68,8 @@ function flags() {
         plan: { type: 'string' },
         'at-once': { type: 'string' },
         retry: { type: 'boolean', default: false },
+        browser: { type: 'boolean', default: false },
+        weights: { type: 'string' },
         grace: { type: 'string', default: '20' },
       },
     });

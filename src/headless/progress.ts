@@ -30,7 +30,8 @@ export class Progress {
     this.#saidAt = now();
   }
 
-  take(event: RunEvent): void {
+  take(event: RunEvent | { type: 'reached'; done: number }): void {
+    if (event.type === 'reached') this.#done = event.done;
     if (event.type === 'model-failed')
       this.#sayApart(`${event.failure.title} is asked nothing more: ${event.failure.error.message}`);
     if (event.type !== 'cells-end') return;

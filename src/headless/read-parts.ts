@@ -1,4 +1,16 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { Merge, partsRefused } from '#files/parts/index.ts';
 import { linesOfFile } from './file-lines.ts';
 
@@ -12,8 +24,10 @@ interface LineRef {
 /** Files that are open at once: systems allow a process about a thousand. */
 const MOST_OPEN = 200;
 
-/** Merges part files: each is read once, line by line, and lines that are needed again are read again. */
-export async function mergeFiles(paths: readonly string[]): Promise<Merge<LineRef>> {
+/** Merges part files: each is read once, line by line, and lines that are needed again are read again. Those that are compressed are unpacked. */
+export async function mergeFiles(names: readonly string[]): Promise<Merge<LineRef>> {
+  const paths: string[] = [];
+  for (const name of names) paths.push(/\.gz$/i.test(name) ? await unpacked(name) : name);
   const open = new Map<number, number>();
   const opened = (file: number): number => {
     const known = open.get(file);
@@ -35,9 +49,21 @@ export async function mergeFiles(paths: readonly string[]): Promise<Merge<LineRe
     return buffer.toString('utf8', 0, bytes);
   });
   for (const [file, path] of paths.entries()) {
-    const reading = merge.file(path);
+    const reading = merge.file(names[file]!);
     for await (const { text, at, bytes } of linesOfFile(path)) reading.line(text, { file, at, bytes });
     reading.end();
   }
   return merge;
+}
+
+/** A compressed file as one beside it in the system's temporary folder, which is gone with this process. */
+async function unpacked(path: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'parts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const into = join(folder, 'part.jsonl');
+  await pipeline(createReadStream(path), createGunzip(), createWriteStream(into)).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw partsRefused(path, `it cannot be unpacked: ${why}`, 'Copy the file again from where it was made.');
+  });
+  return into;
 }

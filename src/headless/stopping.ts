@@ -14,7 +14,8 @@ type Judged = Pick<CellSummary, 'cell' | 'verdict'>;
 export class StopWatch {
   readonly baseline: Contender;
   readonly candidate: Contender;
-  readonly sequence = new ConfidenceSequence();
+  readonly sequence: ConfidenceSequence;
+  readonly #all: number;
   readonly #against: number;
   readonly #places: readonly [number, number];
   readonly #contenders: number;
@@ -24,8 +25,8 @@ export class StopWatch {
   #next = 0;
   #decided: 'above' | 'below' | undefined;
 
-  /** Throws PlaygroundError 'plan-refused' unless the run compares two models. */
-  constructor(config: RunConfig, { margin }: StopRule) {
+  /** `tasks`: how many the run has. Throws PlaygroundError 'plan-refused' unless it compares two models. */
+  constructor(config: RunConfig, { margin }: StopRule, tasks: number) {
     const contenders = contendersOf(config);
     const rivals = contenders.filter((each) => !isReference(each) && !isLine(each, contenders));
     const [baseline, candidate, third] = rivals;
@@ -36,13 +37,15 @@ export class StopWatch {
       );
     this.baseline = baseline;
     this.candidate = candidate;
+    this.#all = tasks;
+    this.sequence = new ConfidenceSequence(tasks);
     this.#places = [contenders.indexOf(baseline), contenders.indexOf(candidate)];
     this.#against = -margin / 100;
     this.#contenders = contenders.length;
     this.#repeats = config.repeats;
   }
 
-  /** Is the candidate shown to be better, or worse, than the baseline less the margin? */
+  /** Is the candidate shown to be better, or worse, than the baseline less the margin, on all tasks of the run? */
   get decided(): 'above' | 'below' | undefined {
     return this.#decided;
   }
@@ -66,8 +69,8 @@ export class StopWatch {
       if (!next || next.there < 2 * this.#repeats) return;
       this.#tasks.delete(this.#next++);
       const [before, after] = next.counted;
-      if (before === 0 || after === 0) continue;
-      this.sequence.add(next.solved[1] / after - next.solved[0] / before);
+      const isCounted = before > 0 && after > 0;
+      this.sequence.add(isCounted ? next.solved[1] / after - next.solved[0] / before : undefined);
       this.#decided ??= this.sequence.decided(this.#against);
     }
   }
@@ -79,9 +82,9 @@ export class StopWatch {
     const shown = this.#decided === 'above' ? 'above' : 'below';
     const saved = dollars > 0 ? `, about $${dollars.toFixed(4)}` : '';
     return (
-      `Decided after ${this.sequence.n} tasks: ${this.candidate.title} against ${this.baseline.title}, ` +
-      `${points(this.sequence.mean ?? 0)} points [${points(low)}, ${points(high)}], is ${shown} ${points(this.#against)}. ` +
-      `${left} cells are not run${saved}.`
+      `Decided after ${this.#next} of ${this.#all} tasks: ${this.candidate.title} against ${this.baseline.title}, ` +
+      `${points(this.sequence.mean ?? 0)} points so far, is ${shown} ${points(this.#against)} on all tasks of this run, ` +
+      `where it lies in [${points(low)}, ${points(high)}]. ${left} cells are not run${saved}.`
     );
   }
 }

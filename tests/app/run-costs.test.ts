@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
 import type { LanguageModelRef } from '#core/model.ts';
+import { costBlocks } from '../../src/app/look/report/cost-sections.ts';
 import { askedCosts } from '../../src/app/look/report/costs.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 
@@ -28,6 +29,18 @@ test('what tools and the page took stands beside a model’s time, and old cells
   expect(askedCosts({ config }, [...split, cell(2, { durationMs: 3600 })])).toMatchObject([
     { time: { value: 1400, cells: 3 }, toolMs: undefined, pageMs: undefined, unsplit: 1 },
   ]);
+});
+
+test('times of a machine that several parts shared say that they are longer', () => {
+  const weights = { file: 'm.gguf', sha256: 'f' };
+  const wordsWith = (machine: string): string => {
+    const run = { config, made: [{ weights, machine, date: '2026-11-30' }] };
+    return JSON.stringify(costBlocks({ view: { run, cells: [cell(0, {})] } } as never));
+  };
+  expect(wordsWith('2 cores; 13 parts, some side by side')).toMatch(
+    /The machine: 2 cores; 13 parts, some side by side\. Parts that run side by side .* longer than on a free machine/,
+  );
+  expect(wordsWith('2 cores')).not.toContain('free machine');
 });
 
 test('of its tools’ time it is said how much servers ran as tasks', () => {

@@ -14,7 +14,7 @@ import { testbedInThread } from '#build/testbed-executor.ts';
 import { sampleRun, type BuiltSample, type Recording } from '#build/sample-run.ts';
 import { tableFigures } from '#measure/metrics/index.ts';
 import { askedWords } from '../../src/app/frame/models/model-words.ts';
-import { headlineOf } from '../../src/app/home/headline.ts';
+import { captionOf, headlineOf } from '../../src/app/home/headline.ts';
 import { tableOf } from '../../src/app/look/report/report-model.ts';
 import { boundsOf } from '../../src/app/look/sample/bounds.ts';
 import { askedAgain } from '../../src/app/look/sample/asked-again.ts';
@@ -201,6 +201,7 @@ describe('the finished run with recorded answers', () => {
     const own = places.scorers.find(({ id }) => id === pair!.scorer)!.rates;
     expect(own[pair!.first]![0]).toBeCloseTo(pair!.rates[0], 3);
     expect(own[pair!.second]![0]).toBeCloseTo(pair!.rates[1], 3);
+    expect(captionOf(sample)).toContain('whole tasks resampled, and Wilson’s');
     expect(headlineOf(sample)).toMatch(
       /^Stand-in, (native tools|single shot) .*word match.*: “mcpbr MCPToolBench\+\+, as documented” finds [\d.]+\s% of its 12 attempts right, and [\d.]+\s% of word matching’s\.$/,
     );

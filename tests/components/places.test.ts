@@ -61,3 +61,14 @@ test('systems stand by their rate under one scorer, and change places under anot
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(said).toBeVisible();
 });
+
+test('a scorer that is chosen in another figure of the page is chosen here, where it is one of these', async () => {
+  const given = { places, caption: 'Percent of 72 tasks.', scorer: 'task-outcome' };
+  const { rerender } = await render(WithStores, { of: PlacesFigure as never, given });
+  await expect.element(page.getByRole('radio', { name: 'Task outcome' })).toBeChecked();
+  expect(rowNames()).toEqual(['Oracle', 'Alder 0.5B, by grammar', 'Lexical']);
+  await rerender({ of: PlacesFigure as never, given: { ...given, scorer: 'bfcl-ast' } });
+  await expect.element(page.getByRole('radio', { name: 'Task outcome' })).toBeChecked();
+  await rerender({ of: PlacesFigure as never, given: { ...given, scorer: 'mcpbr-mcptoolbench' } });
+  await expect.poll(rowNames).toEqual(['Oracle', 'Lexical', 'Alder 0.5B, by grammar']);
+});

@@ -62,6 +62,15 @@ test(
       .toBeVisible();
     await expect.element(page.getByText(/^Part 1: \d cells?, no file of it/)).toBeVisible();
     await expect.element(page.getByText('is in no rate, and never a failure')).toBeVisible();
+    // The Data page joins them as well: they hold no tasks.
+    await open('#/data', { browser: 'of who joins them' });
+    await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+    drop([first]);
+    await expect
+      .element(page.getByText(/^1 part file, one run: \d of 6 cells have one result/))
+      .toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Parts of a run' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 2 }).nth(1)).toHaveFocus();
     await page.getByRole('button', { name: 'Open the run' }).click();
     await expect.element(page.getByText('opened from a file', { exact: true })).toBeVisible();
   },
@@ -77,6 +86,8 @@ test('a link to a part that there is not says so, and parts of another kind of f
   const link = await linkIn(page.getByLabelText('Link to the whole plan'), '#/s/');
   await open(`${link}?part=2/2`);
   await expect.element(page.getByText('This link asks for part 2 of 2')).toBeVisible();
+  await open(`${link}?part=0/2&api_key=abc`);
+  await expect.element(page.getByText(/“\?api_key” is a place for a key/)).toBeVisible();
   await open('#/runs');
   await page
     .getByLabelText('Run file')

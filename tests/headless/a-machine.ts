@@ -61,7 +61,9 @@ export async function workedOn(
   during: (event: RunEvent, end: { pause: () => void; stop: () => void }) => void = () => {},
 ): Promise<LastEvent> {
   const atWork = await openPart(order, machine);
-  return atWork.work((event) => during(event, atWork));
+  return atWork.work((event) => {
+    if (event.type !== 'reached') during(event, atWork);
+  });
 }
 
 /** The cells of part files when they are merged, as text, without who worked on them. */

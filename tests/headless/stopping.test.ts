@@ -17,7 +17,7 @@ const cellsOf = (tasks: number) =>
 
 describe('a run that stops when its comparison is decided', () => {
   test('counts a task once all of its cells are there, in the order of work', () => {
-    const watch = new StopWatch(config, { margin: 0 });
+    const watch = new StopWatch(config, { margin: 0 }, 100);
     const [first, second, ...rest] = cellsOf(12);
     for (const cell of rest) watch.take(cell);
     watch.take(first!);
@@ -28,7 +28,7 @@ describe('a run that stops when its comparison is decided', () => {
   });
 
   test('leaves out tasks that do not count for both', () => {
-    const watch = new StopWatch(config, { margin: 0 });
+    const watch = new StopWatch(config, { margin: 0 }, 100);
     watch.take({ cell: 0, verdict: 'not-counted' });
     watch.take({ cell: 1, verdict: 'correct' });
     watch.take({ cell: 2, verdict: 'correct' });
@@ -37,10 +37,10 @@ describe('a run that stops when its comparison is decided', () => {
   });
 
   test('says what was decided, and what is saved', () => {
-    const watch = new StopWatch(config, { margin: 5 });
+    const watch = new StopWatch(config, { margin: 5 }, 60);
     for (const cell of cellsOf(20)) watch.take(cell);
     expect(watch.words(80, 0.5)).toMatch(
-      /^Decided after 20 tasks: b against a, 100\.0 points \[[\d.]+, 100\.0\], is above -5\.0\. 80 cells are not run, about \$0\.5000\.$/,
+      /^Decided after 20 of 60 tasks: b against a, 100\.0 points so far, is above -5\.0 on all tasks of this run, where it lies in \[[\d.]+, 100\.0\]\. 80 cells are not run, about \$0\.5000\.$/,
     );
   });
 
@@ -48,7 +48,7 @@ describe('a run that stops when its comparison is decided', () => {
     ['one model', { models: [scripted('a')] }, 'compares 1 models instead of 2'],
     ['three models', { models: ['a', 'b', 'c'].map(scripted) }, 'compares 3 models instead of 2'],
   ])('with %s is refused', (_, more, why) => {
-    expect(() => new StopWatch({ ...config, ...more }, { margin: 0 })).toThrow(why);
+    expect(() => new StopWatch({ ...config, ...more }, { margin: 0 }, 9)).toThrow(why);
   });
 
   test('ends the run of the engine, and the file says why cells are missing', async () => {
@@ -67,7 +67,7 @@ describe('a run that stops when its comparison is decided', () => {
     );
     await workedOn({ plan, part: { index: 0, of: 1 }, path, atOnce: 2 });
     const report = reportOf(await mergeFiles([path]));
-    expect(report.decided[0]).toMatch(/^Decided after \d+ tasks/);
+    expect(report.decided[0]).toMatch(/^Decided after \d+ of 72 tasks/);
     expect(report.missing.length).toBeGreaterThan(0);
     const before = cellsWritten(path).length;
     await workedOn({ plan, part: { index: 0, of: 1 }, path, atOnce: 2 });

@@ -3,7 +3,7 @@ import { ConfidenceSequence } from '#measure/statistics/confidence-sequence.ts';
 
 /** Two systems on the same tasks, each solved or not. */
 interface Simulation {
-  /** Of their true rates, −1 to 1. */
+  /** Of their rates on all tasks, −1 to 1. */
   difference: number;
   /** Share of tasks that one of the two alone solves; at least the difference. */
   discordance: number;
@@ -29,16 +29,18 @@ interface Stopped {
 /** Runs that stop as soon as they are decided, looked at after every task. */
 function simulated({ difference, discordance, against = 0, tasks, times, seed }: Simulation): Stopped {
   const random = mulberry32(seed);
+  const all = differencesOf(tasks, difference, discordance);
   const right = difference === against ? undefined : difference > against ? 'above' : 'below';
-  const wins = (discordance + difference) / 2;
   const counts = { decided: 0, rightly: 0, covered: 0, left: 0 };
   for (let run = 0; run < times; run++) {
-    const sequence = new ConfidenceSequence();
+    const sequence = new ConfidenceSequence(tasks);
     let decided: 'above' | 'below' | undefined;
     let isCovered = true;
     for (let task = 0; task < tasks && (!decided || isCovered); task++) {
-      const drawn = random();
-      sequence.add(drawn < wins ? 1 : drawn < discordance ? -1 : 0);
+      // The next one of those that are left.
+      const drawn = task + Math.floor(random() * (tasks - task));
+      [all[task], all[drawn]] = [all[drawn]!, all[task]!];
+      sequence.add(all[task]);
       const shown = sequence.decided(difference);
       // The interval leaves out what is shown to lie above or below the mean.
       isCovered &&= shown === undefined;
@@ -59,7 +61,14 @@ function simulated({ difference, discordance, against = 0, tasks, times, seed }:
   };
 }
 
-/** The README's rows: the true difference, and how many tasks there are. */
+/** The differences of all tasks: as many wins and losses as make the difference. */
+function differencesOf(tasks: number, difference: number, discordance: number): number[] {
+  const wins = Math.round((tasks * (discordance + difference)) / 2);
+  const losses = Math.round((tasks * (discordance - difference)) / 2);
+  return Array.from({ length: tasks }, (_, task) => (task < wins ? 1 : task < wins + losses ? -1 : 0));
+}
+
+/** The README's rows: the difference, and how many tasks there are. */
 const ROWS: readonly Omit<Simulation, 'times' | 'seed'>[] = [
   { difference: 0, discordance: 0.1, tasks: 600 },
   { difference: 0, discordance: 0.3, tasks: 600 },

@@ -17,10 +17,14 @@ export async function mergeParts(files: readonly LoadedFile[]): Promise<MergedPa
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
   if (bytes > MOST_BYTES) throw tooLarge(bytes);
   const merge = new Merge<string>((text) => text);
+  let characters = 0;
   for (const { path, blob } of files) {
     const reading = merge.file(path);
-    for await (const { text, tooLong } of linesOf(bytesOf(blob))) {
+    for await (const { text, tooLong } of linesOf(unpacked(path, blob))) {
       if (tooLong) throw lineTooLong(path);
+      // Files may be compressed.
+      characters += text.length;
+      if (characters > MOST_BYTES) throw tooLarge(characters);
       reading.line(text, text);
     }
     reading.end();
@@ -48,6 +52,17 @@ export async function mergeParts(files: readonly LoadedFile[]): Promise<MergedPa
     run: await packedRunFile(run, each(recordsOf(merge)), each([])),
     part: new Blob([...merge.lines()], { type: 'application/jsonl' }),
   };
+}
+
+/** Throws PlaygroundError 'parts-refused' where a compressed file breaks off. */
+async function* unpacked(path: string, blob: Blob): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytesOf(blob);
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw error;
+    const why = `${path}: it cannot be unpacked: ${error.message}`;
+    throw new PlaygroundError('parts-refused', why, 'Copy the file again from where it was made.');
+  }
 }
 
 /** What a result says: its last text, else the names of the tools it called. */

@@ -23,11 +23,17 @@ export function headlineOf({ pair, places, run }: SampleRun): string | undefined
   return `${scorerTitle(least.id)}: the label itself scores ${percent(least.rate)} on ${counted(places.tasks, 'task')}.`;
 }
 
+/** How the brackets of a figure of places are made, in half a sentence: a report says it of each interval. */
+export const howWords = ({ repeats }: Pick<SampleRun['run']['config'], 'repeats'>): string =>
+  repeats === 1
+    ? ', Wilson’s over tasks'
+    : ': whole tasks resampled, and Wilson’s over tasks where all of them come out alike';
+
 /** What the figure of places shows. */
 export function captionOf({ places, run: { config } }: SampleRun): string {
   const answers = config.repeats === 1 ? '' : `, ${config.repeats} answers to each`;
   const systems = places.systems.some(({ kind }) => kind === 'language-model')
     ? 'Discs are a language model, squares are baselines.'
     : 'Three built-in baselines, no language model among them.';
-  return `Percent of ${counted(places.tasks, 'task')}${answers}, found right by the chosen scorer. ${systems} Brackets are 95 % intervals.`;
+  return `Percent of ${counted(places.tasks, 'task')}${answers}, found right by the chosen scorer. ${systems} Brackets are 95 % intervals${howWords(config)}.`;
 }

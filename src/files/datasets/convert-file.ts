@@ -185,7 +185,7 @@ function ownFile({ format }: JsonObject, name: string): PlaygroundError | undefi
     return new PlaygroundError(
       'dataset-unreadable',
       `${name} is a part of a run, and holds no tasks.`,
-      'Open it on the first page, unpacked, together with other parts of the same run alone.',
+      'Drop it together with other parts of the same run alone.',
     );
   return undefined;
 }

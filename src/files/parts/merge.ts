@@ -57,7 +57,8 @@ export class Merge<Ref> {
   #total = 0;
 
   constructor(textOf: (ref: Ref) => string) {
-    this.#textOf = textOf;
+    // A file that came by way of Windows has another line break, which is no part of the line.
+    this.#textOf = (ref) => textOf(ref).trimEnd();
   }
 
   /** Begins a file: hand its lines to what this gives, each with where it can be read again, then call `end`. */

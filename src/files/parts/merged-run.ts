@@ -173,10 +173,10 @@ function chainsOf(stints: readonly Stint[]): Stint[][] {
 const busyMs = (chain: readonly Stint[]): number =>
   chain.reduce((sum, { startedAt, until }) => sum + Math.max(0, until - startedAt), 0);
 
-/** Each file's last word counts, since what was spent before is in it; files add up. */
+/** Of each file the process that says the most counts, since what was spent before is in it: clocks may say nothing of the order. Files add up. */
 function spendingOf(stints: readonly Stint[]): Spending {
   const parts = chainsOf(stints).map((chain) =>
-    chain.reduce((last, each) => (each.startedAt >= last.startedAt ? each : last)),
+    chain.reduce((most, each) => (saysMore(each, most) ? each : most)),
   );
   const sum = (unit: 'dollars' | 'tokens'): Spent => {
     const each = parts.map(({ spending }) => spentIn(spending, unit));
@@ -196,6 +196,14 @@ function endedByBudget(stints: readonly Stint[]): number[] {
     return isEnded ? [last.index] : [];
   });
   return [...new Set(ended)].sort((a, b) => a - b);
+}
+
+function saysMore(a: Stint, b: Stint): boolean {
+  for (const unit of BUDGET_UNITS) {
+    const [ofA, ofB] = [spentIn(a.spending, unit).counted, spentIn(b.spending, unit).counted];
+    if (ofA !== ofB) return ofA > ofB;
+  }
+  return a.startedAt >= b.startedAt;
 }
 
 function differencesOf(stints: readonly Stint[]): Difference[] {

@@ -90,7 +90,8 @@ export type PartLine =
  * PlaygroundError 'parts-refused' that names the file and the line.
  */
 export function readPartLine(text: string, file: string, line: number): PartLine | undefined {
-  const value = parseJson(text);
+  // An editor may have put a byte order mark before it.
+  const value = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isJsonObject(value)) return undefined;
   const refuse = (why: string) => partsRefused(file, `line ${line} ${why}`);
   if ('runId' in value) {

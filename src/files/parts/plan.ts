@@ -15,8 +15,8 @@ export interface Pace {
 }
 
 /**
- * When a run of two models ends early: once it is shown whether the second is more than `margin` points worse than the first (0: worse at
- * all). Only a run in one part may have one, since no part sees the others.
+ * When a run of two models ends early: once it is shown whether the second is more than `margin` points worse than the first on the run's
+ * tasks (0: worse at all). Only a run in one part may have one, since no part sees the others.
  */
 export interface StopRule {
   /** Points, 0 to 100. */

@@ -4,6 +4,7 @@ import { LocalModelSession } from '../../../src/app/run/local-models/local-model
 import type { Preparing } from '../../../src/app/run/local-models/preparing.ts';
 import {
   downloadWeights,
+  keepFile,
   memoryDoubts,
   memoryOf,
   weightsReadiness,
@@ -85,6 +86,18 @@ test('a download says how far it is, how fast, and how long it takes', async () 
   ]);
   expect(seen.map(({ share }) => share)).toEqual([0, 0, 0.2, 0]);
   expect(seen.every(({ resumes }) => resumes)).toBe(true);
+});
+
+test('a file of one’s own is hashed on the first half of the way and copied on the second', async () => {
+  const shares: number[] = [];
+  api.keep.mockImplementation(async (_: File, tell: (progress: WeightsProgress) => void) => {
+    for (const doing of ['checking', 'copying'] as const)
+      for (const done of [0, 50, 100]) tell({ doing, done, total: 100 });
+    return kept('own-12345678');
+  });
+  const onPreparing = ({ share }: Preparing): void => void shares.push(share);
+  await keepFile(new File([], 'own.gguf'), undefined, onPreparing, new AbortController().signal);
+  expect(shares).toEqual([0, 0.25, 0.5, 0.5, 0.75, 1]);
 });
 
 test('a download that is paused is no failure, and one that is stopped is deleted', async () => {

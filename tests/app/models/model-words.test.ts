@@ -64,6 +64,12 @@ test('a report says how models were asked, and nothing of what was left to the p
   );
 });
 
+test('a report says that each repeat has a seed of its own', () => {
+  const config = { ...defaultConfig('ground', 'Ground'), settings: { seed: 7 } };
+  expect(askedWords(config)).toContain('their seed 7');
+  expect(askedWords({ ...config, repeats: 3 })).toContain('their seeds 7 to 9');
+});
+
 test('a report says how many calls a loop may make beside its turns', () => {
   const limits = { maxSteps: 40, maxCalls: 30 };
   const config = { ...defaultConfig('ground', 'Ground'), agentIds: ['native-tools' as const], limits };

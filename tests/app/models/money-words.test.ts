@@ -79,6 +79,12 @@ test('an estimate of a loop that was never seen at work names the least it takes
   );
 });
 
+test('an estimate of what costs nothing names no bound of dollars', () => {
+  const free = { ...open, dollars: { low: 0, high: 0 }, mostDollars: 0 };
+  expect(estimateWords(free, 1, 30)).toContain('no cost');
+  expect(estimateWords(free, 1, 30)).not.toContain('$');
+});
+
 test.each([
   [89_000, '89\u00a0s'],
   [720_000, '12\u00a0min'],

@@ -205,8 +205,14 @@ const asWritten: Readonly<Record<AgentId, string>> = {
   'mcpbr-toolbench-bare': 'once with mcpbr’s prompt for ToolBench, without schemas',
 };
 
+/** Each repeat is asked with the next seed. */
+function seedWords(seed: number | undefined, repeats: number): string {
+  if (seed === undefined) return '';
+  return repeats > 1 ? `their seeds ${seed} to ${seed + repeats - 1}` : `their seed ${seed}`;
+}
+
 /** How a run's language models were asked, in one line: agents, menu, settings. */
-export function askedWords({ agentIds, menu, menus, settings = {}, limits }: RunConfig): string {
+export function askedWords({ agentIds, menu, menus, settings = {}, limits, repeats }: RunConfig): string {
   const { maxSteps: turns = MOST_TURNS, maxCalls, maxActions } = limits ?? {};
   const bounds = [
     maxCalls === undefined ? '' : counted(maxCalls, 'call'),
@@ -217,7 +223,7 @@ export function askedWords({ agentIds, menu, menus, settings = {}, limits }: Run
     `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
     agentIds.every((id) => id === 'no-tools') ? '' : menusWords(menusOf({ menu, menus })),
     settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
-    settings.seed === undefined ? '' : `their seed ${settings.seed}`,
+    seedWords(settings.seed, repeats),
     settings.maxOutputTokens === undefined
       ? ''
       : `at most ${counted(settings.maxOutputTokens, 'token')} an answer`,

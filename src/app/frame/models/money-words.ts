@@ -81,7 +81,7 @@ const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'long' }).format(names);
 
 const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
-  mostDollars === undefined
+  mostDollars === undefined || mostDollars === 0
     ? ''
     : `; the limits of a task keep the whole at ${aboutDollars(mostDollars)}${unpriced ? ' for the models with a price' : ''}`;
 

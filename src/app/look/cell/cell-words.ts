@@ -7,6 +7,7 @@ import type { Execution } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { callName } from '#core/tool.ts';
 import { limitReached } from '#core/trajectory.ts';
+import { limitTitles } from '../sample/bounds.ts';
 import { resultsOf } from '#core/transcript.ts';
 import { counted } from '../../frame/format.ts';
 import { usageWords } from '../../frame/models/model-words.ts';
@@ -128,7 +129,7 @@ export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): s
   const { trouble, toolResults = [] } = steps.at(-1) ?? {};
   if (trouble) return troubleWords[trouble].said;
   const limit = limitReached(stopReason);
-  if (limit) return `It reached its limit of ${limit}.`;
+  if (limit) return `It reached its limit of ${limitTitles[limit]}.`;
   if (stopReason === 'not-recorded' && toolResults.some((each) => each.notRecorded && answersOtherwise(each)))
     return 'It ended here. The person gave another answer than in the recording, and the page invents no server results.';
   if (stopReason === 'not-recorded')

@@ -28,7 +28,7 @@ const tokensAndDollars = (cost: ClaimedCost, cellOf: Amounts): TableCell[] => [
   cellOf(cost.outputTokens, count),
   cellOf(cost.dollars, inDollars),
 ];
-const MODEL_HEADINGS = ['model', 'tokens in', 'tokens out', 'cost'];
+const modelHeadings = ['model', 'tokens in', 'tokens out', 'cost'];
 
 function costTable(
   label: string,
@@ -73,7 +73,7 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
       ],
     };
   });
-  const [model, ...amountHeadings] = MODEL_HEADINGS;
+  const [model, ...amountHeadings] = modelHeadings;
   const timeHeadings = isSplit
     ? ['tool time per cell', ...(hasTasks ? ['of it in tasks'] : []), 'page time per cell']
     : [];
@@ -100,6 +100,11 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
         ]
           .filter(Boolean)
           .join(' '),
+      ...(run.made ?? []).map(
+        ({ machine }) =>
+          /side by side/.test(machine) &&
+          `The machine: ${machine}. Parts that run side by side share its processor, so these times are longer than on a free machine.`,
+      ),
       unsplit > 0 &&
         `The time of ${counted(unsplit, 'cell')} includes tools and the page’s own work, which were not measured separately then.`,
       `Tokens as the providers counted them. Dollars are an estimate from these and a price, not a bill${
@@ -125,7 +130,7 @@ export function recordedCostBlocks({ view: { run, cells } }: Reported): Block[] 
     };
   });
   return [
-    costTable('Tokens, cost and time as recorded', [...MODEL_HEADINGS, 'time per cell'], rows),
+    costTable('Tokens, cost and time as recorded', [...modelHeadings, 'time per cell'], rows),
     {
       is: 'text',
       as: 'small',
@@ -144,7 +149,7 @@ export function claimedCostBlocks({ view: { claim }, table: { models } }: Report
   const hasWaited = costs.some(({ cost }) => cost.waited.value > 0);
   const cellOf: Amounts = (amount, words) =>
     amount?.cells ? { text: words(amount.value), note: counted(amount.cells, 'cell') } : '–';
-  const headings = [...MODEL_HEADINGS, 'model time per cell', ...(hasWaited ? ['waiting per cell'] : [])];
+  const headings = [...modelHeadings, 'model time per cell', ...(hasWaited ? ['waiting per cell'] : [])];
   const rows = costs.map(({ model, cost }) => ({
     title: nameOf(model),
     texts: [

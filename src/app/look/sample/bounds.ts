@@ -8,6 +8,18 @@ import { count, counted } from '../../frame/format.ts';
 
 type Bounds = Pick<RunConfig, 'settings' | 'limits'>;
 
+/** A limit in a sentence. */
+export const limitTitles: Readonly<Record<LimitKind, string>> = {
+  turns: 'turns',
+  calls: 'calls',
+  actions: 'actions',
+  tokens: 'tokens',
+  'tokens an answer': 'tokens an answer',
+  cost: 'cost',
+  time: 'time',
+  'context length': 'context length',
+};
+
 /** `4 turns`, `160 tokens an answer`; what has no number in the set-up is named without one. */
 function limitWord(kind: LimitKind, { settings, limits }: Bounds): string {
   if (kind === 'turns' && limits?.maxSteps !== undefined) return counted(limits.maxSteps, 'turn');
@@ -15,7 +27,7 @@ function limitWord(kind: LimitKind, { settings, limits }: Bounds): string {
   if (kind === 'tokens' && limits?.maxTokens !== undefined) return counted(limits.maxTokens, 'token');
   if (kind === 'tokens an answer' && settings?.maxOutputTokens !== undefined)
     return `${counted(settings.maxOutputTokens, 'token')} an answer`;
-  return kind;
+  return limitTitles[kind];
 }
 
 /** At which limits these attempts ended, and how many at each: `110 at 160 tokens an answer, 62 at 4 turns`; '' where that is not known. */

@@ -50,7 +50,11 @@ export async function keepFile(
   signal: AbortSignal,
 ): Promise<string> {
   keepStored();
-  const { id, sha256 = '' } = await llamaApi().keep(file, described(onPreparing), signal);
+  // It is hashed first and copied then, each of which is half of the way.
+  const onProgress = described((preparing, { doing }) =>
+    onPreparing({ ...preparing, share: preparing.share / 2 + (doing === 'copying' ? 0.5 : 0) }),
+  );
+  const { id, sha256 = '' } = await llamaApi().keep(file, onProgress, signal);
   if (mustBe !== undefined && id !== mustBe) {
     throw new PlaygroundError(
       'weights-refused',
@@ -97,7 +101,9 @@ const doingWords = {
 } as const satisfies Record<WeightsProgress['doing'], string>;
 
 /** How far it is, in words, with its speed and the time that is left. */
-function described(onPreparing: (preparing: Preparing) => void): (progress: WeightsProgress) => void {
+function described(
+  onPreparing: (preparing: Preparing, progress: WeightsProgress) => void,
+): (progress: WeightsProgress) => void {
   let rate = new Rate();
   let doing: WeightsProgress['doing'] = 'asking';
   let note = '';
@@ -115,7 +121,10 @@ function described(onPreparing: (preparing: Preparing) => void): (progress: Weig
         ? `, ${byteSize(perSecond)}/s, ${duration(((total - done) / perSecond) * 1000)} left`
         : '';
     const far = doing === 'asking' ? '' : `${byteSize(done)} of ${byteSize(total)}${left}.`;
-    onPreparing({ share: total > 0 ? done / total : 0, words: `${doingWords[doing]}${far}${note}` });
+    onPreparing(
+      { share: total > 0 ? done / total : 0, words: `${doingWords[doing]}${far}${note}` },
+      progress,
+    );
   };
 }
 
