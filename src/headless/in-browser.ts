@@ -139,7 +139,11 @@ async function opened(profile: string): Promise<{ page: Page; close: () => Promi
     stdio: ['ignore', 2, 2],
   });
   const [{ preview }, { chromium }] = await Promise.all([import('vite'), import('@playwright/test')]);
+  const before = process.listeners('SIGTERM');
   const server = await preview({ root: ROOT, logLevel: 'error', preview: { port: 0, open: false } });
+  // Vite would end the process at once.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
   const { port } = server.httpServer.address() as AddressInfo;
   mkdirSync(profile, { recursive: true });
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
@@ -220,7 +224,10 @@ async function brought(
 /** Begins the run and gives its id. */
 async function started(page: Page): Promise<string> {
   await runButton(page).click();
-  await page.waitForURL(/#\/r\//, { timeout: MINUTE });
+  await page.waitForURL(/#\/r\//, { timeout: MINUTE }).catch(async () => {
+    const why = await page.getByRole('alert').allInnerTexts();
+    throw refusedPlan(`the page did not begin it. ${why.join(' ').replace(/\s+/g, ' ')}`);
+  });
   return decodeURIComponent(/#\/r\/([^/?]+)/.exec(page.url())![1]!);
 }
 

@@ -54,6 +54,25 @@ test('cells are tasks × contenders × repeats, of no more tasks than there are'
   expect(setup.wrongNumber).toBe('');
 });
 
+test('a part of a run is asked and decided as its plan says, whatever would be usual here', () => {
+  const plan: Partial<RunConfig> = {
+    models: [model],
+    agentIds: ['react'],
+    scorerIds: ['ast', 'exact-match'],
+    settings: { temperature: 0 },
+    textFallback: true,
+  };
+  const configOf = (isPart: boolean): RunConfig => {
+    const setup = aSetup(plan);
+    setup.isPart = isPart;
+    setup.deciders = { usual: 'task-outcome', looked: 72, scorers: [] };
+    return setup.config;
+  };
+  expect(configOf(true)).toMatchObject(plan);
+  expect(configOf(true).decidedBy).toBeUndefined();
+  expect(configOf(false)).not.toMatchObject(plan);
+});
+
 test('a sample of each category counts what was drawn for this choice, and nothing while it is counted', async () => {
   const setup = aSetup();
   setup.sampleSize = 5;

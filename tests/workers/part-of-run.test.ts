@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { planFile, planLink } from '#files/parts/index.ts';
 import { openRunFile } from '#files/interchange/index.ts';
 import { PART_WRITER } from '#store/bridge/backup-contract.ts';
-import { exportRun } from '../../workers/backup/export-run.ts';
+import { browserName, exportRun } from '../../workers/backup/export-run.ts';
 import { mergeParts } from '../../workers/files/merge-parts.ts';
 import { aSite, type Site } from '../builders/a-site.ts';
 import { untilEnd } from '../builders/an-eval-world.ts';
@@ -134,4 +134,23 @@ test('a run that is no part has no part file', async () => {
   const { part: _, ...whole } = run;
   const order = { run: whole, summaries: [], tasksKnown: true, writerId: PART_WRITER };
   await expect(exportRun(site.database, order)).rejects.toMatchObject({ code: 'parts-refused' });
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+    'Chrome 156',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.1.2',
+    'Edge 156',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox 150'],
+  [
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/27.1 Safari/605.1.15',
+    'Safari 27',
+  ],
+  ['', 'a browser'],
+])('a part file names the browser that ran it: %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
 });

@@ -46,9 +46,27 @@ export async function exportRun(database: Connect, order: RunToExport): Promise<
 async function exportPart(db: Database, run: Run): Promise<ExportedRun> {
   const { partLines } = await import('#files/parts/index.ts');
   const pieces: BlobPart[] = [];
-  for await (const line of partLines(run, resultsOf(db, run.id), 'a browser')) pieces.push(line);
+  const engine = browserName(globalThis.navigator?.userAgent ?? '');
+  for await (const line of partLines(run, resultsOf(db, run.id), engine)) pieces.push(line);
   const blob = new Blob(pieces, { type: 'application/jsonl' });
   return { name: `part-${run.part!.index}-of-${run.part!.of}.jsonl`, blob, files: 1 };
+}
+
+/** A browser as it names itself in requests, and what people call it. Edge names Chrome as well, so that it comes first. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Version', 'Safari'],
+] as const;
+
+/** `Chrome 156`: what ran a part, and nothing else of the machine. */
+export function browserName(userAgent: string): string {
+  for (const [token, name] of BROWSERS) {
+    const [, version] = new RegExp(`${token}/(\\d{1,6})`).exec(userAgent) ?? [];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'a browser';
 }
 
 /** Its results by cell number, each decided as the report shows it. */

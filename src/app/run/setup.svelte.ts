@@ -243,7 +243,10 @@ export class Setup {
     const aside = Object.fromEntries(
       BUDGET_UNITS.map((unit) => [unit, Math.max(byPrice[unit] ?? 0, this.aside[unit] ?? 0)]),
     );
-    const budget = budgetOf(this.budget, prices, aside);
+    const money = moneyOf(refs, this.#known.prices.own, budgetOf(this.budget, prices, aside));
+    // As the plan has it, whatever would be usual here.
+    if (this.isPart)
+      return { ...start, selection: { ...start.selection, datasetId: this.datasetId }, ...money };
     return {
       ...start,
       title: this.present && (!this.isSameData || start.title === '') ? this.present.title : start.title,
@@ -254,7 +257,7 @@ export class Setup {
       },
       models: [...[...this.keyless, ...this.scripted].filter((ref) => this.takesPart(ref)), ...refs],
       ...asked,
-      ...moneyOf(refs, this.#known.prices.own, budget),
+      ...money,
       repeats: this.mustBe.repeats ? 1 : this.repeats!,
       seed: this.#drawSeed,
       execution: this.#execution(),

@@ -10,7 +10,8 @@ import { sample } from '../../tools/sample-link.ts';
 import { tinyGguf } from '../../tools/tiny-gguf.ts';
 
 // `npm run headless -- PLAN --browser`: a model of random weights answers in the page, and the part file stands on the disk.
-test.describe.configure({ mode: 'default' });
+// The second needs the part of the first.
+test.describe.configure({ mode: 'serial' });
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'));
 test.afterAll(() => rmSync(folder, { recursive: true }));
