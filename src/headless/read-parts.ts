@@ -45,7 +45,7 @@ export async function mergeFiles(names: readonly string[]): Promise<Merge<LineRe
   const merge = new Merge<LineRef>(({ file, at, bytes }) => {
     if (buffer.length < bytes) buffer = Buffer.alloc(2 * bytes);
     if (readSync(opened(file), buffer, 0, bytes, at) < bytes)
-      throw partsRefused(paths[file]!, 'it has become shorter while it was read', 'Merge it again.');
+      throw partsRefused(names[file]!, 'it has become shorter while it was read', 'Merge it again.');
     return buffer.toString('utf8', 0, bytes);
   });
   for (const [file, path] of paths.entries()) {

@@ -19,7 +19,7 @@ const whole = fileOf(head, everyResult(head));
 const [first, second, third] = filesOf(head, 3) as [string, string, string];
 const other = fileOf(
   head,
-  everyResult(head).map((result) => ({ ...result, verdict: 'partial' as const })),
+  everyResult(head).map(({ cell }) => aResult(head, cell, { verdict: 'partial' })),
 );
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -122,6 +122,15 @@ describe('files that cannot be joined', () => {
       'Copy the file again',
     ],
     [
+      'of which one had a verdict changed by hand',
+      [
+        ['a.jsonl', whole],
+        ['b.jsonl', fileOf(head, [{ ...aResult(head, 0), verdict: 'incorrect' }])],
+      ],
+      'b.jsonl: line 3 says “incorrect” of its cell, whose scores say “correct”',
+      '',
+    ],
+    [
       'with a damaged line',
       [['a.jsonl', whole.replace('"verdict":"correct"', '"verdict":')]],
       'a.jsonl: line 3 is damaged.',
@@ -158,7 +167,7 @@ describe('files that are joined, and of which something is said', () => {
       'one has half a line at its end',
       [['a.jsonl', whole.slice(0, -20)]],
       { agreed: cells - 1 },
-      'a.jsonl: Line 30, the last, breaks off and was left out; its cell counts as missing.',
+      'a.jsonl: Line 30, the last, breaks off and was left out; its cell is missing unless another line has it.',
     ],
     [
       'one of them is empty, and so is its part',
