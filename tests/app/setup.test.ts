@@ -65,7 +65,7 @@ test('a part of a run is asked and decided as its plan says, whatever would be u
   const configOf = (isPart: boolean): RunConfig => {
     const setup = aSetup(plan);
     setup.isPart = isPart;
-    setup.deciders = { usual: 'task-outcome', looked: 72, scorers: [] };
+    setup.deciders = { usual: 'task-outcome', looked: 72, of: 72, scorers: [] };
     return setup.config;
   };
   expect(configOf(true)).toMatchObject(plan);
