@@ -42,7 +42,7 @@ async function given(files: Given) {
   const command = async () => {
     const merge = await mergeFiles(paths);
     const report = reportOf(merge);
-    const words = mergeWords(merge.head, report).join('\n').replaceAll(`${folder}/`, '');
+    const words = mergeWords(merge, report).join('\n').replaceAll(`${folder}/`, '');
     return { report, words, lines: [...merge.lines()].join('') };
   };
   const page = () => mergeParts(blobs.map((blob) => ({ path: blob.name, blob })));
@@ -112,7 +112,7 @@ describe('files that cannot be joined', () => {
     [
       'with part 4 of 4, counted from 0',
       [['a.jsonl', fileOf(head, [], aStint({ index: 4, of: 4 }))]],
-      'a.jsonl: line 2 does not say which part of the run it is of.',
+      'a.jsonl: line 2 does not say, or not in its form, which part of the run was worked on',
       '',
     ],
     [

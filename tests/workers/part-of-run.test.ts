@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ResultRecord } from '#core/cell.ts';
 import { planFile, planLink } from '#files/parts/index.ts';
 import { openRunFile } from '#files/interchange/index.ts';
 import { PART_WRITER } from '#store/bridge/backup-contract.ts';
@@ -76,9 +77,12 @@ test('a part that is not there leaves its cells missing, named and in both bound
 
 test('different results of one cell are shown with what became of each', async () => {
   const { file } = await runHere(await aSite(), 0, 1);
-  const text = await file.blob.text();
+  const lines = (await file.blob.text()).split('\n');
+  const at = lines.findIndex((line) => line.startsWith('{"runId"'));
+  const record = JSON.parse(lines[at]!) as ResultRecord;
+  const answered = { ...record.trajectory, finalAnswer: 'Something else.' };
   const other = new Blob([
-    text.replace(/^(\{"runId".*?"verdict":)"\w+"/m, '$1"partial"'),
+    lines.with(at, JSON.stringify({ ...record, trajectory: answered })).join('\n'),
     // A last line that was being written.
     '{"runId":',
   ]);
@@ -87,7 +91,7 @@ test('different results of one cell are shown with what became of each', async (
     { path: 'b', blob: other },
   ]);
   expect(merged.conflicts).toBe(1);
-  expect(merged.namedConflicts[0]!.variants.map(({ became }) => became)).toContain('partial');
+  expect(merged.namedConflicts[0]!.variants.map(({ answer }) => answer)).toContain('Something else.');
   expect(merged.leftOut).toEqual([{ file: 'b', why: expect.stringContaining('breaks off') as string }]);
 });
 
