@@ -114,9 +114,7 @@ function missingByPart(
   const counts = Array.from({ length: first.of }, () => 0);
   for (const cell of missing) counts[partOf[Math.floor(cell / cellsOfTask)]!]! += 1;
   const seen = new Set(stints.map(({ index }) => index));
-  return counts.flatMap((cells, index) =>
-    cells > 0 || !seen.has(index) ? [{ index, cells, seen: seen.has(index) }] : [],
-  );
+  return counts.flatMap((cells, index) => (cells > 0 ? [{ index, cells, seen: seen.has(index) }] : []));
 }
 
 function talliesOf<Ref>(merge: Merge<Ref>): Tally[] {
