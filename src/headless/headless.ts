@@ -51,10 +51,8 @@ await command(async () => {
   const { done, cells, leftOut } = atWork;
   const left = leftOut > 0 ? `; the testbed cannot execute ${leftOut} tasks of the set-up` : '';
   const progress = new Progress(process.stderr, atWork, Date.now);
-  progress.end(
-    `Part ${part.index}/${part.of} of plan ${plan.hash}: ${done} of ${cells} cells are done${left}.`,
-  );
-  return await worked(atWork, progress, 1000 * whole('--grace', values.grace));
+  const begins = `Part ${part.index}/${part.of} of plan ${plan.hash}: ${done} of ${cells} cells are done${left}.`;
+  return await worked(atWork, progress, begins, 1000 * whole('--grace', values.grace));
 });
 
 function flags() {
@@ -84,11 +82,16 @@ function whole(name: string, text: string): number {
 }
 
 /**
- * Works on the part. A first SIGTERM or SIGINT lets the cells under way end; what has not ended after the time of grace, or at a second
+ * Works on the part; `begins` is said before. A first SIGTERM or SIGINT lets the cells under way end; what has not ended after the time of grace, or at a second
  * signal, is given up, and what its models have answered by then is kept. SIGTERM after SIGTERM is the same one: engines send it to a script
  * and to all its processes, and the script hands it on.
  */
-async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): Promise<ExitCode> {
+async function worked(
+  atWork: PartAtWork,
+  progress: Progress,
+  begins: string,
+  graceMs: number,
+): Promise<ExitCode> {
   let first: NodeJS.Signals | undefined;
   const failed: string[] = [];
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -101,6 +104,8 @@ async function worked(atWork: PartAtWork, progress: Progress, graceMs: number): 
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => onSignal('SIGTERM'));
+  // Who reads it may send a signal at once.
+  progress.end(begins);
   const last = await atWork.work((event) => {
     if (event.type === 'model-failed') failed.push(event.failure.error.code);
     progress.take(event);

@@ -11,7 +11,7 @@ import { tinyGguf } from '../../tools/tiny-gguf.ts';
 
 // `npm run headless -- PLAN --browser`: a model of random weights answers in the page, and the part file stands on the disk.
 // The second needs the part of the first.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'));
 test.afterAll(() => rmSync(folder, { recursive: true }));
