@@ -260,15 +260,18 @@ async function contentOf(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<Content | undefined> {
-  const [{ datasetTools }, { iterateTasks }] = await Promise.all([
+  const [{ datasetTools }, { iterateTasks }, { getDataset }] = await Promise.all([
     import('#store/storage/dataset-tools.ts'),
     import('#store/storage/tasks.ts'),
+    import('#store/storage/datasets.ts'),
   ]);
   const read = await datasetTools(database, datasetId, onProgress, signal);
   if (!read) return undefined;
   const tasks: AskedTask[] = [];
   const menus = new Map<string, readonly Tool[]>();
-  const ordinals = Array.from({ length: MOST_TASKS + 1 }, (_, ordinal) => ordinal);
+  // Beyond the last task each place would cost a reading of the last part of the data set.
+  const { tasks: length = 0 } = (await getDataset(database, datasetId)) ?? {};
+  const ordinals = Array(Math.min(length, MOST_TASKS + 1)).keys();
   for await (const { id, query, target, tools } of iterateTasks(database, datasetId, ordinals)) {
     if (signal.aborted) return undefined;
     tasks.push({ id, query, calls: target.calls ?? [] });
