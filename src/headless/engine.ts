@@ -2,21 +2,18 @@ import { agentsById } from '#ask/agents/index.ts';
 import { baselinesById, providersById } from '#ask/providers/index.ts';
 import { testbedInThread } from '#build/testbed-executor.ts';
 import { contendersOf } from '#core/contender.ts';
-import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { RunConfig, RunEvent } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { headOf, partOfTask, refusedPlan, type Part, type PartHead, type Plan } from '#files/parts/index.ts';
 import { scorersById } from '#measure/scorers/index.ts';
-import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
-import { getDataset } from '#store/storage/datasets.ts';
 import type { Connect } from '#store/storage/db.ts';
 import type { SiteData } from '#store/storage/site-data.ts';
 import type { LeftOut } from '#store/bridge/contract.ts';
 import { selectOrdinals } from '#store/storage/task-sort.ts';
+import { getDataset } from '#store/storage/datasets.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
-import { tasksAt } from '#store/storage/tasks.ts';
 import { createModelAsker } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
@@ -29,6 +26,7 @@ import { taskChooser } from '../../workers/runs/run-tasks.ts';
 import { takeKeys } from './keys.ts';
 import { PartStore } from './part-store.ts';
 import { StopWatch } from './stopping.ts';
+import { databaseOf, datasetHere, tasksHere } from './tasks-here.ts';
 
 /** What the engine needs of the machine it runs on. */
 export interface Machine {
@@ -87,8 +85,8 @@ export async function openPart(order: PartOfPlan, machine: Machine): Promise<Par
   const { plan, part, path, atOnce, retries } = order;
   const { config } = plan.setup;
   refuseWhatNeedsBrowser(config);
-  const database = databaseOf(machine);
-  const dataset = await datasetOfPlan(database, plan);
+  const database = databaseOf(machine.site);
+  const dataset = await datasetHere(database, plan.setup.dataset);
   const base = depsOf(database, machine, order);
   const { ordinals, leftOut } = await taskChooser(base)(dataset, config);
   const index = await loadTaskIndex(database, dataset.id);
@@ -210,32 +208,6 @@ function refuseWhatNeedsBrowser(config: RunConfig): void {
 const needsBrowser = (why: string, hint: string): PlaygroundError =>
   new PlaygroundError('plan-refused', `The plan cannot be run without a page: ${why}.`, hint);
 
-const databaseOf = ({ site }: Machine): Connect =>
-  Object.assign(
-    () => Promise.reject(new PlaygroundError('storage-unavailable', 'There is no browser here to store in.')),
-    { site: () => Promise.resolve(site) },
-  );
-
-async function datasetOfPlan(database: Connect, { setup }: Plan): Promise<Dataset> {
-  const { id, title, orderHash, tasks } = setup.dataset;
-  const dataset = await getDataset(database, id).catch((error: unknown) => {
-    if (error instanceof PlaygroundError && error.code === 'storage-unavailable') return undefined;
-    throw error;
-  });
-  if (!dataset)
-    throw new PlaygroundError(
-      'dataset-unknown',
-      `The data set “${title}” does not come with the site, so it is not here.`,
-      'Without a page, runs take the tasks that come with the site.',
-    );
-  if (dataset.orderHash === orderHash && dataset.tasks === tasks) return dataset;
-  throw new PlaygroundError(
-    'dataset-unknown',
-    `The plan was made over ${tasks} tasks of “${title}” (${orderHash}), and this edition has ${dataset.tasks} (${dataset.orderHash}).`,
-    'Use the edition that the plan was made with, or share the set-up again.',
-  );
-}
-
 /** What the engine depends on here, but for where a part is stored. */
 type Base = Omit<
   EvalDeps,
@@ -265,11 +237,7 @@ function depsOf(database: Connect, { fetch, now }: Machine, { plan, part }: Part
     keys,
     getDataset: (id) => getDataset(database, id),
     selectTasks: async ({ id }, selection) => selectOrdinals(await loadTaskIndex(database, id), selection),
-    async tasksAt({ id }, ordinals) {
-      const tasks = await tasksAt(database, id, ordinals);
-      await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
-      return tasks;
-    },
+    tasksAt: ({ id }, ordinals) => tasksHere(database, id, ordinals),
     baselines: baselinesById,
     loadExecutor: () => Promise.resolve(executor),
     loadModels: async () => {

@@ -20,7 +20,8 @@ const READ_AT_ONCE = 2 ** 20;
 export async function* linesOfFile(path: string): AsyncGenerator<FileLine> {
   let rest: Buffer = Buffer.alloc(0);
   let at = 0;
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw partsRefused(path, 'there is no file of this name');
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw partsRefused(path, 'there is no file of this name');
   for await (const piece of createReadStream(path, { highWaterMark: READ_AT_ONCE })) {
     const bytes = rest.length === 0 ? (piece as Buffer) : Buffer.concat([rest, piece as Buffer]);
     let from = 0;

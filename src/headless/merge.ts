@@ -1,18 +1,27 @@
-// npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz]
+// npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz] [--score]
 // Joins part files of one run and says what is missing, in conflict or different. --run: the run as the page opens it; --out: the merged
-// parts as one part file, which can be merged again.
+// parts as one part file, which can be merged again. --score: scores every result again from its transcript first, and refuses the files where
+// one has another verdict.
 import { createWriteStream, realpathSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { packedRunFile } from '#files/interchange/index.ts';
-import { recordsOf, reportOf, runOf } from '#files/parts/index.ts';
+import {
+  namedCell,
+  partsRefused,
+  recordsOf,
+  reportOf,
+  runOf,
+  type Merge,
+  type MergeReport,
+} from '#files/parts/index.ts';
 import { command, EXIT, UsageError } from './exit-codes.ts';
 import { mergeWords } from './merge-words.ts';
 import { mergeFiles } from './read-parts.ts';
 
-const USAGE = 'npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz]';
+const USAGE = 'npm run merge -- FILES [--out MERGED.jsonl] [--run FILE.run.json.gz] [--score]';
 
 /** Characters that are written at once. */
 const PIECE = 2 ** 20;
@@ -33,6 +42,7 @@ await command(async () => {
   const merge = await mergeFiles(positionals);
   const report = reportOf(merge);
   for (const line of mergeWords(merge, report)) console.log(line);
+  if (values.score) await scoreAgain(merge, report);
   if (values.out !== undefined)
     await whole(values.out, (path) =>
       pipeline(Readable.from(inPieces(merge.lines())), createWriteStream(path)),
@@ -43,6 +53,29 @@ await command(async () => {
   }
   return report.agreed === report.cells ? EXIT.done : EXIT.notWhole;
 });
+
+/** Cells that are named one by one. */
+const NAMED = 5;
+
+/** Throws PlaygroundError 'parts-refused' where a result has another verdict than its transcript. */
+async function scoreAgain<Ref>(merge: Merge<Ref>, report: MergeReport): Promise<void> {
+  const [{ otherVerdicts }, { thisMachine }] = await Promise.all([
+    import('./score-again.ts'),
+    import('./this-machine.ts'),
+  ]);
+  const others = await otherVerdicts(thisMachine().site, runOf(merge, report), oneByOne(recordsOf(merge)));
+  if (others.length === 0)
+    return console.log(`Scored again: the ${report.agreed} verdicts are those of the transcripts.`);
+  const named = others.slice(0, NAMED).map(({ cell, written, now }) => {
+    const { task, contender, repeat } = namedCell(merge.head, cell);
+    return `${task}, ${contender}, repeat ${repeat + 1}: “${written}” is written, “${now}” comes out`;
+  });
+  throw partsRefused(
+    '',
+    `scored again, ${others.length} of ${report.agreed} results have another verdict (${named.join('; ')}${others.length > NAMED ? '; …' : ''})`,
+    'Somebody changed them, or another edition scored them.',
+  );
+}
 
 /** Is it one file, by whatever paths? */
 function isSameFile(a: string, b: string): boolean {
@@ -69,7 +102,11 @@ function flags() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { out: { type: 'string' }, run: { type: 'string' } },
+      options: {
+        out: { type: 'string' },
+        run: { type: 'string' },
+        score: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);

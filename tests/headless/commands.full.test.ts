@@ -141,5 +141,17 @@ describe('the commands', () => {
     expect(nowhere).toMatchObject({ code: 74, err: expect.stringContaining('cannot be written') as string });
     expect((await started('merge', [part, '--out', join(folder, 'all.jsonl')])).code).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['all.jsonl', 'part-0.jsonl', 'plan.json']);
+    const scored = await started('merge', [part, '--score']);
+    expect(scored.out).toContain('Scored again');
+    expect(scored.code).toBe(0);
+    // A verdict that goes with its score, and not with what was called.
+    const lines = written
+      .split('\n')
+      .map((line) => line.replaceAll('"verdict":"incorrect"', '"verdict":"correct"'));
+    writeFileSync(part, lines.join('\n'));
+    expect((await started('merge', [part])).code).toBe(0);
+    const lying = await started('merge', [part, '--score', '--out', join(folder, 'lie.jsonl')]);
+    expect(lying).toMatchObject({ code: 65, err: expect.stringContaining('another verdict') as string });
+    expect(existsSync(join(folder, 'lie.jsonl'))).toBe(false);
   });
 });

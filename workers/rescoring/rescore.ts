@@ -106,7 +106,7 @@ interface RecordWithTask {
 
 /** Records in the order of their cells, each with its task as it is judged by. */
 export async function* withTasks(
-  deps: RescoreDeps,
+  deps: Pick<RescoreDeps, 'tasksOf'>,
   run: Run,
   records: AsyncIterable<ResultRecord>,
 ): AsyncGenerator<RecordWithTask> {
