@@ -16,9 +16,10 @@ test('a padded menu is padded where nothing is executed, its estimate counts it,
 }) => {
   const model = chatModel();
   const { database } = await openSetup(open, model, 2);
+  // Questions are counted once the form is touched.
+  await page.getByText('Settings', { exact: true }).click();
   await expect.poll(said).toMatch(/about [\d.]+\sk tokens in/);
   const all = thousandsIn();
-  await page.getByText('Settings', { exact: true }).click();
   await page.getByLabelText('Menu').selectOptions('padded with unrelated tools');
   await page.getByLabelText('Tools at most').fill('60');
   await setChecked(page.getByLabelText('Stream the answers'), false);
