@@ -67,6 +67,7 @@ const build = [
 const headless = [
   'core',
   'ask/agents',
+  'ask/cells',
   'ask/providers',
   'files/interchange',
   'files/parts',

@@ -18,7 +18,7 @@ export async function asDataset(
   building: TaskBuilding,
   tools: readonly Tool[],
 ): Promise<string> {
-  const text = JSON.stringify(building.proven.map((candidate) => ownRow(candidate, tools)));
+  const text = JSON.stringify(building.list.proven.map((candidate) => ownRow(candidate, tools)));
   const hash = hash32(text);
   await datasets.load();
   const known = building.versions.find((version) => version.hash === hash);

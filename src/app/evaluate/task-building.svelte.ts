@@ -1,16 +1,9 @@
 import {
-  accepted,
   afterTries,
-  dropped,
   hasPassed,
-  isOpen,
-  isProven,
   rejectedBy,
-  restored,
   rewrittenBy,
-  takenIn,
   templateCandidates,
-  whyNotCalled,
   type Candidate,
   type Generate,
   type Judging,
@@ -18,18 +11,16 @@ import {
   type Rewritten,
 } from '#builder/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { McpServerRef } from '#core/mcp.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { hash32 } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
-import type { BuilderEvent, BuilderServer, Compared } from '#store/bridge/builder-contract.ts';
+import type { BuilderEvent, Compared } from '#store/bridge/builder-contract.ts';
 import { evalApi } from '#store/bridge/client.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
-import { testbedServerOf } from '../frame/servers/server-refs.ts';
 import { openWorld } from './builder-world.ts';
-import { candidatesAfter, journalWith, type Change, type ChangeKind } from './change-journal.ts';
+import { BuiltCandidates } from './built-candidates.svelte.ts';
+import type { ChangeKind } from './change-journal.ts';
 import { compared, judgeInParts } from './judge-in-parts.ts';
 import {
   keepBuild,
@@ -41,12 +32,10 @@ import {
 } from './kept-build.ts';
 import { setupAsKept, takeKeptSetup } from './kept-setup.ts';
 import { partsOf, type WritingOrder, type Written } from './model-writing.ts';
+import { ToolAccess } from './tool-access.svelte.ts';
 import { solvingOf, writtenTasks } from './write-tasks.ts';
 import { WritingSetup } from './writing-setup.svelte.ts';
 
-/** The time on the testbed’s clocks. */
-const TESTBED_TIME = { at: '2026-03-12T10:00:00+01:00', zone: 'Europe/Berlin' };
-const TESTBED_DAY = TESTBED_TIME.at.slice(0, 10);
 /** Values kept of each slot of a template from a file. */
 const TOP_VALUES = 3;
 
@@ -64,19 +53,15 @@ interface Adding {
 export class TaskBuilding extends LongWork {
   readonly #stores: Stores;
   readonly #serverId: string;
-  #candidates = $state.raw<readonly Candidate[]>([]);
+  readonly access: ToolAccess;
+  readonly list: BuiltCandidates;
   #without = $state.raw<KeptBuild['without']>([]);
-  #journal = $state.raw<readonly Change[]>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
   /** Of the draws of the last proposal; undefined where none was made. */
   seed = $state.raw<number | undefined>();
   /** Candidates that the last proposal has added; undefined where none was made in this visit. */
   added = $state.raw<number | undefined>();
-  /** Further servers whose tools the tasks may use. */
-  beside = $state.raw<readonly McpServerRef[]>([]);
-  /** Tools that may change something and that the person has allowed, as they were then. */
-  #allowed = $state.raw<readonly string[]>([]);
   /** The texts that models have written last. */
   usage = $state.raw<readonly Written[]>([]);
   /** What is under way; it holds while there is progress. */
@@ -101,38 +86,19 @@ export class TaskBuilding extends LongWork {
     super();
     this.#stores = stores;
     this.#serverId = serverId;
+    const keep = (): void => void this.#keep();
+    this.access = new ToolAccess(serverId, keep);
+    this.list = new BuiltCandidates(keep, (text) => stores.notices.say(text));
   }
 
-  get candidates(): readonly Candidate[] {
-    return this.#candidates;
-  }
   /** Tools without a task, with the reason. */
   get without(): KeptBuild['without'] {
     return this.#without;
-  }
-  get proven(): readonly Candidate[] {
-    return this.#candidates.filter(isProven);
-  }
-  /** Those that no gate has decided on yet: their build was stopped, or its tab closed. */
-  get open(): readonly Candidate[] {
-    return this.#candidates.filter(isOpen);
   }
   /** The tools that the tasks offer, as they were when tasks were made last, in this visit or an earlier one. */
   get tools(): readonly Tool[] {
     return this.#tools;
   }
-  /** How many more candidates are kept. */
-  get free(): number {
-    return Math.max(0, MOST_CANDIDATES - this.#candidates.length);
-  }
-  get canUndo(): boolean {
-    return this.#journal.length > 0;
-  }
-  /** Every change of the candidates, oldest first. */
-  get journal(): readonly Change[] {
-    return this.#journal;
-  }
-
   /** Reads what was kept of an earlier visit, once. */
   read(): Promise<void> {
     this.#reading ??= (async () => {
@@ -140,12 +106,11 @@ export class TaskBuilding extends LongWork {
       takeKeptSetup(await getSetting(db, this.#setupName), this.setup);
       this.#keptSetup = JSON.stringify(setupAsKept(this.setup));
       const kept = await keptBuild(db, this.#serverId);
-      if (!kept || this.#candidates.length > 0) return;
-      this.#candidates = kept.candidates;
+      if (!kept || this.list.all.length > 0) return;
+      this.list.take(kept.candidates, kept.journal ?? []);
       this.#without = kept.without;
-      this.#journal = kept.journal ?? [];
       this.versions = kept.versions;
-      this.#allowed = kept.allowed ?? [];
+      this.access.allowed = kept.allowed ?? [];
       this.seed = kept.seed;
       this.unfinished = kept.unfinished;
       this.#tools = kept.tools ?? [];
@@ -166,77 +131,22 @@ export class TaskBuilding extends LongWork {
   }
 
   /**
-   * Why a tool of a person's own server is not called without a yes; undefined for the others. Every tool of the testbed may be called: its state
-   * is put back.
-   */
-  whyAsked(tool: Tool): string | undefined {
-    return this.#isOnTestbed(tool.server) ? undefined : whyNotCalled(tool);
-  }
-  isAllowed(tool: Tool): boolean {
-    return this.#allowed.length > 0 && this.#allowed.includes(asItIs(tool));
-  }
-  allow(tool: Tool, isAllowed: boolean): void {
-    const others = this.#allowed.filter((each) => each !== asItIs(tool));
-    this.#allowed = isAllowed ? [...others, asItIs(tool)] : others;
-    void this.#keep();
-  }
-  /** Why a tool is not called: it would need a yes, and has none. */
-  whyNot(tool: Tool): string | undefined {
-    return this.isAllowed(tool) ? undefined : this.whyAsked(tool);
-  }
-
-  /** The time now where the tools work, as a person would write it. */
-  get timeNow(): string {
-    const { at, zone } = testbedServerOf(this.#serverId)
-      ? TESTBED_TIME
-      : { at: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-    const time = new Date(at).toLocaleString('en-GB', {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: zone,
-    });
-    return `${time}, ${zone}`;
-  }
-
-  /** The day where the tools work, as 2026-03-12. */
-  get #today(): string {
-    return testbedServerOf(this.#serverId) ? TESTBED_DAY : new Date().toISOString().slice(0, 10);
-  }
-
-  #isOnTestbed(server: string | null): boolean {
-    const place = this.beside.find(({ title }) => title === server)?.id ?? this.#serverId;
-    return testbedServerOf(place) !== undefined;
-  }
-
-  /** Where the calls of these tools go. */
-  #servers(tools: readonly Tool[]): BuilderServer[] {
-    const names = [...new Set(tools.map(({ server }) => server ?? ''))];
-    return names.map((name) => {
-      const serverId = this.beside.find(({ title }) => title === name)?.id ?? this.#serverId;
-      if (this.#isOnTestbed(name)) return { name };
-      const allowed = tools.filter((tool) => tool.server === name && this.isAllowed(tool));
-      return { name, serverId, allowed: allowed.map((tool) => tool.name) };
-    });
-  }
-
-  /**
    * Makes candidates of these tools as it is set up, and judges each. They come to those that are there, and repeat none of them; `undo` takes
    * all of them out.
    */
   async build(tools: readonly Tool[]): Promise<void> {
-    const before = this.#candidates;
-    const earlier = this.#journal;
+    const before = this.list.now;
     const { seed, mostCalls } = this.setup;
-    const count = Math.min(this.setup.count, this.free);
+    const count = Math.min(this.setup.count, this.list.free);
     this.#tools = tools;
     const order = {
-      servers: this.#servers(tools),
+      servers: this.access.serversOf(tools),
       tools,
-      callable: tools.filter((tool) => this.whyNot(tool) === undefined),
-      today: this.#today,
+      callable: tools.filter((tool) => this.access.whyNot(tool) === undefined),
+      today: this.access.today,
       ...{ seed, count, mostCalls },
       known: this.#known(),
-      there: before.map(compared),
+      there: before.candidates.map(compared),
     };
     this.added = undefined;
     this.work = 'proposing';
@@ -249,11 +159,11 @@ export class TaskBuilding extends LongWork {
         if (event.type === 'calls') return onProgress(Math.min(event.calls, mostCalls), mostCalls * 2);
         if (event.type === 'proposed') {
           made = this.added = event.candidates.length;
-          this.#become([...before, ...event.candidates], 'proposed');
+          this.list.become([...before.candidates, ...event.candidates], 'proposed');
           this.#without = event.without;
           this.seed = seed;
         } else {
-          this.#replace(event.candidates);
+          this.list.replace(event.candidates);
           done += event.candidates.length;
         }
         onProgress(made + done, made * 2);
@@ -265,8 +175,7 @@ export class TaskBuilding extends LongWork {
       } finally {
         // With what the gates have said by now.
         if (this.#order === order && made > 0) {
-          this.#journal = earlier;
-          this.#note('proposed', before);
+          this.list.noteSince(before, 'proposed');
           await this.#keep();
         }
       }
@@ -275,8 +184,8 @@ export class TaskBuilding extends LongWork {
 
   /** Judges the candidates that were left open. */
   async goOn(tools: readonly Tool[]): Promise<void> {
-    const left = this.open;
-    const before = this.#candidates;
+    const left = this.list.open;
+    const before = this.list.now;
     this.#tools = tools;
     this.work = 'checking';
     await this.run(async ({ onProgress, signal }) => {
@@ -285,13 +194,14 @@ export class TaskBuilding extends LongWork {
       try {
         await this.#judge(left, tools, signal, async (judged) => {
           if (this.#order !== order) return;
-          this.#replace(judged);
+          this.list.replace(judged);
           done += judged.length;
           onProgress(done, left.length);
           await this.#keep();
         });
       } finally {
-        this.#note('checked', before);
+        // What a person has decided meanwhile stays a change of its own.
+        this.list.noteSince({ ...before, journal: this.list.journal }, 'checked');
         await this.#keep();
       }
     }, left.length);
@@ -300,7 +210,7 @@ export class TaskBuilding extends LongWork {
   /** What is in, but for these: also what waits for a person, who may take it in. */
   #known(without: readonly Candidate[] = []): Compared[] {
     const ids = new Set(without.map(({ id }) => id));
-    return this.#candidates.filter((one) => hasPassed(one) && !ids.has(one.id)).map(compared);
+    return this.list.all.filter((one) => hasPassed(one) && !ids.has(one.id)).map(compared);
   }
 
   /** The gates on these candidates, beside those that are in. */
@@ -311,12 +221,11 @@ export class TaskBuilding extends LongWork {
     onJudged: (judged: Candidate[]) => void | Promise<void>,
   ): Promise<void> {
     const known = this.#known(candidates);
-    return judgeInParts({ servers: this.#servers(tools), tools, candidates, known }, onJudged, signal);
-  }
-
-  #replace(judged: readonly Candidate[]): void {
-    const byId = new Map(judged.map((one) => [one.id, one]));
-    this.#candidates = this.#candidates.map((one) => byId.get(one.id) ?? one);
+    return judgeInParts(
+      { servers: this.access.serversOf(tools), tools, candidates, known },
+      onJudged,
+      signal,
+    );
   }
 
   /**
@@ -328,7 +237,7 @@ export class TaskBuilding extends LongWork {
     this.work = 'writing';
     await this.#add(tools, 'written', async ({ signal, before, judge, onProgress }) => {
       // Models try tasks in a world of their own.
-      const world = await openWorld(this.#serverId, this.beside);
+      const world = await openWorld(this.#serverId, this.access.beside);
       const ask =
         (model: LanguageModelRef): Generate =>
         async ({ id, system, user }) => {
@@ -364,7 +273,7 @@ export class TaskBuilding extends LongWork {
 
   /** Adds the tasks of a file of templates, each with its first valid values, and judges them. Resolves with how many candidates there were. */
   async openTemplates(text: string, tools: readonly Tool[]): Promise<number> {
-    const made = templateCandidates(text, tools, { k: TOP_VALUES, id: `t${this.#candidates.length + 1}` });
+    const made = templateCandidates(text, tools, { k: TOP_VALUES, id: `t${this.list.all.length + 1}` });
     this.work = 'checking';
     if (made.length > 0) await this.#add(tools, 'opened', ({ judge }) => judge(made));
     return made.length;
@@ -372,131 +281,57 @@ export class TaskBuilding extends LongWork {
 
   /** Adds candidates to those that are there, judged one after the other, while there is space. `undo` takes all of them out. */
   async #add(tools: readonly Tool[], is: ChangeKind, make: (adding: Adding) => Promise<void>): Promise<void> {
-    const before = this.#candidates;
-    const earlier = this.#journal;
+    const before = this.list.now;
     this.#tools = tools;
     await this.run(async ({ onProgress, signal }) => {
       const judge = async (given: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
-        if (given.length > 0 && this.free === 0) throw listFull();
-        const made = given.slice(0, this.free).map((one) => ({ day: this.#today, ...one }));
-        this.#candidates = [...this.#candidates, ...made];
+        if (given.length > 0 && this.list.free === 0) throw listFull();
+        const made = given.slice(0, this.list.free).map((one) => ({ day: this.access.today, ...one }));
+        this.list.add(made);
         // One change that grows: a closed tab leaves no candidate without one.
-        this.#journal = earlier;
-        this.#note(is, before);
+        this.list.noteSince(before, is);
         await this.#keep();
         const passed: Candidate[] = [];
         await this.#judge(made, tools, signal, (judged) => {
-          this.#replace(judged);
+          this.list.replace(judged);
           passed.push(...judged.filter((one) => !rejectedBy(one)));
         });
         for (const one of solve ? passed : []) {
           if (signal.aborted) break;
-          this.#replace([afterTries(one, await solve!(one))]);
+          this.list.replace([afterTries(one, await solve!(one))]);
         }
         await this.#keep();
         if (made.length < given.length) throw listFull();
       };
       try {
-        await make({ signal, before: before.length, judge, onProgress });
+        await make({ signal, before: before.candidates.length, judge, onProgress });
       } finally {
-        if (this.#candidates !== before) {
-          this.#journal = earlier;
-          this.#note(is, before);
-        }
+        if (this.list.all !== before.candidates) this.list.noteSince(before, is);
         await this.#keep();
       }
     });
   }
 
-  /** Forgets those that a gate or the person has rejected. */
-  forgetRejected(): void {
-    this.#become(
-      this.#candidates.filter((one) => rejectedBy(one) === undefined),
-      'forgot',
-    );
-    void this.#keep();
-  }
-
-  /** Takes a task out, for a reason where there is one. */
-  drop(id: string, reason = ''): void {
-    this.#decide(id, 'dropped', (one) => dropped(one, reason));
-  }
-  /** Takes a dropped task back in; one that a gate rejected stays unproven. */
-  restore(id: string): void {
-    this.#takeIn(id, 'restored', restored);
-  }
-
-  /** Takes in what waited for a person. */
-  accept(id: string): void {
-    this.#takeIn(id, 'accepted', accepted);
-  }
-
-  /** A task that another one repeats by now stays out, and its life says so. */
-  #takeIn(id: string, is: ChangeKind, change: (candidate: Candidate) => Candidate): void {
-    const others = this.proven.filter((one) => one.id !== id);
-    this.#decide(id, is, (one) => takenIn(change(one), others));
-    const after = this.#candidates.find((one) => one.id === id);
-    if (after && /duplicate$/.test(rejectedBy(after)?.step ?? ''))
-      this.#stores.notices.say('It repeats a task that is in by now, so it stays out. Its steps say which.');
-  }
-
   /** Parts of a candidate as a person writes them. Another query and other calls go through all gates again. */
   async edit(id: string, written: Rewritten, tools: readonly Tool[]): Promise<void> {
-    const given = this.#candidates.find((one) => one.id === id);
+    const given = this.list.all.find((one) => one.id === id);
     if (!given || written.query === '') return;
     const edited = rewrittenBy(given, written);
     if (edited === given) return;
     if (edited.query === given.query && edited.calls === given.calls)
-      return this.#decide(id, 'edited', () => edited);
+      return this.list.decide(id, 'edited', () => edited);
     let after: Candidate | undefined;
     await this.#judge([edited], tools, new AbortController().signal, ([judged]) => void (after = judged));
-    this.#decide(id, 'edited', (one) => after ?? one);
-  }
-
-  undo(): void {
-    const last = this.#journal.at(-1);
-    if (!last || this.progress !== undefined) return;
-    this.#candidates = this.after(last.number - 1);
-    this.#journal = this.#journal.slice(0, -1);
-    void this.#keep();
-  }
-
-  /** The candidates as they were after the change of this number. */
-  after(number: number): readonly Candidate[] {
-    return candidatesAfter(this.#candidates, this.#journal, number);
-  }
-  /** Makes them so again. That is a change, too, so that it can be undone. */
-  goBack(number: number): void {
-    this.#become(this.after(number), 'back');
-    void this.#keep();
-  }
-
-  #decide(id: string, is: ChangeKind, change: (candidate: Candidate) => Candidate): void {
-    this.#become(
-      this.#candidates.map((one) => (one.id === id ? change(one) : one)),
-      is,
-    );
-    void this.#keep();
-  }
-
-  #become(candidates: readonly Candidate[], is: ChangeKind): void {
-    const before = this.#candidates;
-    this.#candidates = candidates;
-    this.#note(is, before);
-  }
-
-  /** Writes into the journal what has become of earlier candidates. */
-  #note(is: ChangeKind, before: readonly Candidate[]): void {
-    this.#journal = journalWith(this.#journal, is, [before, this.#candidates], Date.now());
+    this.list.decide(id, 'edited', (one) => after ?? one);
   }
 
   async #keep(): Promise<void> {
     const build: KeptBuild = {
-      candidates: this.#candidates,
+      candidates: this.list.all,
       without: this.#without,
       versions: this.versions,
-      journal: this.#journal,
-      ...(this.#allowed.length === 0 ? {} : { allowed: this.#allowed }),
+      journal: this.list.journal,
+      ...(this.access.allowed.length === 0 ? {} : { allowed: this.access.allowed }),
       ...(this.seed === undefined ? {} : { seed: this.seed }),
       ...(this.unfinished ? { unfinished: this.unfinished } : {}),
       ...(this.#tools.length > 0 ? { tools: this.#tools } : {}),
@@ -525,10 +360,6 @@ const listFull = (): PlaygroundError =>
     `The list is full: at most ${MOST_CANDIDATES} candidates are kept for one server.`,
     'Save the proven tasks as a version, and forget the rejected ones: the button stands above the list.',
   );
-
-/** A tool with what it says of itself: a yes does not hold for what a server changes later. */
-const asItIs = ({ name, server, description, inputSchema, annotations }: Tool): string =>
-  `${server ?? ''} ${name} ${hash32(JSON.stringify([description, inputSchema, annotations]))}`;
 
 /** The builds of this visit, by server. */
 const visits = new WeakMap<Stores, Map<string, TaskBuilding>>();

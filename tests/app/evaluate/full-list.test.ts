@@ -30,17 +30,17 @@ test('a full list takes nothing more and says so, until the rejected ones are fo
   await keepBuild(db, 'server', { candidates, without: [], versions: [] });
   const building = new TaskBuilding(stores, 'server');
   await building.read();
-  expect(building.free).toBe(0);
+  expect(building.list.free).toBe(0);
   const template = {
     ...{ query: 'Rain in {city}?', variable_optional_collection: { city: ['Oslo'] } },
     function_call_label: [{ name: 'rain', mcp_server: 's', input: { city: '{city}' } }],
   };
   await building.openTemplates(JSON.stringify(template), []);
   expect(building.failure).toMatchObject({ code: 'dataset-too-large' });
-  expect(building.candidates).toHaveLength(MOST_CANDIDATES);
+  expect(building.list.all).toHaveLength(MOST_CANDIDATES);
 
-  building.forgetRejected();
-  expect(building.free).toBe(MOST_CANDIDATES / 5);
-  building.undo();
-  expect(building.free).toBe(0);
+  building.list.forgetRejected();
+  expect(building.list.free).toBe(MOST_CANDIDATES / 5);
+  building.list.undo();
+  expect(building.list.free).toBe(0);
 });
