@@ -1,46 +1,63 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import type { CallResult, Candidate } from './candidate.ts';
+import type { CallResult, Candidate, SimilarCall } from './candidate.ts';
 import { grouped } from './samplers.ts';
 import { similarCalls } from './similar.ts';
 
 const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>
   tools.filter(({ server }) => servers.includes(server ?? ''));
 
+/** Calls of other tools that do the same, by the id of the call. */
+const similarByCall = (
+  { similar, calls }: Candidate,
+  own: readonly Tool[],
+): ReadonlyMap<string, readonly SimilarCall[]> =>
+  grouped(similar ?? calls.flatMap((call) => similarCalls(call, own)), ({ call }) => call);
+
 /** What stands in `builder` beside the life, where a candidate has it. */
 const BUILT = ['profile', 'scenario', 'objective', 'edited', 'writer', 'results', 'day'] as const;
 
 /** A candidate as a task of the site's own file format, with how it was made in `builder`. */
-export const ownRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => ({
-  id: candidate.id,
-  query: candidate.query,
-  category: candidate.category,
-  tools: offered(candidate, tools).map(({ name, server, description, inputSchema, outputSchema }) => ({
-    name,
-    server,
-    description,
-    inputSchema,
-    ...(outputSchema ? { outputSchema } : {}),
-  })),
-  expected: candidate.calls.map(({ id, name, server = null, step = 1, arguments: given, dependsOn }) => ({
-    id,
-    name,
-    server,
-    step,
-    arguments: given,
-    ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
-  })),
-  ...(candidate.answer ? { answer: candidate.answer } : {}),
-  builder: {
-    ...Object.fromEntries(
-      BUILT.flatMap((name) =>
-        candidate[name] === undefined ? [] : [[name, candidate[name] as unknown as JsonValue]],
+export function ownRow(candidate: Candidate, tools: readonly Tool[]): JsonObject {
+  const similar = similarByCall(candidate, offered(candidate, tools));
+  return {
+    id: candidate.id,
+    query: candidate.query,
+    category: candidate.category,
+    tools: offered(candidate, tools).map(({ name, server, description, inputSchema, outputSchema }) => ({
+      name,
+      server,
+      description,
+      inputSchema,
+      ...(outputSchema ? { outputSchema } : {}),
+    })),
+    expected: candidate.calls.map(({ id, name, server = null, step = 1, arguments: given, dependsOn }) => ({
+      id,
+      name,
+      server,
+      step,
+      arguments: given,
+      ...(dependsOn ? { dependsOn: dependsOn as unknown as JsonValue } : {}),
+      ...(similar.has(id)
+        ? {
+            alternatives: similar
+              .get(id)!
+              .map((each) => ({ name: each.name, ...(each.server === null ? {} : { server: each.server }) })),
+          }
+        : {}),
+    })),
+    ...(candidate.answer ? { answer: candidate.answer } : {}),
+    builder: {
+      ...Object.fromEntries(
+        BUILT.flatMap((name) =>
+          candidate[name] === undefined ? [] : [[name, candidate[name] as unknown as JsonValue]],
+        ),
       ),
-    ),
-    // What models said is for the person who decides, and would make each row many times as long.
-    life: candidate.life.map(({ step, is, evidence }) => ({ step, is, evidence })),
-  },
-});
+      // What models said is for the person who decides, and would make each row many times as long.
+      life: candidate.life.map(({ step, is, evidence }) => ({ step, is, evidence })),
+    },
+  };
+}
 
 /**
  * What a call answered, as MCPToolBench++'s marketplace wraps it. Nothing where it is not known: an empty result would be read as the answer.
@@ -63,8 +80,7 @@ const outputOf = (result: CallResult | undefined): JsonObject =>
  */
 export const toolBenchRow = (candidate: Candidate, tools: readonly Tool[]): JsonObject => {
   const own = offered(candidate, tools);
-  const all = candidate.similar ?? candidate.calls.flatMap((call) => similarCalls(call, own));
-  const similar = grouped(all, ({ call }) => call);
+  const similar = similarByCall(candidate, own);
   return {
     uuid: candidate.id,
     category: candidate.servers.join(' + '),

@@ -143,29 +143,33 @@ test('a row of MCPToolBench++ has what its calls answered, and says where that i
 
 test('a row of MCPToolBench++ has the similar tools of each call, with the arguments as they take them', () => {
   const offered = testbedTools('playwright', 'puppeteer', 'google-search', 'tavily', 'wikipedia');
-  const row = toolBenchRow(
-    {
-      ...candidate,
-      category: 'multi_server_parallel_call',
-      calls: [
-        {
-          id: '1',
-          name: 'playwright_screenshot',
-          server: 'playwright',
-          step: 1,
-          arguments: { name: 'front', fullPage: true },
-        },
-        { id: '2', name: 'search', server: 'google-search', step: 1, arguments: { query: 'jazz', num: 3 } },
-        { id: '3', name: 'playwright_close', server: 'playwright', step: 2, arguments: {} },
-      ],
-      servers: ['playwright', 'puppeteer', 'google-search', 'tavily', 'wikipedia'],
-    },
-    offered,
-  );
+  const similar: Candidate = {
+    ...candidate,
+    category: 'multi_server_parallel_call',
+    calls: [
+      {
+        id: '1',
+        name: 'playwright_screenshot',
+        server: 'playwright',
+        step: 1,
+        arguments: { name: 'front', fullPage: true },
+      },
+      { id: '2', name: 'search', server: 'google-search', step: 1, arguments: { query: 'jazz', num: 3 } },
+      { id: '3', name: 'playwright_close', server: 'playwright', step: 2, arguments: {} },
+    ],
+    servers: ['playwright', 'puppeteer', 'google-search', 'tavily', 'wikipedia'],
+  };
+  const row = toolBenchRow(similar, offered);
   expect(row.function_call_label).toMatchObject([
     { id: '1', similar_tools: [{ name: 'puppeteer_screenshot', mcp_server: 'puppeteer' }] },
     { id: '2', similar_tools: [{ name: 'tavily-search', mcp_server: 'tavily' }] },
     { id: '3', similar_tools: [] },
+  ]);
+  // Ours has their names, so that a run over these tasks takes them, too.
+  expect(ownRow(similar, offered).expected).toMatchObject([
+    { id: '1', alternatives: [{ name: 'puppeteer_screenshot', server: 'puppeteer' }] },
+    { id: '2', alternatives: [{ name: 'tavily-search', server: 'tavily' }] },
+    expect.not.objectContaining({ alternatives: expect.anything() as unknown }) as object,
   ]);
   // A parameter that the similar tool does not have is left out; another name for the same thing is taken.
   expect(row.function_call_list_similar).toEqual([
