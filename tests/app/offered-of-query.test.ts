@@ -33,12 +33,12 @@ test('a race asks one model in three ways, or with three menus', () => {
 test('a race has language models alone, ten tasks and a budget; without a model it asks for one', () => {
   const query = new URLSearchParams('race=ways');
   const config = { ...defaultConfig('ground', ''), ...offeredOfQuery(query)! };
-  const race = raceSetup(config, query);
+  const race = raceSetup(config, config, query);
   expect(race.models).toEqual([]);
   expect(race.selection.sample).toEqual({ size: 10, seed: config.seed });
   expect(race.budget).toEqual({ dollars: 2, tokens: 1_500_000 });
   expect(raceWords(race, false)).toBe(
-    'A race is set: a model takes the same 10 tasks 3 times: native tools, tool search, code mode. Add a language model to run it.',
+    'A race is set: a model takes every task 3 times: native tools, tool search, code mode. Add a language model to run it.',
   );
   const menus = {
     ...race,
@@ -48,8 +48,20 @@ test('a race has language models alone, ten tasks and a budget; without a model 
   expect(raceWords(menus, true)).toMatch(/3 times: best 128 by server first of all at hand, .*\.$/);
   expect(raceWords(menus, true)).not.toContain('Add');
   const own = { ...config, selection: { ...config.selection, sample: { size: 30, seed: 1 } } };
-  expect(raceSetup(own, new URLSearchParams('race=ways&sample=30')).selection.sample?.size).toBe(30);
+  expect(raceSetup(config, own, new URLSearchParams('race=ways&sample=30')).selection.sample?.size).toBe(30);
   expect(isRace(query) && !isRace(new URLSearchParams('race=constructor'))).toBe(true);
+});
+
+test('a race takes the tasks and the place of the address, whatever was run before', () => {
+  const asked = { ...defaultConfig('ground', 'Ground') };
+  const last = {
+    ...defaultConfig('my-tasks', 'Mine'),
+    selection: { datasetId: 'my-tasks', taskIds: ['a'], filter: { text: 'oslo' } },
+    execution: { on: 'servers' as const, serverIds: ['own'] },
+  };
+  const race = raceSetup(last, asked, new URLSearchParams('race=menus'));
+  expect(race).toMatchObject({ title: 'Ground', execution: { on: 'testbed' } });
+  expect(race.selection).toEqual({ datasetId: 'ground', sample: { size: 10, seed: last.seed } });
 });
 
 test('edited tools are run beside the tools as they are', () => {

@@ -11,6 +11,7 @@ import JsonView from '../../src/app/frame/kit/JsonView.svelte';
 import ProgressLine from '../../src/app/frame/kit/ProgressLine.svelte';
 import RunStrip from '../../src/app/home/RunStrip.svelte';
 import Sentence from '../../src/app/frame/kit/Sentence.svelte';
+import ValueTable from '../../src/app/frame/kit/ValueTable.svelte';
 import ToolView from '../../src/app/look/task/ToolView.svelte';
 import VerdictMark from '../../src/app/frame/kit/VerdictMark.svelte';
 import { sixGroups } from '../../src/app/look/plots/six-groups.ts';
@@ -275,4 +276,22 @@ test('a dialog asks before it acts, and Escape is no', async () => {
   await screen.getByRole('button', { name: 'Delete' }).click();
   expect(onconfirm).toHaveBeenCalledOnce();
   expect(screen.container.querySelector('dialog')?.open).toBe(false);
+});
+
+test('a name of the program in a table is the link to what it opens', async () => {
+  const screen = await render(ValueTable, {
+    label: 'Mistaken tools',
+    headings: ['due', 'called'],
+    rows: [
+      { title: { code: 'maps_distance' }, href: '#due', texts: [{ code: 'geo_route', href: '#called' }] },
+    ],
+  });
+  for (const [name, address] of [
+    ['maps_distance', '#due'],
+    ['geo_route', '#called'],
+  ]) {
+    await screen.getByRole('link', { name: name! }).click(patiently);
+    expect(location.hash).toBe(address);
+  }
+  location.hash = '';
 });

@@ -17,7 +17,7 @@ function tableOf(...called: string[][]): RunTable {
   };
 }
 const due = (name: string, ...alternatives: string[]) => ({
-  name,
+  ...{ name, server: null as string | null },
   alternatives: alternatives.map((each) => ({ name: each })),
 });
 
@@ -25,9 +25,9 @@ test('a tool that was called where another was due is counted by system and task
   const table = tableOf(['put'], ['put'], ['put', 'put'], ['get'], ['find'], ['put', 'find']);
   const found = confusedTools(table, [[due('get')], [due('get')], [due('see')]]);
   expect(found).toEqual([
-    { due: 'get', called: 'put', byModel: [2, 1], attempts: 3, tasks: 2 },
-    { due: 'see', called: 'find', byModel: [1, 0], attempts: 1, tasks: 1 },
-    { due: 'see', called: 'put', byModel: [0, 1], attempts: 1, tasks: 1 },
+    { due: 'get', dueServer: null, called: 'put', byModel: [2, 1], attempts: 3, tasks: 2 },
+    { due: 'see', dueServer: null, called: 'find', byModel: [1, 0], attempts: 1, tasks: 1 },
+    { due: 'see', dueServer: null, called: 'put', byModel: [0, 1], attempts: 1, tasks: 1 },
   ]);
 });
 
@@ -47,6 +47,15 @@ test('a call that was never sent, a task without a label and an attempt without 
     cell.cell === 0 ? { ...cell, executed: [{ tool: 'put', failed: false, unmade: true as const }] } : cell,
   );
   expect(confusedTools({ ...table, cells }, [[due('get')], []])).toEqual([
-    { due: 'get', called: 'put', byModel: [0, 1], attempts: 1, tasks: 1 },
+    { due: 'get', dueServer: null, called: 'put', byModel: [0, 1], attempts: 1, tasks: 1 },
+  ]);
+});
+
+test('two due tools of one name on two servers are two', () => {
+  const of = (server: string) => [{ ...due('get'), server }];
+  const pairs = confusedTools(tableOf(['put'], [], ['put'], []), [of('alpha'), of('beta')]);
+  expect(pairs.map(({ due: name, dueServer }) => [name, dueServer])).toEqual([
+    ['get', 'alpha'],
+    ['get', 'beta'],
   ]);
 });

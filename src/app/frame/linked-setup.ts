@@ -4,7 +4,7 @@ import { AGENT_TITLES, menuTitle } from '#core/contender.ts';
 import { BASELINE_TITLES, isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import { readEdits } from '#core/tool-edit.ts';
-import { count, counted } from './format.ts';
+import { count } from './format.ts';
 
 /** The models that need no key, as a set-up offers them. */
 export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
@@ -142,24 +142,27 @@ const RACE_BUDGET = { dollars: 2, tokens: 1_500_000 };
 /** Does the address ask for a race? */
 export const isRace = (query: URLSearchParams): boolean => Object.hasOwn(RACES, query.get('race') ?? '');
 
-/** The set-up of a race: language models alone, over few tasks, with a budget that is enough. Of a sample that the address names, its size. */
-export function raceSetup(config: RunConfig, query: URLSearchParams): RunConfig {
-  const { selection, models, seed } = config;
-  const sample = query.has('sample') && selection.sample ? selection.sample : { size: RACE_TASKS, seed };
+/**
+ * The set-up of a race: language models alone, over few tasks, with a budget that is enough. `asked`: what the address asks for, whose tasks and
+ * place are taken, whatever was run before. Of a sample that the address names, its size.
+ */
+export function raceSetup(config: RunConfig, asked: RunConfig, query: URLSearchParams): RunConfig {
+  const { title, selection, execution = { on: 'testbed' } } = asked;
+  const size = (query.has('sample') && selection.sample?.size) || RACE_TASKS;
   return {
     ...config,
-    selection: { ...selection, sample },
-    models: models.filter(isLanguageModel),
+    ...{ title, execution },
+    selection: { ...selection, sample: { seed: config.seed, ...selection.sample, size } },
+    models: config.models.filter(isLanguageModel),
     budget: RACE_BUDGET,
   };
 }
 
-/** What a race sets, in a sentence: `A race is set: a model takes the same 10 tasks 3 times, as native tools, tool search and code mode.` */
-export function raceWords({ agentIds, selection, ...offered }: RunConfig, hasModel: boolean): string {
+/** What a race sets, in a sentence: `A race is set: a model takes every task 3 times: native tools, tool search, code mode.` How many tasks, the plan says. */
+export function raceWords({ agentIds, ...offered }: RunConfig, hasModel: boolean): string {
   const menus = menusOf(offered);
   const ways = menus.length > 1 ? menus.map(menuTitle) : agentIds.map((id) => AGENT_TITLES[id]);
-  const tasks = counted(selection.sample?.size ?? RACE_TASKS, 'task');
-  const set = `A race is set: a model takes the same ${tasks} ${count(ways.length)} times: ${ways.join(', ')}.`;
+  const set = `A race is set: a model takes every task ${count(ways.length)} times: ${ways.join(', ')}.`;
   return hasModel ? set : `${set} Add a language model to run it.`;
 }
 

@@ -5,12 +5,16 @@ import type { RunTable } from './run-table.ts';
 /** A tool that a task needs, with those that its label takes for it. */
 interface DueTool {
   name: string;
+  /** As in Tool: two servers may have a tool of one name. */
+  server: string | null;
   alternatives: readonly { name: string }[];
 }
 
 /** A tool that was called in attempts that lacked another. */
 export interface ConfusedTools {
   due: string;
+  /** The server of the due tool, as its label has it. */
+  dueServer: string | null;
   called: string;
   /** Attempts by system, and those of all; `tasks`: how many different ones. */
   byModel: number[];
@@ -32,9 +36,10 @@ export function confusedTools(
     const { model, task } = cellAddress(cell, models.length, repeats);
     const made = executed.filter(wasMade).map(({ tool }) => tool);
     for (const [wanted, called] of mistakenIn(due[task] ?? [], made)) {
-      const key = JSON.stringify([wanted, called]);
+      const { name, server } = wanted;
+      const key = JSON.stringify([name, server, called]);
       const pair = pairs.get(key) ?? {
-        ...{ due: wanted, called, byModel: models.map(() => 0), attempts: 0, tasks: 0 },
+        ...{ due: name, dueServer: server, called, byModel: models.map(() => 0), attempts: 0, tasks: 0 },
         of: new Set<number>(),
       };
       pairs.set(key, pair);
@@ -49,12 +54,13 @@ export function confusedTools(
 }
 
 /** The pairs of one attempt, each once. */
-function mistakenIn(due: readonly DueTool[], made: readonly string[]): [due: string, called: string][] {
+function mistakenIn(due: readonly DueTool[], made: readonly string[]): [due: DueTool, called: string][] {
   const left = [...made];
-  const missing: string[] = [];
-  for (const { name, alternatives } of due) {
+  const missing = new Map<string, DueTool>();
+  for (const wanted of due) {
+    const { name, server, alternatives } = wanted;
     const at = left.findIndex((each) => each === name || alternatives.some((other) => other.name === each));
-    if (at < 0) missing.push(name);
+    if (at < 0) missing.set(JSON.stringify([name, server]), wanted);
     else left.splice(at, 1);
   }
   // A due tool that was called once too often is no other tool.
@@ -62,6 +68,7 @@ function mistakenIn(due: readonly DueTool[], made: readonly string[]): [due: str
     due.flatMap(({ name, alternatives }) => [name, ...alternatives.map((each) => each.name)]),
   );
   const strangers = [...new Set(left)].filter((name) => !dueNames.has(name));
-  const wanted = [...new Set(missing)];
-  return wanted.slice(0, strangers.length).map((name, at): [string, string] => [name, strangers[at]!]);
+  return [...missing.values()]
+    .slice(0, strangers.length)
+    .map((wanted, at): [DueTool, string] => [wanted, strangers[at]!]);
 }

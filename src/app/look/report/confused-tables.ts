@@ -1,4 +1,5 @@
 import { confusedTools, type ConfusedTools } from '#measure/metrics/index.ts';
+import type { Task } from '#core/task.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
 import { buildAddress } from '../../frame/address.ts';
 import { figured } from '../../frame/figured.svelte.ts';
@@ -19,22 +20,38 @@ export const confusedBlocks = (of: Reported): Block[] => [
       const { view, table, database } = of;
       const tasks = await tasksAt(database, view.run.dataset.id, [...view.run.ordinals]);
       const due = tasks.map(({ target }) =>
-        (target.calls ?? []).map(({ name, alternatives }) => ({
-          name,
+        (target.calls ?? []).map(({ name, server, alternatives }) => ({
+          ...{ name, server },
           alternatives: alternatives.map((each) => ({ name: each.name })),
         })),
       );
-      return figured(life, 'confusedTools', confusedTools, table, due);
+      const found = await figured(life, 'confusedTools', confusedTools, table, due);
+      return { found, servers: serversOf(tasks) };
     },
-    (found) => pairTable(of, found),
+    ({ found, servers }) => pairTable(of, found, servers),
   ),
 ];
 
-function pairTable({ table, view }: Reported, found: readonly ConfusedTools[]): Block[] {
+/** The server of each tool; of a name that several servers have none, as a call does not say which it was. */
+function serversOf(tasks: readonly Pick<Task, 'tools'>[]): ReadonlyMap<string, string | null> {
+  const servers = new Map<string, string | null>();
+  for (const { name, server } of tasks.flatMap(({ tools }) => tools)) {
+    const known = servers.get(name);
+    servers.set(name, known === undefined || known === server ? server : null);
+  }
+  return servers;
+}
+
+function pairTable(
+  { table, view }: Reported,
+  found: readonly ConfusedTools[],
+  servers: ReadonlyMap<string, string | null>,
+): Block[] {
   if (found.length === 0) return [said('No attempt called another tool while it lacked a due one.')];
   const all = subjectsFirst(table.models);
   const shown = all.length > 1 && all.length <= MOST_SYSTEMS ? all : [];
-  const edit = (tool: string): string => buildAddress(['tools', 'edit'], { data: view.run.dataset.id, tool });
+  const edit = (tool: string, server = servers.get(tool)): string =>
+    buildAddress(['tools', 'edit'], { data: view.run.dataset.id, server: server ?? undefined, tool });
   const left = found.length - MOST_PAIRS;
   return [
     {
@@ -49,9 +66,9 @@ function pairTable({ table, view }: Reported, found: readonly ConfusedTools[]): 
           'attempts',
           'tasks',
         ],
-        rows: found.slice(0, MOST_PAIRS).map(({ due, called, byModel, attempts, tasks }) => ({
+        rows: found.slice(0, MOST_PAIRS).map(({ due, dueServer, called, byModel, attempts, tasks }) => ({
           title: { code: due },
-          href: edit(due),
+          href: edit(due, dueServer ?? undefined),
           texts: [
             { code: called, href: edit(called) },
             ...shown.map((at) => count(byModel[at]!)),
