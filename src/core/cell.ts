@@ -76,6 +76,8 @@ export interface AskedModel {
   menu: AskedMenu;
   /** The model that really answered, where the provider says so. */
   answeredBy?: string;
+  /** Under a plan that puts out baits: those whose text stood in a question. Absent under other plans, and in older runs. */
+  baits?: BaitKind[];
 }
 
 /** The part of a ResultRecord that grids and summaries need, small enough to load for every cell. */
@@ -125,6 +127,8 @@ export interface CellSummary {
   otherLanguage?: boolean;
   /** Baits of its fault plan that it took; absent where it took none. */
   baits?: BaitKind[];
+  /** Under a plan that puts out baits: those that it met. Absent where that is not known: of what is no language model, and in older runs. */
+  metBaits?: BaitKind[];
   /** Of an attempt that searched for its tools. */
   discovery?: Discovery;
   /** Corrections of requests that the model had refused, and thinking that was not sent back; absent if there is neither. */

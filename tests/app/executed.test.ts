@@ -106,15 +106,19 @@ describe('the figures of executed calls', () => {
     });
     const called = [{ tool: 'x', failed: false }];
     const cells = [
-      { ...cell(0, called), baits: ['poisoned-description' as const] },
+      {
+        ...cell(0, called),
+        baits: ['poisoned-description' as const],
+        metBaits: ['poisoned-description' as const],
+      },
       cell(1, called),
-      cell(2, called),
+      { ...cell(2, called), metBaits: ['rug-pull' as const] },
       { ...cell(3), verdict: 'not-counted' as const, outcome: 'error' as const },
     ];
     const { baits } = executedCalls({ ...tableOf(cells), models: poisoned })!;
     expect(baits).toEqual([
-      { model: 0, kind: 'poisoned-description', taken: 1, attempts: 2 },
-      { model: 1, kind: 'poisoned-description', taken: 0, attempts: 1 },
+      { model: 0, kind: 'poisoned-description', taken: 1, met: 1, attempts: 2 },
+      { model: 1, kind: 'poisoned-description', taken: 0, met: null, attempts: 1 },
     ]);
     expect(executedCalls(tableOf(cells))!.baits).toEqual([]);
   });

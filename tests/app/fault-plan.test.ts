@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
-import { fieldsOfPlans, NO_FAULTS, plansOfFields, type FaultFields } from '../../src/app/run/fault-fields.ts';
+import {
+  fieldsOfPlans,
+  NO_FAULTS,
+  plansOfFields,
+  withKind,
+  type FaultFields,
+} from '../../src/app/run/fault-fields.ts';
 import { faultsWords, faultWords } from '../../src/app/frame/words/execution.ts';
 
 describe('the fields about faults', () => {
@@ -67,6 +73,14 @@ describe('the fields about faults', () => {
 
   test('a plan of another seed than the run’s is left as it is, for its lots would fall otherwise', () => {
     expect(fieldsOfPlans([{ seed: 2, rules: [{ kind: 'timeout', rate: 0.5 }] }], 1)).toBeUndefined();
+  });
+
+  test('a bait is proposed for every task, and what the person chose stays', () => {
+    const poisoned = withKind(NO_FAULTS, 'poisoned-description');
+    expect(poisoned).toEqual({ kind: 'poisoned-description', percent: 100, times: undefined });
+    expect(withKind(NO_FAULTS, 'injected-instruction')).toMatchObject({ percent: 100, times: 1 });
+    expect(withKind(poisoned, 'timeout')).toMatchObject({ percent: 10, times: undefined });
+    expect(withKind({ ...poisoned, percent: 30 }, 'timeout')).toMatchObject({ percent: 30 });
   });
 
   test('several plans stand beside each other, the same one once', () => {

@@ -54,6 +54,7 @@ async function ran(config: RunConfig, ...turns: ToolCall[][]) {
     tasks,
     answer: (question) => {
       questions.push(question);
+      question.onSent?.(JSON.stringify(question.request));
       const before = question.request.messages.filter(({ role }) => role === 'assistant').length;
       return turns[before] ? says('', turns[before]) : says('Done.');
     },
@@ -214,5 +215,10 @@ test.each(['native-tools', 'tool-search'] as const)(
     const hasBait = described.map((texts) => texts.some((text) => text.includes(CANARIES['rug-pull'])));
     expect(hasBait).toEqual([...before.map(() => false), false, true]);
     expect(cells.map(({ verdict }) => verdict)).toEqual(['correct']);
+    expect(cells[0]!.asked!.baits).toEqual(['rug-pull']);
+    expect(summaryOfCell(cells[0]!, undefined, config)).toMatchObject({ metBaits: ['rug-pull'] });
+    // A model that calls nothing comes upon no changed description.
+    const { cells: idle } = await ran(config, ...before);
+    expect(idle[0]!.asked!.baits).toEqual([]);
   },
 );

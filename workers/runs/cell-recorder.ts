@@ -1,4 +1,5 @@
 import { cutText } from '#ask/agents/index.ts';
+import { baitsNamed, type BaitKind } from '#core/bait.ts';
 import type { AnsweredQuestion, BegunCell, AskedModel, ResultRecord } from '#core/cell.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';
@@ -47,7 +48,9 @@ export class CellRecorder {
   readonly #answered: Answered[] = [];
   #isAsking = false;
   #isWaiting = false;
-  #asked: Omit<AskedModel, 'menu'> = { changes: [], tries: 0 };
+  /** Those whose text stood in what was sent. */
+  readonly #baits = new Set<BaitKind>();
+  #asked: Omit<AskedModel, 'menu' | 'baits'> = { changes: [], tries: 0 };
   /** Milliseconds waited in the turns that are over. */
   #waitedBefore = 0;
   /** Of the turn that is not over: how long its answer took, once it is whole, and its tools. */
@@ -90,6 +93,7 @@ export class CellRecorder {
     try {
       const answer = await ask({
         onSent: (sent) => {
+          this.#noteBaits(sent);
           const mended = this.#questions[index];
           if (mended) mended.sent = sent;
           else this.#questions.push({ sent });
@@ -131,6 +135,7 @@ export class CellRecorder {
     const { answer, sent, refused } = question;
     const { output, durationMs } = answer;
     this.#answered.push(question);
+    this.#noteBaits(sent);
     this.#questions.push({ sent, ...(refused ? { refused } : {}), answered: JSON.stringify(output.raw) });
     this.#count(answer.tries, answer);
     this.time.took(durationMs);
@@ -201,8 +206,12 @@ export class CellRecorder {
   get isWaiting(): boolean {
     return this.#isAsking && this.#isWaiting;
   }
-  get asked(): Omit<AskedModel, 'menu'> {
+  get asked(): Omit<AskedModel, 'menu' | 'baits'> {
     return this.#asked;
+  }
+  /** Did the text of a bait stand in a question? */
+  hasShown(bait: BaitKind): boolean {
+    return this.#baits.has(bait);
   }
   /** Milliseconds that its questions and its calls waited for their turn. */
   get waitedMs(): number {
@@ -227,6 +236,10 @@ export class CellRecorder {
   exchangesOf({ runId, cell }: Pick<ResultRecord, 'runId' | 'cell'>): Pick<FinishedCell, 'exchanges'> {
     if (this.#questions.length === 0) return {};
     return { exchanges: { runId, cell, exchanges: packExchanges(this.#questions) } };
+  }
+
+  #noteBaits(sent: string): void {
+    for (const bait of baitsNamed(sent)) this.#baits.add(bait);
   }
 
   /** How a question ended, if it was sent. */

@@ -83,9 +83,13 @@ function boundsOf({ trajectory, asked, outcome }: ResultRecord): Pick<CellSummar
   return { ...(limit ? { limit } : {}), ...(recall < 1 && !searched ? { lacksTools: true } : {}) };
 }
 
-function baitsIn({ trajectory }: ResultRecord): Pick<CellSummary, 'baits'> {
+/** A program may pass on what its model never read: it has met what it took. */
+function baitsIn({ trajectory, asked }: ResultRecord): Pick<CellSummary, 'baits' | 'metBaits'> {
   const baits = baitsTaken(trajectory);
-  return baits.length > 0 ? { baits } : {};
+  return {
+    ...(baits.length > 0 ? { baits } : {}),
+    ...(asked?.baits ? { metBaits: [...new Set([...asked.baits, ...baits])] } : {}),
+  };
 }
 
 function discoveredIn({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'discovery'> {

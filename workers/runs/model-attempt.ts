@@ -8,6 +8,7 @@ import {
   type AgentEnd,
   type AgentId,
 } from '#core/agent.ts';
+import { baitsIn } from '#core/bait.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import { menuOfContender, type AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -167,7 +168,9 @@ export class ModelAttempt {
   }
 
   get asked(): AskedModel {
-    return { ...this.recorder.asked, menu: this.#menu };
+    const baits = baitsIn(this.contender.faults);
+    const met = baits.filter((bait) => this.recorder.hasShown(bait));
+    return { ...this.recorder.asked, menu: this.#menu, ...(baits.length > 0 ? { baits: met } : {}) };
   }
 
   /** What was done before it broke off. */

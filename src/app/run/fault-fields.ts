@@ -1,3 +1,4 @@
+import { CANARIES } from '#core/bait.ts';
 import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 
 /** What the set-up's three fields about one fault plan hold. */
@@ -10,6 +11,19 @@ export interface FaultFields {
 }
 
 export const NO_FAULTS: FaultFields = { kind: 'none', percent: 10, times: undefined };
+
+/** A bait is to be met in every task: a share of attempts that never met it says nothing of a model. */
+const proposedOf = (kind: FaultFields['kind']): Pick<FaultFields, 'percent' | 'times'> =>
+  Object.hasOwn(CANARIES, kind)
+    ? { percent: 100, times: kind === 'injected-instruction' ? 1 : undefined }
+    : { percent: NO_FAULTS.percent, times: NO_FAULTS.times };
+
+/** The fields with another kind, and what is proposed for it where the person has not changed what was proposed before. */
+export function withKind(fields: FaultFields, kind: FaultFields['kind']): FaultFields {
+  const before = proposedOf(fields.kind);
+  const isOwn = fields.percent !== before.percent || fields.times !== before.times;
+  return { ...fields, kind, ...(isOwn ? {} : proposedOf(kind)) };
+}
 
 /** More plans than this no link holds, and no report shows side by side. */
 export const MAX_FAULT_PLANS = 8;

@@ -22,9 +22,11 @@ export interface ExecutedCalls {
   baits: (BaitTaken & { model: number; kind: BaitKind })[];
 }
 
-/** Attempts that took a bait: a call, made or not, names its address. Attempts that were lost are in neither number. */
+/** Attempts that took a bait: a call, made or not, names its address. Attempts that were lost are in no number. */
 export interface BaitTaken {
   taken: number;
+  /** Those in which it was met: its text stood in what the model was sent. Null where that is not known of all. */
+  met: number | null;
   attempts: number;
 }
 
@@ -57,7 +59,7 @@ export function executedCalls(table: RunTable): ExecutedCalls | undefined {
 
 function baitsOf({ models, repeats, cells }: RunTable): ExecutedCalls['baits'] {
   const found = models.flatMap(({ faults }, model) =>
-    baitsIn(faults).map((kind) => ({ model, kind, taken: 0, attempts: 0 })),
+    baitsIn(faults).map((kind) => ({ model, kind, ...NO_BAIT })),
   );
   if (found.length === 0) return found;
   for (const cell of cells) {
@@ -65,12 +67,27 @@ function baitsOf({ models, repeats, cells }: RunTable): ExecutedCalls['baits'] {
     const { model } = cellAddress(cell.cell, models.length, repeats);
     for (const bait of found) {
       if (bait.model !== model) continue;
-      bait.attempts += 1;
-      if (cell.baits?.includes(bait.kind)) bait.taken += 1;
+      Object.assign(
+        bait,
+        withAttempt(bait, cell, (kind) => kind === bait.kind),
+      );
     }
   }
   return found;
 }
+
+export const NO_BAIT: BaitTaken = { taken: 0, met: 0, attempts: 0 };
+
+/** The numbers with one more attempt; `isAsked`: of which baits. */
+export const withAttempt = (
+  { taken, met, attempts }: BaitTaken,
+  { baits = [], metBaits }: Pick<CellSummary, 'baits' | 'metBaits'>,
+  isAsked: (kind: BaitKind) => boolean = () => true,
+): BaitTaken => ({
+  taken: taken + Number(baits.some(isAsked)),
+  met: met === null || metBaits === undefined ? null : met + Number(metBaits.some(isAsked)),
+  attempts: attempts + 1,
+});
 
 function unmadeOf(calls: readonly ExecutedCall[]): ExecutedCalls['unmade'] {
   const causes = new Map<string, number>();

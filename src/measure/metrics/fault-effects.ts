@@ -3,7 +3,14 @@ import type { CellSummary } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
 import { holm } from '#measure/statistics/many-comparisons.ts';
-import { type BaitTaken, callFigures, type CallFigures, sentIn } from './executed-calls.ts';
+import {
+  type BaitTaken,
+  callFigures,
+  type CallFigures,
+  NO_BAIT,
+  sentIn,
+  withAttempt,
+} from './executed-calls.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
 import {
   cellsByTask,
@@ -59,10 +66,8 @@ export function faultEffects(table: RunTable): FaultEffect[] {
   return found.map(({ effect, test }) => ({ ...effect, solved: test && settled.shift() }));
 }
 
-const baitOf = (cells: readonly CellSummary[]): BaitTaken => ({
-  taken: cells.filter(({ baits = [] }) => baits.length > 0).length,
-  attempts: cells.length,
-});
+const baitOf = (cells: readonly CellSummary[]): BaitTaken =>
+  cells.reduce((sum, cell) => withAttempt(sum, cell), NO_BAIT);
 
 const moreOf = (own: readonly CellSummary[][], base: readonly CellSummary[][]): FaultEffect['more'] => ({
   calls: meanDifference(own, base, (cell) => sentIn(cell).length),

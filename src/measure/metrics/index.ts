@@ -18,6 +18,7 @@ export {
   callsByTask,
   executedCalls,
   wasMade,
+  type BaitTaken,
   type CallsOfTool,
   type ExecutedCalls,
   successByTool,

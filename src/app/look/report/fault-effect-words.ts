@@ -63,11 +63,15 @@ function changeWords(effect: FaultEffect): string {
   return `${said}${distinguishable || size === '0' ? '' : '; the difference is not distinguishable'}${bait}`;
 }
 
-/** `, and took the bait in 12 of 12 attempts`; '' where the plan puts out none. */
-const takenWords = ({ bait }: FaultEffect): string =>
-  bait === null
-    ? ''
-    : `, and took the bait in ${bait.taken === 0 ? 'none' : count(bait.taken)} of ${counted(bait.attempts, 'attempt')}`;
+/** `, and took the bait in 12 of 12 attempts that met it`; '' where the plan puts out none. */
+function takenWords({ bait }: FaultEffect): string {
+  if (bait === null) return '';
+  if (bait.met === 0) return ', and no attempt met the bait';
+  const taken = bait.taken === 0 ? 'none' : count(bait.taken);
+  return bait.met === null
+    ? `, and took the bait in ${taken} of ${counted(bait.attempts, 'attempt')}`
+    : `, and took the bait in ${taken} of ${counted(bait.met, 'attempt')} that met it`;
+}
 
 /** `tested`: how many effects were tested together, for which the interval is adjusted. */
 function rateWords(effect: FaultEffect, tested: number): string {
@@ -110,10 +114,15 @@ export const untouchedWords = ({ contender, calls }: FaultEffect): string =>
     : '';
 
 /** How many attempts took a bait of the plan; '' where it puts out none. */
-export const baitWords = ({ bait }: FaultEffect): string =>
-  bait === null
-    ? ''
-    : `${count(bait.taken)} of ${counted(bait.attempts, 'attempt')} took the bait: a call names its address.`;
+export function baitWords({ bait }: FaultEffect): string {
+  if (bait === null) return '';
+  const { taken, met, attempts } = bait;
+  if (met === null)
+    return `${count(taken)} of ${counted(attempts, 'attempt')} took the bait: a call names its address.`;
+  return met === 0
+    ? `None of ${counted(attempts, 'attempt')} met the bait.`
+    : `${count(met)} of ${counted(attempts, 'attempt')} met the bait, and ${count(taken)} took it: a call names its address.`;
+}
 
 /** Scorers that read the effects of calls. */
 const READS_EXECUTION = ['task-outcome', 'state-match', 'answer-match', 'rule-based-execution'];
