@@ -230,6 +230,17 @@ test('tasks are counted by a plain copy of the set-up, edited prompts included, 
   expect(seen).toMatchObject([{ prompts: { 'single-shot': { system: 'Mine' } } }]);
 });
 
+test('what servers cover is held as it came, for thousands of tools are not watched one by one', () => {
+  const setup = aSetup();
+  const names = Array.from({ length: 5000 }, (_, at) => `tool_${at}`);
+  const coverage = {
+    ...{ chosen: 1, looked: 1, covered: 1, withoutPrompt: 0, expectedCalls: 1, described: [] },
+    ...{ tools: names, destructive: names, openWorld: names },
+  };
+  setup.servers.coverage = coverage;
+  expect(setup.servers.coverage).toBe(coverage);
+});
+
 test('a line of answers that is not understood keeps a run on servers from starting', () => {
   const setup = aSetup({ execution: { on: 'servers', serverIds: ['mine'] } });
   setup.servers.person = 'city: Oslo';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { RANKINGS, TOOL_POOLS } from '#core/agent.ts';
+import { CANARIES, type BaitKind } from '#core/bait.ts';
 import type { MovedThresholds } from '#core/thresholds.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -113,6 +114,7 @@ const asked: fc.Arbitrary<AskedModel> = members<AskedModel>(
     tries: count,
     menu: fc.record({ tools: count, tokens: count, recall: number }),
     answeredBy: text,
+    baits: fc.subarray(Object.keys(CANARIES) as BaitKind[]),
   },
   ['changes', 'tries', 'menu'],
 );

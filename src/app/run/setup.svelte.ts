@@ -34,6 +34,15 @@ type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
 
 type Preview = (config: RunConfig) => Promise<number[]>;
 
+/** What servers cover names each of their tools: it is replaced as a whole, since to watch each name of thousands would stop the page. */
+class ChosenServers implements ServersChoice {
+  ids = $state<string[]>([]);
+  coverage = $state.raw<ServersChoice['coverage']>();
+  person = $state<string>();
+  reads = $state<boolean>();
+  definitions = $state<ServersChoice['definitions']>('servers');
+}
+
 /** A run's set-up: what its fields hold, the configuration they describe, what is wrong with them, and how many cells that makes. */
 export class Setup {
   datasetId = $state('');
@@ -57,7 +66,7 @@ export class Setup {
   /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
   #executes = $state<boolean | undefined>();
   where = $state<Execution['on']>('testbed');
-  servers = $state<ServersChoice>({ ids: [], coverage: undefined, definitions: 'servers' });
+  servers: ServersChoice = new ChosenServers();
   faults = $state<FaultFields[]>([]);
   budget = $state.raw<BudgetFields>({});
   /** As it was estimated last. */

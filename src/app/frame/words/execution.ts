@@ -208,9 +208,15 @@ export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] =>
 export const newHarm = (asked: ServerCoverage | undefined, now: ServerCoverage): string[] =>
   needYes({
     ...now,
-    destructive: now.destructive.filter((name) => !asked?.destructive.includes(name)),
-    openWorld: now.openWorld.filter((name) => !asked?.openWorld.includes(name)),
+    destructive: without(now.destructive, asked?.destructive),
+    openWorld: without(now.openWorld, asked?.openWorld),
   });
+
+/** The names that are not among the others. Servers have thousands of tools. */
+function without(names: readonly string[], others: readonly string[] = []): string[] {
+  const known = new Set(others);
+  return names.filter((name) => !known.has(name));
+}
 
 /** The set-up with the person's consent to these tools. */
 export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunConfig =>
@@ -239,6 +245,7 @@ export function withRecordedAt(
 export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   const { tools, destructive, openWorld } = coverage;
   const risky = needYes(coverage);
+  const alone = without(destructive, openWorld);
   if (risky.length === 0) return '';
   const named = (what: string, names: readonly string[]): string => {
     return names.length === 0 ? '' : ` ${what}: ${namedFew(names, most)}.`;
@@ -246,18 +253,9 @@ export function riskWords(coverage: ServerCoverage, most = NAMED): string {
   const reach = 'reach beyond their server (mail, the web, other people)';
   return [
     `${count(risky.length)} of ${counted(tools.length, 'tool')} may do harm, by ${risky.length === 1 ? 'its' : 'their'} annotations or for lack of them.`,
-    named(
-      `May destroy and ${reach}`,
-      destructive.filter((name) => openWorld.includes(name)),
-    ),
-    named(
-      'May destroy',
-      destructive.filter((name) => !openWorld.includes(name)),
-    ),
-    named(
-      `May ${reach}`,
-      openWorld.filter((name) => !destructive.includes(name)),
-    ),
+    named(`May destroy and ${reach}`, without(destructive, alone)),
+    named('May destroy', alone),
+    named(`May ${reach}`, without(openWorld, destructive)),
   ].join('');
 }
 
