@@ -19,6 +19,7 @@ test('says in seconds what the first question about a task costs here', async ()
     ref,
     limits,
     lengths: [600, 1200],
+    cells: undefined,
     answer: 160,
     menu: { strategy: 'top-k', k: 5 },
     onfew: () => {},
@@ -32,7 +33,7 @@ test('says in seconds what the first question about a task costs here', async ()
 test('says where the speed of a model that was not tried is measured, and offers fewer tools', async () => {
   const limits = { context: 4096, speed: undefined };
   const onfew = vi.fn();
-  const given = { ref, limits, lengths: [900], answer: 160, menu: undefined };
+  const given = { ref, limits, lengths: [900], cells: undefined, answer: 160, menu: undefined };
   const { rerender } = await render(InPageLine, { ...given, onfew });
   await expect.element(page.getByText(/is measured by Test[^]+about 900 tokens/)).toBeVisible();
   // Few tools are offered wherever there are more, unless menus are compared.
@@ -45,7 +46,7 @@ test('says where the speed of a model that was not tried is measured, and offers
 test('says before the run which questions are too long, and offers fewer tools', async () => {
   const onfew = vi.fn();
   const limits = { context: 2048, speed };
-  const given = { ref, limits, lengths: [600, 1900, 5000], answer: 160, onfew };
+  const given = { ref, limits, lengths: [600, 1900, 5000], cells: undefined, answer: 160, onfew };
   const { rerender } = await render(InPageLine, { ...given, menu: { strategy: 'all' } });
   await expect.element(page.getByText(/^For 2 tasks of 3 looked at[^]+2,048 tokens/)).toBeVisible();
   await page.getByRole('button', { name: OFFER }).click();

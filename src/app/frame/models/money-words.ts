@@ -94,7 +94,7 @@ function timeWords({ durationMs, isTimeRough, isTimeBySpeed, isOpen }: RunEstima
 }
 
 /** `54 s`, `12 min`, `3 h`: a guess claims no more than it knows. */
-function roughTime(milliseconds: number): string {
+export function roughTime(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 90) return `${Math.ceil(seconds)}\u00a0s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)}\u00a0min` : `${Math.round(seconds / 3600)}\u00a0h`;
