@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import { keepErrorsWhole } from '#store/bridge/wire-errors.ts';
 import { watchedFetch } from '#store/bridge/wire.ts';
 import { createLlamaApi } from './models/llama-api.ts';
+import { createOneTab } from './models/one-tab.ts';
 import { Weights } from './weights/weights.ts';
 
 keepErrorsWhole();
@@ -12,6 +13,7 @@ const wasm = new URL('../generated/llama.wasm', script).href;
 
 expose(
   createLlamaApi({
+    tab: createOneTab(navigator.locks),
     engine: async () => (await import('./models/llama-engine.ts')).createLlamaEngine(wasm),
     weights: new Weights({
       async folder() {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/frame/context.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
@@ -7,7 +7,13 @@ import { askHere, placeOfAsking } from '../../src/app/run/ask-here.ts';
 import { isSmallAsking, SMALL_ASKING, suitedFields } from '../../src/app/run/small-models.ts';
 
 const weights = vi.hoisted(() => ({ kept: [{ id: 'own-12345678', title: 'Own', bytes: 9, isWhole: true }] }));
+const stored = vi.hoisted(() => ({ runs: [] as unknown[] }));
+vi.mock('#store/storage/runs.ts', () => ({ listRuns: async () => stored.runs }));
 vi.mock('#store/bridge/llama-client.ts', () => ({ llamaApi: () => ({ kept: async () => weights.kept }) }));
+
+const held: string[] = [];
+const query = async () => ({ held: held.map((name) => ({ name })) });
+beforeEach(() => void vi.stubGlobal('navigator', { locks: { query } }));
 
 describe('the way small models are asked', () => {
   const start = defaultConfig('t', 'T');
@@ -45,10 +51,29 @@ test('a second press of “Ask a language model here” leads to the run that is
         return `run-${started.length}`;
       },
     },
-  } as unknown as Pick<Stores, 'runs' | 'models'>;
+  } as unknown as Stores;
   expect([await askHere(stores), await askHere(stores)]).toEqual(['run-1', 'run-1']);
   expect(started).toMatchObject([SMALL_ASKING]);
   atWork.pop();
+  expect(await askHere(stores)).toBe('run-2');
+});
+
+test('a press in a second tab leads to the run that the first tab is at work on', async () => {
+  const started: RunConfig[] = [];
+  const stores = {
+    models: { add: vi.fn() },
+    runs: { atWork: [], start: async (config: RunConfig) => `run-${started.push(config)}` },
+    database: async () => ({}),
+  } as unknown as Stores;
+  expect(await askHere(stores)).toBe('run-1');
+  stored.runs = [
+    { id: 'other', config: { ...started[0], title: 'Other' } },
+    { id: 'run-1', config: started[0] },
+  ];
+  held.push('run:other', 'run:run-1');
+  expect(await askHere(stores)).toBe('run-1');
+  // Nobody works on it any more.
+  held.length = 0;
   expect(await askHere(stores)).toBe('run-2');
 });
 
@@ -58,7 +83,7 @@ test('without weights that button leads to their form, from where the chosen fil
   const stores = {
     models: { add: vi.fn() },
     runs: { atWork: [], start: async (config: RunConfig) => `run-${started.push(config)}` },
-  } as unknown as Pick<Stores, 'runs' | 'models'>;
+  } as unknown as Stores;
   weights.kept = [{ ...own!, isWhole: false }];
   expect(await placeOfAsking(stores)).toBe('#/runs?model=wllama&ask=ten');
   weights.kept = [own!, { ...own!, id: 'larger', bytes: 99 }];

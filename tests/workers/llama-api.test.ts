@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 const facts = { context: 2048, threads: 1, onGraphics: false, version: 'double' };
 
 /** A double of the engine that notes what it is given. */
-async function aWorld(answer: JsonValue = { choices: [] }) {
+async function aWorld(answer: JsonValue = { choices: [] }, idleMs?: number) {
   const { folder } = aFolder();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 404 }));
   const weights = new Weights({
@@ -27,9 +27,15 @@ async function aWorld(answer: JsonValue = { choices: [] }) {
     unload: vi.fn(async () => {}),
   };
   const makeEngine = vi.fn(async () => engine as unknown as LlamaEngine);
-  const api = createLlamaApi({ engine: makeEngine, weights });
+  const tab = { enter: vi.fn(async () => {}), leave: vi.fn(), isWanted: vi.fn(async () => false) };
+  const api = createLlamaApi({
+    engine: makeEngine,
+    weights,
+    tab,
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
   const { id } = await api.keep(new File([aGguf()], 'own.gguf'), () => {}, never);
-  return { api, engine, makeEngine, fetch, id };
+  return { api, engine, tab, makeEngine, fetch, id };
 }
 
 test('weights are listed, kept and deleted without the engine’s code', async () => {
@@ -46,6 +52,25 @@ test('a kept file is loaded once and then answers', async () => {
   await api.ask(id, {});
   expect(engine.load).toHaveBeenCalledOnce();
   expect(engine.load.mock.calls[0]![0].size).toBe(aGguf().length);
+});
+
+test('a model that is asked nothing leaves the memory to another tab that waits, and no sooner', async () => {
+  const { api, engine, tab, id } = await aWorld({ choices: [] }, 5);
+  await api.ask(id, {});
+  expect(tab.enter).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(tab.isWanted.mock.calls.length).toBeGreaterThan(1));
+  tab.leave.mockClear();
+  expect(engine.unload).not.toHaveBeenCalled();
+  tab.isWanted.mockResolvedValue(true);
+  await vi.waitFor(() => expect(tab.leave).toHaveBeenCalled());
+  expect(engine.unload).toHaveBeenCalledOnce();
+});
+
+test('a file that could not be loaded keeps no other tab waiting', async () => {
+  const { api, engine, tab, id } = await aWorld();
+  engine.load.mockRejectedValue(new Error('no model'));
+  await expect(api.load(id)).rejects.toThrow('no model');
+  await vi.waitFor(() => expect(tab.leave).toHaveBeenCalledAfter(tab.enter));
 });
 
 test('what is deleted is taken out of memory first, and cannot be asked', async () => {

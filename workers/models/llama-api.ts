@@ -5,29 +5,55 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type OfferedWeights, weightsOffer } from '#core/local-weights.ts';
 import type { Weights } from '../weights/weights.ts';
 import type { LlamaEngine } from './llama-engine.ts';
+import type { OneTab } from './one-tab.ts';
 
 export interface LlamaWorld {
   /** Loads the engine's code, at the first model. */
   engine: () => Promise<LlamaEngine>;
   weights: Weights;
+  /** Entered before a model is loaded, and left when none is in memory. */
+  tab: OneTab;
+  /** How long a model stays in memory without a question once another tab waits, in milliseconds. */
+  idleMs?: number;
 }
 
+const IDLE_MS = 10_000;
+
 /** llama.cpp for one page: one model at a time, one question after the other. */
-export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
+export function createLlamaApi({ engine, weights, tab, idleMs = IDLE_MS }: LlamaWorld): LlamaApi {
   let running: LlamaEngine | undefined;
   let loaded: { model: string; facts: LlamaFacts; speed?: LlamaSpeed; read?: number } | undefined;
   let stopping = new AbortController();
   /** Loading and answering come one after the other. */
   let last: Promise<unknown> = Promise.resolve();
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
   function inTurn<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = stopping;
+    clearTimeout(idle);
     const turn = last.then(
       () => work(signal),
       () => work(signal),
     );
-    last = turn.catch(() => {}); // Its caller has the failure; the next one's turn comes all the same.
+    const ended = turn.catch(() => {}); // Its caller has the failure; the next one's turn comes all the same.
+    last = ended;
+    void ended.then(() => last === ended && lookAround());
     return turn;
+  }
+
+  /** Lets another tab have its turn, once this one has asked nothing for a while. */
+  function lookAround(): void {
+    if (!loaded) return tab.leave();
+    idle = setTimeout(() => {
+      const look = async (): Promise<void> => {
+        const before = last;
+        const isWanted = await tab.isWanted();
+        if (before !== last) return;
+        if (isWanted) await inTurn(unloaded);
+        else lookAround();
+      };
+      void look().catch(() => {}); // Where locks cannot be asked about, no other tab waits for one.
+    }, idleMs);
   }
 
   async function bring(model: string, signal: AbortSignal): Promise<LlamaEngine> {
@@ -35,6 +61,7 @@ export function createLlamaApi({ engine, weights }: LlamaWorld): LlamaApi {
     running ??= await engine();
     if (loaded?.model === model) return running;
     const file = await weights.file(model);
+    await tab.enter(signal);
     loaded = undefined;
     loaded = { model, facts: await running.load(file, signal) };
     return running;

@@ -1,7 +1,7 @@
 const EVERY_MS = 500;
 
 /** Names of the locks that workers of this site hold: one for each run and judging at work. */
-async function heldLocks(): Promise<string[]> {
+export async function heldLocks(): Promise<string[]> {
   if (!('locks' in navigator)) return [];
   const { held } = await navigator.locks.query();
   return (held ?? []).flatMap(({ name }) => name ?? []);
