@@ -66,6 +66,7 @@ test('a race takes the tasks and the place of the address, whatever was run befo
 
 test('edited tools are run beside the tools as they are', () => {
   const edited = [{ server: null, name: 'find', description: 'New' }];
+  expect(asked(`edited=${encodeURIComponent(JSON.stringify(edited))}`)?.agentIds).toEqual(['native-tools']);
   expect(asked(`edited=${encodeURIComponent(JSON.stringify(edited))}`)?.menus).toEqual([
     { strategy: 'all' },
     { strategy: 'all', edited },

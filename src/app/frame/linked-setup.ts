@@ -129,7 +129,8 @@ export function offeredOfQuery(query: URLSearchParams): Offered | undefined {
       Number.isInteger(k) && k > 0 && k <= PADDED_SIZE && ranking
         ? { strategy: 'top-k', k, ranking, among: 'at-hand' }
         : { strategy: 'all' };
-    return { menu: undefined, menus: [menu, { ...menu, edited }] };
+    // In one way, so that each model takes every task twice, as is said where the texts are edited.
+    return { agentIds: ['native-tools'], menu: undefined, menus: [menu, { ...menu, edited }] };
   }
   const race = query.get('race') ?? '';
   return Object.hasOwn(RACES, race) ? RACES[race] : undefined;

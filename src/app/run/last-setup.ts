@@ -1,4 +1,4 @@
-import { AGENT_IDS } from '#core/agent.ts';
+import { AGENT_IDS, type Dispatch, type Menus } from '#core/agent.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLanguageModel } from '#core/model.ts';
@@ -76,7 +76,8 @@ export const faultsOf = ({ execution }: Pick<RunConfig, 'execution'>): readonly 
 
 /**
  * What a new set-up begins with: the last one, for the tasks and where the address names them or else for its own; without its faults, which
- * would pass for the models' own failures, and without the language models that `isThere` no longer finds. How language models are
+ * would pass for the models' own failures, without edited texts of tools, which the next tasks may not have, and without the language models that
+ * `isThere` no longer finds. How language models are
  * asked stays as in `fresh` where the last one asked none.
  */
 export function beginWith(
@@ -98,7 +99,23 @@ export function beginWith(
   const { agentIds, limits } = isAsked ? last : fresh;
   const unharmed = faultsOf(last).length > 0 ? { execution: { on: 'testbed' as const } } : {};
   const place = fresh.execution ? { execution: fresh.execution } : unharmed;
-  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place };
+  return {
+    ...last,
+    ...withoutEdits(last),
+    models,
+    agentIds,
+    ...(limits ? { limits } : {}),
+    ...tasks,
+    ...place,
+  };
+}
+
+/** The menus with the tools as they are, each once. */
+function withoutEdits({ menu, menus }: Menus): Pick<RunConfig, 'menu' | 'menus'> {
+  const plain = ({ edited: _, ...rest }: Dispatch): Dispatch => rest;
+  if (!menus) return menu ? { menu: plain(menu) } : {};
+  const kept = [...new Map(menus.map(plain).map((each) => [JSON.stringify(each), each])).values()];
+  return kept.length > 1 ? { menus: kept } : { menu: kept[0], menus: undefined };
 }
 
 /** The last set-up on those of its servers that are still known here, and the names of those that are not. */

@@ -88,3 +88,14 @@ describe('the person’s own servers of the last set-up', () => {
     expect(onServersThere(onTestbed, () => false)).toEqual({ config: onTestbed.config, missing: [] });
   });
 });
+
+test('edited texts of tools are not taken on: the next tasks may not have these tools', () => {
+  const best = { strategy: 'top-k' as const, k: 10 };
+  const edited = [{ server: null, name: 'maps_distance', description: 'New' }];
+  const menusAfter = (...menus: NonNullable<typeof last.menus>) => {
+    const { menu, menus: kept } = beginWith(fresh, { ...last, menus }, false, here);
+    return kept ?? menu;
+  };
+  expect(menusAfter(best, { ...best, edited })).toEqual(best);
+  expect(menusAfter({ strategy: 'all', edited }, best)).toEqual([{ strategy: 'all' }, best]);
+});
