@@ -120,6 +120,23 @@ describe('time travel', () => {
       expect(forked.trajectory.finalState).toEqual(trajectory.finalState);
     }
   });
+
+  test('has no stop for a program or a search, and keeps it in what is played on', async () => {
+    const { trajectory, root } = walks[0]!;
+    const [first, ...rest] = trajectory.steps;
+    const program = { id: 'program', name: 'run_program', arguments: { code: '1' }, aside: true as const };
+    const answer = { callId: 'program', content: [], isError: false, durationMs: 0 };
+    const toolCalls = [program, ...first!.toolCalls];
+    const toolResults = [answer, ...first!.toolResults];
+    const withProgram = { ...trajectory, steps: [{ ...first!, toolCalls, toolResults }, ...rest] };
+    const replayed = await replay(withProgram, new LiveTestbed(SEED));
+    const { stops, isSameRoot } = timelineOf(replayed, root);
+    expect(isSameRoot).toBe(true);
+    expect(stops).toHaveLength(1 + trajectory.steps.flatMap((step) => step.toolCalls).length);
+    const played = await playFork(replayed, { call: 0, result: 'Other' }, new LiveTestbed(SEED));
+    expect(played.trajectory.steps[0]!.toolCalls[0]).toEqual(program);
+    expect(played.trajectory.steps[0]!.toolResults[0]).toEqual(answer);
+  });
 });
 
 describe('what a call changed', () => {

@@ -100,7 +100,13 @@ function withText(result: ToolResult, text: string): ToolResult {
 
 function stepOf(step: Step, index: number, played: readonly ReplayedCall[]): Step {
   const here = played.filter((one) => one.step === index);
-  return { ...step, toolCalls: here.map(({ call }) => call), toolResults: here.map(({ result }) => result) };
+  const aside = step.toolCalls.filter((call) => call.aside);
+  const isAside = ({ callId }: ToolResult): boolean => aside.some(({ id }) => id === callId);
+  return {
+    ...step,
+    toolCalls: [...aside, ...here.map(({ call }) => call)],
+    toolResults: [...step.toolResults.filter(isAside), ...here.map(({ result }) => result)],
+  };
 }
 
 /** A tool's answer is shown up to so many characters. */

@@ -47,11 +47,15 @@ export async function callOn(
   };
 }
 
-/** Makes every call of a trajectory again, in its order, on a testbed as fresh as theirs was. */
+/**
+ * Makes every call of a trajectory again, in its order, on a testbed as fresh as theirs was. Calls of tools that the agent had beside the task's, as
+ * programs and searches, are not among them: they change no world, and calls are numbered without them everywhere.
+ */
 export async function replay(trajectory: Trajectory, testbed: LiveTestbed): Promise<Replayed> {
   const calls: ReplayedCall[] = [];
   for (const [step, { toolCalls, toolResults }] of trajectory.steps.entries()) {
     for (const call of toolCalls) {
+      if (call.aside) continue;
       const recorded = toolResults.find(({ callId }) => callId === call.id);
       // A call without a result was under way when the attempt broke off; nobody knows whether it was made.
       const result = recorded && !recorded.unmade ? await callOn(testbed, call, sentWith(call)) : undefined;
