@@ -84,8 +84,15 @@ const only =
   (days: number): Meaning =>
   (day) => [dayAfter(day, days)];
 
-/** What is read first is not read again: “the day after tomorrow” is no “tomorrow”. */
+/** What is read first is not read again: “the day after tomorrow” is no “tomorrow”, “two weeks from today” no “today”. */
 const READINGS: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
+  [
+    new RegExp(
+      `\\b${NUMBER} (day|week|month)s? from (?:now|today)\\b|\\bin ${SAID} (day|week|month)s?\\b`,
+      'gi',
+    ),
+    (day, [count, unit, other = '', its = '']) => around(day, 1, count || other, unit || its),
+  ],
   [/\b(?:the )?day after tomorrow\b|后天/gi, only(2)],
   [/\b(?:the )?day before yesterday\b|前天/gi, only(-2)],
   [/\btomorrow\b|明天|明早|明晚/gi, only(1)],
@@ -94,13 +101,6 @@ const READINGS: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [
     new RegExp(`\\b${NUMBER} (day|week|month)s? ago\\b`, 'gi'),
     (day, [count = '', unit = '']) => around(day, -1, count, unit),
-  ],
-  [
-    new RegExp(
-      `\\b${NUMBER} (day|week|month)s? from (?:now|today)\\b|\\bin ${SAID} (day|week|month)s?\\b`,
-      'gi',
-    ),
-    (day, [count, unit, other = '', its = '']) => around(day, 1, count || other, unit || its),
   ],
   [
     new RegExp(
@@ -159,14 +159,20 @@ export function momentsIn(query: string, day: string): Moment[] {
   return found;
 }
 
-/** How many days a question may speak of beyond the one that it names: “tomorrow, for three nights”. */
-const lengthSaid = (query: string): number =>
-  Math.max(
+/**
+ * How many days a question may speak of beyond the one that it names: “tomorrow, for three nights”. A length inside a moment, such as “two weeks
+ * from today”, is none.
+ */
+function lengthSaid(query: string, moments: readonly Moment[]): number {
+  let left = query.slice(0, MOST_READ);
+  for (const { words } of moments) left = left.replaceAll(words, ' … ');
+  return Math.max(
     0,
-    ...[
-      ...query.slice(0, MOST_READ).matchAll(new RegExp(`\\b${NUMBER}[ -](day|night|week|month)s?\\b`, 'gi')),
-    ].map(([, count = '', unit = '']) => numberOf(count) * UNIT_DAYS[unit.toLowerCase()]!),
+    ...[...left.matchAll(new RegExp(`\\b${NUMBER}[ -](day|night|week|month)s?\\b`, 'gi'))].map(
+      ([, count = '', unit = '']) => numberOf(count) * UNIT_DAYS[unit.toLowerCase()]!,
+    ),
   );
+}
 
 const DATE = /^(\d{4})[-/](\d{2})[-/](\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -193,7 +199,7 @@ export function dayIn(time: string): string | undefined {
 
 /** May this day be meant by one of the moments of a question, or by a length of days from it? */
 export function isMeant(date: string, moments: readonly Moment[], query: string): boolean {
-  const more = moments.length === 0 ? 0 : lengthSaid(query);
+  const more = moments.length === 0 ? 0 : lengthSaid(query, moments);
   return moments.some(
     ({ days }) =>
       days.includes(date) ||

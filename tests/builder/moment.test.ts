@@ -15,6 +15,8 @@ test.each([
   ['The day after tomorrow, please.', ['2026-03-14']],
   ['Who wrote three days ago?', ['2026-03-09']],
   ['Meet me in two weeks.', ['2026-03-26']],
+  ['What is free two weeks from today?', ['2026-03-26']],
+  ['And three days from now?', ['2026-03-15']],
   ['A room on this Friday.', ['2026-03-13']],
   ['A room next Friday.', ['2026-03-13, 2026-03-20']],
   ['What was last Monday?', ['2026-03-02, 2026-03-09']],
@@ -39,6 +41,16 @@ test.each([
   const moments = momentsIn(query, DAY);
   expect([first, last, other].map((date) => isMeant(date, moments, query))).toEqual([true, true, false]);
 });
+
+test.each(['Two weeks from today?', 'Is it free in two weeks?', 'What is on 14 days from today?'])(
+  'the length in “%s” is no length from the day that it names',
+  (query) => {
+    const moments = momentsIn(query, DAY);
+    expect(
+      ['2026-03-12', '2026-03-19', '2026-03-26', '2026-04-02'].map((date) => isMeant(date, moments, query)),
+    ).toEqual([false, false, true, false]);
+  },
+);
 
 test('days are read off values and off times as people write them', () => {
   expect([
