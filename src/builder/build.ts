@@ -13,6 +13,7 @@ import { trialOf, withKept } from './pipelines/heard.ts';
 import { keptResults, play } from './play.ts';
 import type { BuilderWorld } from './probe.ts';
 import { because } from './reasons.ts';
+import { withAnsweringSimilar } from './similar-played.ts';
 import { KnownQueries, NEAR_DUPLICATE } from './similarity.ts';
 
 /** Who tried a task, and whether it was solved. */
@@ -59,7 +60,7 @@ export async function judged(candidate: Candidate, judging: Judging): Promise<Ca
     now = withVerdict(now, id, look(candidate, played));
     if (rejectedBy(now)) return now;
   }
-  now = { ...now, results: keptResults(played) };
+  now = await withAnsweringSimilar({ ...now, results: keptResults(played) }, played, tools, world);
   if (solve) now = afterTries(now, await solve(candidate));
   if (!rejectedBy(now)) known.add(now);
   return now;

@@ -118,7 +118,7 @@ export interface Candidate {
   answer?: string;
   /** What its calls answered; absent: it has not passed the gates. */
   results?: readonly CallResult[];
-  /** Calls of similar tools as a model has rewritten them; absent: those that our rule finds (`similar.ts`). */
+  /** Calls of similar tools that a model has rewritten, or that answer something; absent: those that our rule finds (`similar.ts`). */
   similar?: readonly SimilarCall[];
   /** The parts that a person has written again. */
   edited?: readonly EditedPart[];

@@ -32,8 +32,9 @@ export async function play(
   return { first, again: isWhole ? await playOnce(candidate, tools, world) : [] };
 }
 
-async function playOnce(
-  { calls }: Candidate,
+/** Executes the calls once, from the first state where the world has one. */
+export async function playOnce(
+  { calls }: Pick<Candidate, 'calls'>,
   tools: readonly Tool[],
   world: BuilderWorld,
 ): Promise<PlayedCall[]> {

@@ -172,7 +172,11 @@ function carriedOver(given: JsonObject, tool: Tool, needed: readonly string[]): 
   for (const [name, value] of Object.entries(given)) {
     const place =
       names.find((each) => joined(each) === joined(name)) ?? names.find((each) => isSame(each, name));
-    if (place === undefined || Object.hasOwn(carried, place) || isNameForPoint(value, properties[place]))
+    if (
+      place === undefined ||
+      Object.hasOwn(carried, place) ||
+      isOfOtherKind(value, place, properties[place])
+    )
       continue;
     carried[place] = value;
     left.delete(name);
@@ -180,15 +184,16 @@ function carriedOver(given: JsonObject, tool: Tool, needed: readonly string[]): 
   return left.size === 0 && obeys(carried, tool) ? carried : undefined;
 }
 
-/** Is it a place by its name where a pair of numbers is asked for? */
-function isNameForPoint(value: JsonValue, schema: JsonValue | undefined): boolean {
+const NAMED_PLACE = /^(?:city|place|location|address)$/;
+const PAIR = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/;
+
+/** Is it a place by its name where a pair of numbers is asked for, or a pair where a name is? */
+function isOfOtherKind(value: JsonValue, name: string, schema: JsonValue | undefined): boolean {
+  if (typeof value !== 'string') return false;
   const about = textOf(objectOf(schema).description);
-  return (
-    typeof value === 'string' &&
-    !/\d/.test(value) &&
-    /\blatitude\b/i.test(about) &&
-    !/\b(?:name|address)\b/i.test(about)
-  );
+  const takesPair = /\b(?:latitude|longitude|coordinates?|lat|lng)\b|经度|纬度|经纬度|坐标/i.test(about);
+  if (PAIR.test(value)) return NAMED_PLACE.test(joined(name)) && !takesPair;
+  return !/\d/.test(value) && /\blatitude\b/i.test(about) && !/\b(?:name|address)\b/i.test(about);
 }
 
 function obeys(given: JsonObject, { inputSchema }: Tool): boolean {
