@@ -197,7 +197,10 @@ function chosenValues(
 
 /** Optional parameters are given where a short plain value is known. */
 const isPlain = ({ value, from }: Value): boolean =>
-  typeof value !== 'object' && typeof value !== 'boolean' && from.code !== 'plainSentence';
+  typeof value !== 'object' &&
+  typeof value !== 'boolean' &&
+  from.code !== 'plainSentence' &&
+  from.code !== 'plainQuestion';
 
 /** What a parameter is called in a query; of one that takes a statement of SQL its own name would mislead. */
 const wordsFor = (name: string, value: JsonValue): string =>

@@ -219,6 +219,13 @@ const SENTENCES = [
   'Our train leaves from platform four.',
   'The lamp in the kitchen is broken.',
 ];
+const QUESTIONS = [
+  'When does the harbour open?',
+  'How is a broken lamp replaced?',
+  'What is to be done before a long trip?',
+  'Who answers for the garden?',
+];
+const OF_QUESTION = /^(?:(?:the|a|your|user['’]?s?) )*(?:natural[- ]language )?question\b/i;
 const NAMES = ['Maria Lindqvist', 'Tomas Novak', 'Aisha Rahman', 'Kenji Mori'];
 const PEOPLE =
   'customer|client|person|people|user|guest|travell?er|passenger|author|contact|recipient|sender|patient|employee|assignee|attendee|member|owner|student|teacher|doctor';
@@ -255,6 +262,8 @@ function texts(name: string, about: string, schema: JsonObject, { random, today 
   const isCode = /\bid\b|uuid|path|token|key|\blogin|handle|code/.test(words) || format !== '';
   if (!isCode && (OF_PERSON.test(words) || ABOUT_PERSON.test(about)))
     return shuffled(NAMES, random).map((person) => literal(person, because('personName')));
+  if (!isCode && (/\bquestions?$/.test(words) || OF_QUESTION.test(about)))
+    return shuffled(QUESTIONS, random).map((question) => literal(question, because('plainQuestion')));
   if (/query|keyword|search|topic|term|word|subject|\bq\b/.test(words))
     return shuffled(TOPICS, random).map((topic) => literal(topic, because('generalTopic')));
   if (/name|title|label|heading|summary|subject|type|category|tag|entit|item/.test(words))

@@ -31,6 +31,10 @@ test.each([
   ['customer_email', {}, 'an address of example.org'],
   ['message', { description: 'Said to the customer' }, 'a plain sentence'],
   ['title', { description: 'Title of the event' }, 'a plain title'],
+  ['question', { description: 'Asked of the knowledge base' }, 'a plain question'],
+  ['query', { description: 'The question to be answered' }, 'a plain question'],
+  ['query', { description: 'Words of a question' }, 'a general topic'],
+  ['question_id', { description: 'The question to be answered' }, undefined],
 ])('%s with %o does not', (name, schema, source) => {
   expect(from(name, schema)).toBe(source);
 });
