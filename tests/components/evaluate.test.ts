@@ -76,8 +76,14 @@ test('a server of the testbed goes from its name to a report of proven tasks, wi
 
 test('a person drops, undoes and edits by key, and a reload loses nothing', async ({ open }) => {
   await open('#/evaluate/manual.units');
-  await button('Propose tasks').click();
+  await expect.element(button('Propose tasks')).toBeEnabled();
+  (button('Propose tasks').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
+  // The pressed button was gone meanwhile; the run is far below.
+  await expect.element(button(/^Proven/)).toHaveFocus();
+  await button('To the run').click();
+  await expect.element(runButton()).toHaveFocus();
   const before = proven();
   const text = (place: number): string => tasks().nth(place).element().querySelector('p')!.textContent;
   const focused = (): string | null | undefined =>
