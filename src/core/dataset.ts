@@ -14,7 +14,8 @@ export type DatasetOrigin =
       mirrors?: string[][];
     }
   | { kind: 'file'; names: string[] }
-  | { kind: 'text' };
+  /** `by`: the page that made it of its own tasks; absent: a person pasted it. */
+  | { kind: 'text'; by?: 'evaluate' };
 
 /** The benchmark format the importer recognised. */
 export type DatasetFormat = 'mcp-toolbench' | 'toolbench' | 'toolbench-conversations' | 'bfcl' | 'own-file';

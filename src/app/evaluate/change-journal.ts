@@ -50,6 +50,10 @@ export function journalWith(
   return [...journal, change].slice(-MOST_CHANGES);
 }
 
+/** The candidate that a change was about, as it was before; undefined where it was about several, or about new ones. */
+export const onlyOneOf = ({ was, added }: Pick<Change, 'was' | 'added'>): Candidate | undefined =>
+  was.length === 1 && added.length === 0 ? was[0]!.one : undefined;
+
 /** The candidates as they were before a change, made of those after it. */
 function before(candidates: readonly Candidate[], { was, added }: Change): Candidate[] {
   const out = new Set([...added, ...was.map(({ one }) => one.id)]);

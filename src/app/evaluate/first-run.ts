@@ -25,7 +25,7 @@ export async function asDataset(
   if (known && datasets.datasets?.some(({ id }) => id === known.datasetId)) return known.datasetId;
   const title = titleOf(server, building.versions.length + 1);
   const blobs = [new Blob([text], { type: 'application/json' })];
-  const done = await datasets.import(title, { origin: { kind: 'text' }, blobs, title });
+  const done = await datasets.import(title, { origin: { kind: 'text', by: 'evaluate' }, blobs, title });
   datasets.dismiss(done.importId);
   if (done.error) throw fromErrorRecord(done.error);
   if (!done.report) throw new Error('The import ended without a report.');

@@ -1,5 +1,5 @@
 import { spaceOf } from '#core/address-space.ts';
-import { objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import { onOneLine } from '#core/quoted.ts';
@@ -25,7 +25,7 @@ export interface ListedServer {
   /** Names of the headers that it asks for at this address. */
   headers: readonly string[];
   /** Why it cannot be asked from here. */
-  why?: 'no-address' | 'old-transport' | 'to-fill' | 'not-https' | 'own-network';
+  why?: 'no-address' | 'path-alone' | 'old-transport' | 'to-fill' | 'not-https' | 'own-network';
 }
 
 const LONGEST = { name: 200, description: 500, version: 40, url: 2000 };
@@ -37,28 +37,39 @@ const words = (value: JsonValue | undefined, most: number): string =>
 
 /**
  * Reads what any of these formats says of one server: the registry's server.json of any version and its answers, which wrap it, server
- * cards, and MCPToolBench++'s server_meta.json. Undefined where it names no server. All texts are cut, on one line, and without marks that
+ * cards, and MCPToolBench++'s server_meta.json. Two forms of server cards are known: that of SEP-2127 (experimental-ext-server-card, v1), with
+ * `name`, `title`, `version` and `remotes` as in server.json, and no tools; and that of SEP-1649, which it has replaced, with `serverInfo`, one
+ * `transport` of `type` and `endpoint`, a path on the host of the card, its own version in `version`, and `tools` as a list or
+ * `["dynamic"]`. Undefined where it names no server. All texts are cut, on one line, and without marks that
  * turn their direction.
  */
 export function listedServer(given: JsonValue): ListedServer | undefined {
   const entry = isJsonObject(given) && isJsonObject(given.server) ? given.server : given;
   if (!isJsonObject(entry)) return undefined;
-  const name = words(entry.name ?? entry.id ?? entry.server_name, LONGEST.name);
+  const info = objectOf(entry.serverInfo);
+  const name = words(entry.name ?? info.name ?? entry.id ?? entry.server_name, LONGEST.name);
   if (name === '') return undefined;
   const description = words(entry.description ?? entry.abstract, LONGEST.description);
   const category = words(entry.category, LONGEST.name);
-  const title = words(entry.title ?? entry.content_name, LONGEST.name) || name;
+  const title = words(entry.title ?? info.title ?? entry.content_name, LONGEST.name) || name;
   const remotes = objectsOf(entry.remotes).slice(0, MOST_REMOTES);
   const packages = objectsOf(entry.packages).slice(0, MOST_REMOTES);
-  const kinds = new Set([...remotes.map(transportOf), ...packages.map(packageTransport)]);
-  const remote = remotes.find((each) => transportOf(each) === 'streamable-http');
+  const own = isJsonObject(entry.transport) ? entry.transport : undefined;
+  const kinds = new Set([
+    ...remotes.map(transportOf),
+    ...packages.map(packageTransport),
+    ...(own ? [transportOf(own)] : []),
+  ]);
+  const remote = [...remotes, ...(own ? [{ ...own, url: own.endpoint ?? own.url ?? '' }] : [])].find(
+    (each) => transportOf(each) === 'streamable-http',
+  );
   const written = textOf(remote?.url).slice(0, LONGEST.url);
   const why = whyNot(remote, written, kinds);
   return {
     name,
     title,
     description,
-    version: words(versionOf(entry), LONGEST.version),
+    version: words(info.version ?? versionOf(entry), LONGEST.version),
     category,
     // A name begins with who publishes it, which is often `io.github.…`.
     topic: topicOf({
@@ -108,6 +119,7 @@ function whyNot(
 ): ListedServer['why'] {
   if (!remote || url === '') return kinds.has('sse') ? 'old-transport' : 'no-address';
   if (/[{}]/.test(url)) return 'to-fill';
+  if (/^\/(?!\/)/.test(url)) return 'path-alone';
   const read = typedUrl(url);
   // A name and a password in an address are no way to sign in to a server of MCP.
   if (!read || read.username !== '' || read.password !== '') return 'not-https';
@@ -117,6 +129,7 @@ function whyNot(
 
 const reasons: Readonly<Record<NonNullable<ListedServer['why']>, string>> = {
   'no-address': 'It is a program to install, and has no address.',
+  'path-alone': 'Its address is a path on the host of its card, which the card does not name.',
   'old-transport': 'It speaks the old HTTP+SSE transport alone, which this page does not.',
   'to-fill': 'A part of its address is to be filled in.',
   'not-https': 'Its address is no https address that a page can ask.',

@@ -42,16 +42,15 @@ export function openedFile(name: string, text: string, makeId: () => string): Op
   const configured = configuredServers(text, makeId);
   if (configured && configured.length > 0) return { id: makeId(), name: called, ...nothing, configured };
   const value = parseJson(text);
-  if (value === undefined)
-    throw unreadable(`${called} is no JSON.`, 'Open a file of the kinds that are named here.');
+  if (value === undefined) throw unreadable(`${called} is no JSON.`, KNOWN);
   const read = readValue(value, called.replace(/\.json$/i, ''), makeId);
   if (!read)
-    throw unreadable(
-      `${called} holds neither servers nor tools in a form that is known here.`,
-      'Known are mcpServers, tools with name and input_schema, server_meta.json, server cards and server.json.',
-    );
+    throw unreadable(`${called} holds neither servers nor tools in a form that is known here.`, KNOWN);
   return { id: makeId(), name: called, ...read };
 }
+
+const KNOWN =
+  'Known are JSON files with mcpServers, tools with name and input_schema, server_meta.json, server cards and server.json.';
 
 const unreadable = (message: string, hint: string): PlaygroundError =>
   new PlaygroundError('dataset-unreadable', message, hint);
@@ -63,17 +62,24 @@ function readValue(value: JsonValue, name: string, makeId: () => string): Read |
     return (isDescription(result) ? readServers([result], makeId) : undefined) ?? readToolsOf(result, name);
   }
   if (!Array.isArray(value)) return undefined;
-  return value.some(isDescription) ? readServers(value, makeId) : readToolList(value, name);
+  return value.some(isDescriptionInList) ? readServers(value, makeId) : readToolList(value, name);
 }
+
+/** Members that a server has, and no tool. */
+const OF_SERVERS = [
+  ...['server', 'remotes', 'packages', 'content_name', 'server_name', 'mcp_server_config', 'version'],
+  ...['serverInfo', 'category'],
+];
 
 /** Does it describe a server, maybe with its tools? */
 const isDescription = (value: JsonValue): boolean =>
   isJsonObject(value) &&
-  !isJsonObject(value.input_schema) &&
-  !isJsonObject(value.inputSchema) &&
-  ['server', 'remotes', 'packages', 'content_name', 'server_name', 'mcp_server_config', 'version'].some(
-    (member) => value[member] !== undefined && value[member] !== null,
-  );
+  !['input_schema', 'inputSchema', 'parameters', 'function'].some((member) => isJsonObject(value[member])) &&
+  OF_SERVERS.some((member) => value[member] !== undefined && value[member] !== null);
+
+/** In a list of servers or tools a list of tools says it, too; alone it may be a file of tools. */
+const isDescriptionInList = (value: JsonValue): boolean =>
+  isDescription(value) || (isJsonObject(value) && Array.isArray(value.tools));
 
 function readToolsOf(value: JsonObject, name: string): Read | undefined {
   return Array.isArray(value.tools) ? readToolList(value.tools, textOf(value.name) || name) : undefined;
@@ -101,7 +107,7 @@ function readServers(entries: readonly JsonValue[], makeId: () => string): Read 
     const own = configurationIn(entry, makeId);
     if (own.length > 0 && server.url === '') configured.push(...own);
     else listed.push(server);
-    const read = readTools(Array.isArray(entry.tools) ? entry.tools : [], server.title);
+    const read = readTools(toolsIn(entry), server.title);
     raw.push(...read.raw);
     left.push(...read.left);
     const { title, description, category } = server;
@@ -111,6 +117,10 @@ function readServers(entries: readonly JsonValue[], makeId: () => string): Read 
   if (entries.length > MOST_SERVERS) left.push(`Only the first ${count(MOST_SERVERS)} servers are read.`);
   return groups.length === 0 ? undefined : { configured, listed, groups, raw, left };
 }
+
+/** A server card of SEP-1649 says `["dynamic"]` where its tools are to be asked for. */
+const toolsIn = ({ tools }: JsonObject): readonly JsonValue[] =>
+  Array.isArray(tools) && !(tools.length === 1 && tools[0] === 'dynamic') ? tools : [];
 
 /** MCPToolBench++ keeps the configuration of a server as text beside its description, in a list. */
 function configurationIn(

@@ -7,6 +7,7 @@ import {
   candidatesAfter,
   journalWith,
   MOST_CHANGES,
+  onlyOneOf,
   type Change,
 } from '../../../src/app/evaluate/change-journal.ts';
 import { keepBuild, keptBuild } from '../../../src/app/evaluate/kept-build.ts';
@@ -84,4 +85,19 @@ test('the journal outlives the page; before a change that cannot be read nothing
   await keepBuild(db, 's', { ...build, journal: kept.journal!.slice(0, 11) }, kept);
   expect(await db.get('settings', 'builder-s/change-12')).toBeUndefined();
   db.close();
+});
+
+test('a change of one task says which, one of several or of new ones does not', () => {
+  const [a, b] = [candidate('a'), candidate('b')];
+  const lists = [[], [a], [a, b], [dropped(a), b], [dropped(dropped(a)), dropped(b)], [dropped(a)]];
+  const journal = lists
+    .slice(1)
+    .reduce<readonly Change[]>((kept, list, at) => journalWith(kept, 'edited', [lists[at]!, list], at), []);
+  expect(journal.map((change) => onlyOneOf(change)?.query)).toEqual([
+    undefined,
+    undefined,
+    'Rain in a?',
+    undefined,
+    undefined,
+  ]);
 });

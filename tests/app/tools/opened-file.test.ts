@@ -83,6 +83,40 @@ test('a server card and a server.json are servers with an address', () => {
   expect(open({ servers: [{ server: card }], metadata: {} }).listed).toHaveLength(1);
 });
 
+test('a server card of SEP-1649 is a server, whose address is a path on a host that it does not name', () => {
+  const card = {
+    $schema: 'https://example.org/server-card.schema.json',
+    ...{ version: '1.0', protocolVersion: '2025-06-18', description: 'Beds and rates.', capabilities: {} },
+    serverInfo: { name: 'hotel-card', title: 'Hotel', version: '2.3.4' },
+    transport: { type: 'streamable-http', endpoint: '/mcp' },
+  };
+  const listing = open({ ...card, tools: [{ name: 'beds', inputSchema: schema }] }, 'card2.json');
+  expect(listing.listed).toMatchObject([
+    { name: 'hotel-card', title: 'Hotel', version: '2.3.4', transports: ['streamable-http'] },
+  ]);
+  expect(listing.listed[0]).toMatchObject({ url: '/mcp', why: 'path-alone' });
+  expect(toolNames(listing)).toEqual([['Hotel', 'beds']]);
+  const dynamic = open({ ...card, tools: ['dynamic'] });
+  expect([dynamic.listed.length, toolNames(dynamic), dynamic.left]).toEqual([1, [], []]);
+});
+
+test.each([
+  { id: 'someone/hub', name: 'hub', category: 'Weather', description: 'Weather.', tools: [] },
+  { name: 'hub', description: 'Weather.', tools: [{ name: 'light', input_schema: schema }] },
+  { name: 'hub', category: 'Weather' },
+])('a list with %o is one of servers', (entry) => {
+  const file = open([entry]);
+  expect(file.groups.map(({ name }) => name)).toEqual(['hub']);
+  expect(file.listed).toHaveLength(1);
+  expect(toolNames(file).map(([, name]) => name)).not.toContain('hub');
+});
+
+test('a tool with a category and a schema stays a tool', () => {
+  expect(toolNames(open([{ name: 'light', category: 'Lamps', parameters: schema }]))).toEqual([
+    ['lamps', 'light'],
+  ]);
+});
+
 test('a client’s configuration gives its servers, the key apart from what is kept', () => {
   const { configured } = open({
     mcpServers: { a: { url: 'https://a.example/mcp', headers: { Authorization: 'Bearer planted' } } },

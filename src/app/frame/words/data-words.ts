@@ -98,7 +98,7 @@ export const issueWord = (code: string): string => issueWords.get(code) ?? code.
 /** '' → “none stated”. */
 export const licenceWord = (licence: string): string => licence || 'none stated';
 
-/** Where a data set came from: `huggingface.co`, `tasks.json`, `pasted text`. */
+/** Where a data set came from: `huggingface.co`, `tasks.json`, `made on Evaluate`. */
 export function originWord(origin: DatasetOrigin): string {
   switch (origin.kind) {
     case 'shipped':
@@ -108,7 +108,7 @@ export function originWord(origin: DatasetOrigin): string {
     case 'file':
       return origin.names.join(', ');
     case 'text':
-      return 'pasted text';
+      return origin.by === 'evaluate' ? 'made on Evaluate' : 'pasted text';
   }
 }
 
@@ -140,7 +140,9 @@ export const notesOf = (report: ImportReport): number => report.rejected + repor
 /** What deleting a data set removes, and what it keeps. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
   origin.kind === 'text'
-    ? 'It was pasted: no file of it is left here.'
+    ? origin.by === 'evaluate'
+      ? 'It is a version of the tasks on Evaluate: there they stay as they are now.'
+      : 'It was pasted: no file of it is left here.'
     : 'Where it came from is untouched, so that you can load it again.';
 
 /** `/function_call_label/0/input` → `function_call_label, item 1, input`; '' → `the row as a whole`. */
