@@ -11,7 +11,7 @@ import { similarCalls } from './similar.ts';
 
 /**
  * The candidate with those of its similar calls that answer something, each made in the place of the label's call, from the first state. As it
- * is where none is proposed, and where calls cannot be undone: what is called there is what the person was told of. Rejects where the world does.
+ * is where none is proposed, and where calls cannot be undone: what is called there is what a dialog has named. Rejects where the world does.
  */
 export async function withAnsweringSimilar(
   candidate: Candidate,

@@ -161,7 +161,7 @@ test('of a person’s own server only tools that read are called, and the others
     .element(page.getByText('It has no description: a model can go by its name alone.'))
     .toBeVisible();
   // Before anything is called the page says what it leaves alone, and why.
-  await page.getByText('2 of 4 tools are not called without your yes').click();
+  await page.getByText('Not called without your yes: 2 of 4 tools').click();
   await expect.element(page.getByText('its hints say that it changes something')).toBeVisible();
   await button('Propose tasks').click();
   const dialog = page.getByRole('dialog', { name: 'Call the tools of ' });

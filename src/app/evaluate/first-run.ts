@@ -1,4 +1,4 @@
-import { ownRow } from '#builder/index.ts';
+import { ownRow, type Candidate } from '#builder/index.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
@@ -23,7 +23,7 @@ export async function asDataset(
   await datasets.load();
   const known = building.versions.find((version) => version.hash === hash);
   if (known && datasets.datasets?.some(({ id }) => id === known.datasetId)) return known.datasetId;
-  const title = titleOf(server, building.versions.length + 1);
+  const title = versionTitle(server, building, building.versions.length + 1);
   const blobs = [new Blob([text], { type: 'application/json' })];
   const done = await datasets.import(title, { origin: { kind: 'text', by: 'evaluate' }, blobs, title });
   datasets.dismiss(done.importId);
@@ -34,7 +34,19 @@ export async function asDataset(
   return datasetId;
 }
 
-const titleOf = ({ title }: McpServerRef, version: number): string => `Tasks of ${title}, version ${version}`;
+/** Servers that a title names. */
+const MOST_NAMED = 3;
+
+/** `Tasks of amap, baidu-maps`: the server of the page first, then the others whose tools the proven tasks offer. */
+export function tasksTitle({ title }: McpServerRef, proven: readonly Pick<Candidate, 'servers'>[]): string {
+  const names = [...new Set([title, ...proven.flatMap(({ servers }) => servers)])];
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `Tasks of ${named} and ${more} more` : `Tasks of ${named}`;
+}
+
+const versionTitle = (server: McpServerRef, { list }: TaskBuilding, version: number): string =>
+  `${tasksTitle(server, list.proven)}, version ${version}`;
 
 /**
  * Starts the lexical baseline on the tasks and resolves with the run's id. On the testbed its calls are executed; on a person's own server
@@ -47,7 +59,7 @@ export const runBaseline = (
   datasetId: string,
 ): Promise<string> => {
   const version = 1 + building.versions.findIndex((each) => each.datasetId === datasetId);
-  const config = defaultConfig(datasetId, titleOf(server, version));
+  const config = defaultConfig(datasetId, versionTitle(server, building, version));
   const onTestbed = testbedServerOf(server.id) ? { execution: { on: 'testbed' as const } } : {};
   return runs.start({
     ...config,
