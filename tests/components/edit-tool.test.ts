@@ -63,6 +63,10 @@ test('an edited description is ranked for every task, read for hidden instructio
   await description().fill('x'.repeat(100_001));
   await expect.element(description()).toBeInvalid();
   await expect.element(schema()).toBeValid();
+  // And what was found in the text before is not said of it.
+  await expect.element(page.getByText('The texts cannot be read as they are.')).toBeVisible();
+  await expect.element(page.getByText(/^About .* with its schema/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('No fault was found in its description.')).not.toBeInTheDocument();
 });
 
 test('begun without a tool, it offers some; a schema that is none is refused in words and runs nothing', async ({

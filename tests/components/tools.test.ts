@@ -112,7 +112,10 @@ test('a client’s configuration leads to evaluating a server, and is saved with
   location.hash = '#/tools';
   await expect.element(region('Servers').getByRole('row', { name: /^mine Your servers/ })).toBeVisible();
   await find().fill('says a word');
-  await expect.element(list().getByRole('listitem').first()).toHaveTextContent('say');
+  const say = list().getByRole('listitem').first();
+  await expect.element(say).toHaveTextContent('say');
+  await say.getByText('Says a word.').click();
+  await expect.element(say.getByText(/To edit its description, call it and save the call/)).toBeVisible();
   const saved = await savedFile(
     async () => void (await button('Save 1 server of yours as mcp.json').click()),
   );
