@@ -205,13 +205,13 @@ describe('several menus', () => {
     expect(contenders.map(({ id, title }) => [id, title])).toEqual([
       ['baseline-oracle', 'Oracle (gives back the label)'],
       ['p:m / menu 1', 'm (Provider), the task’s tools'],
-      ['p:m / menu 2', 'm (Provider), best 5 by fused ranks of the catalogue'],
+      ['p:m / menu 2', 'm (Provider), best 5 of the catalogue by fused ranks'],
     ]);
     expect(contenders.map(({ menu }) => menu)).toEqual([undefined, ...menus]);
     expect(contenders.map(agentNameOf)).toEqual([
       'single-shot',
       'single-shot (the task’s tools)',
-      'single-shot (best 5 by fused ranks of the catalogue)',
+      'single-shot (best 5 of the catalogue by fused ranks)',
     ]);
     expect(axesWords({ ...axes({}), menus }, 5)).toBe(
       '5 tasks × (1 language model × 2 menus + 1 baseline) × 1 repeat.',
@@ -226,8 +226,8 @@ describe('several menus', () => {
     expect(contendersOf(given).map(({ title }) => title.slice('m (Provider), '.length))).toEqual([
       'ReAct, the task’s tools, no faults',
       'ReAct, the task’s tools, Time-out 10 %',
-      'ReAct, best 5 by fused ranks of the catalogue, no faults',
-      'ReAct, best 5 by fused ranks of the catalogue, Time-out 10 %',
+      'ReAct, best 5 of the catalogue by fused ranks, no faults',
+      'ReAct, best 5 of the catalogue by fused ranks, Time-out 10 %',
       'no tools, no faults',
       'no tools, Time-out 10 %',
     ]);

@@ -211,11 +211,11 @@ export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
 const RANKED_BY: Readonly<Record<Ranking, string>> = {
   bm25: 'BM25',
   bm25f: 'BM25F',
-  'server-first': 'server first',
+  'server-first': 'server then tool',
   fused: 'fused ranks',
 };
 
-/** A menu in a few words: `the task’s tools`, `padded to 128 by server`, `best 10 by BM25F of the catalogue`, `the task’s tools with todo_create edited`. */
+/** A menu in a few words: `the task’s tools`, `padded to 128 by server`, `best 10 of the catalogue by BM25F`, `the task’s tools with todo_create edited`. */
 export function menuTitle(menu: Dispatch): string {
   const { edited = [] } = menu;
   if (edited.length === 0) return chosenTitle(menu);
@@ -235,7 +235,7 @@ function chosenTitle(menu: Dispatch): string {
     case 'top-k': {
       const { k = BEST, ranking = 'bm25', among } = menu;
       const pool = among === undefined ? '' : among === 'catalogue' ? ' of the catalogue' : ' of all at hand';
-      return `best ${k} by ${RANKED_BY[ranking]}${pool}`;
+      return `best ${k}${pool} by ${RANKED_BY[ranking]}`;
     }
   }
 }

@@ -6,8 +6,8 @@ import { parseJson } from './fields.ts';
 /** Most calls of one answer; later ones are ignored. */
 export const MOST_CALLS = 1000;
 /** Characters of one call's arguments as JSON text, and values in them, containers and what they hold. */
-const MOST_ARGUMENT_TEXT = 1_000_000;
-const MOST_ARGUMENT_VALUES = 20_000;
+export const MOST_ARGUMENT_TEXT = 1_000_000;
+export const MOST_ARGUMENT_VALUES = 20_000;
 
 interface ReadArguments {
   arguments: JsonObject;

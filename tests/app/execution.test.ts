@@ -1,5 +1,7 @@
 import { heldWords, recordedWords } from '../../src/app/frame/servers/recordings.ts';
+import { callersWords } from '../../src/app/run/callers.ts';
 import { expect, test } from 'vitest';
+import { aLanguageModel } from '../builders/a-language-model.ts';
 import { heldIn } from '#core/server-recording.ts';
 import type { ServerCoverage } from '#store/bridge/servers-contract.ts';
 import type { Execution, OnServers, Run, RunConfig, ServerOfRun } from '#core/run.ts';
@@ -173,4 +175,19 @@ test('calls of tools are told apart from other requests of a recording', () => {
   expect(heldWords(heldIn([{}, {}]))).toBe('2 calls');
   expect(heldWords(heldIn([list]))).toBe('0 calls, 1 other request');
   expect(heldWords(heldIn([{}, list, list]))).toBe('1 call, 2 other requests');
+});
+
+test('a limit that all ways of asking share is said once', () => {
+  const config = {
+    models: [aLanguageModel()],
+    agentIds: ['native-tools', 'tool-search', 'code-mode'],
+    limits: { maxCalls: 30 },
+    repeats: 1,
+  } as unknown as RunConfig;
+  const said = (agentIds: readonly string[]): string =>
+    callersWords({ ...config, agentIds } as RunConfig, coverage({ tools: ['a', 'b'] })).join();
+  expect(said(config.agentIds)).toBe(
+    'Test model: decides itself. It may call any of 2 tools, at most 30 calls a task.',
+  );
+  expect(said(['native-tools', 'no-tools'])).toMatch(/at most 30 calls a task; none where/);
 });

@@ -26,11 +26,11 @@ const countedOf = (tokens: readonly number[]): MenuTokens => ({
 
 test('what a run offers is each menu in each way, and a search has those that differ for it', () => {
   expect(offersOf(config).map(({ name, positions }) => [name, positions])).toEqual([
-    ['native tools, best 3 by BM25 of all at hand', [3]],
-    ['native tools, best 10 by BM25 of all at hand', [4]],
+    ['native tools, best 3 of all at hand by BM25', [3]],
+    ['native tools, best 10 of all at hand by BM25', [4]],
     ['tool search, all tools at hand', [5, 6]],
-    ['code mode, best 3 by BM25 of all at hand', [7]],
-    ['code mode, best 10 by BM25 of all at hand', [8]],
+    ['code mode, best 3 of all at hand by BM25', [7]],
+    ['code mode, best 10 of all at hand by BM25', [8]],
   ]);
 });
 
@@ -42,8 +42,8 @@ test('the lead is what was offered; the two of the paper stand below, as not off
     'not offered: the best 10 by BM25 of the task’s tools',
   ]);
   expect(menuLead(rows, 2)).toBe(
-    '“native tools, best 10 by BM25 of all at hand” adds 900 tokens to a question, and 1 of 2 tasks with a label keep every tool that the label calls. ' +
-      '“code mode, best 3 by BM25 of all at hand” adds 250 tokens to a question, and 1 of 2 tasks with a label keep every tool that the label calls.',
+    '“native tools, best 10 of all at hand by BM25” adds 900 tokens to a question, and 1 of 2 tasks with a label keep every tool that the label calls. ' +
+      '“code mode, best 3 of all at hand by BM25” adds 250 tokens to a question, and 1 of 2 tasks with a label keep every tool that the label calls.',
   );
 });
 

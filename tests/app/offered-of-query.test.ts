@@ -24,9 +24,9 @@ test('a race asks one model in three ways, or with three menus', () => {
   ]);
   expect(menusOf(asked('race=ways')!)).toEqual([{ strategy: 'padded' }]);
   expect(titles('race=menus')).toEqual([
-    'Test model, best 128 by server first of all at hand',
-    'Test model, best 40 by server first of all at hand',
-    'Test model, best 10 by server first of all at hand',
+    'Test model, best 128 of all at hand by server then tool',
+    'Test model, best 40 of all at hand by server then tool',
+    'Test model, best 10 of all at hand by server then tool',
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a race has language models alone, ten tasks and a budget; without a model 
     ...offeredOfQuery(new URLSearchParams('race=menus'))!,
     models: [aLanguageModel()],
   };
-  expect(raceWords(menus, true)).toMatch(/3 times: best 128 by server first of all at hand, .*\.$/);
+  expect(raceWords(menus, true)).toMatch(/3 times: best 128 of all at hand by server then tool, .*\.$/);
   expect(raceWords(menus, true)).not.toContain('Add');
   const own = { ...config, selection: { ...config.selection, sample: { size: 30, seed: 1 } } };
   expect(raceSetup(config, own, new URLSearchParams('race=ways&sample=30')).selection.sample?.size).toBe(30);

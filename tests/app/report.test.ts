@@ -398,6 +398,8 @@ test('of one model in many ways a report leaves the name out, and of two, or of 
     'Code mode, all tools at hand',
   ]);
   expect(titles({}).slice(1)).toEqual(['Test model, native tools', 'Test model, code mode']);
+  const race = { agentIds: ['native-tools', 'tool-search', 'code-mode'] };
+  expect(titles(race).slice(1)).toEqual(['Native tools', 'Tool search', 'Code mode']);
   const two = [aLanguageModel(), aLanguageModel({ id: 'b', title: 'Other' })];
   expect(titles({ models: two, menus })[0]).toBe('Test model, native tools, the task’s tools');
   const faultPlans = [0.1, 0.2, 0.3, 0.4].map((rate) => ({ seed: 1, rules: [{ kind: 'timeout', rate }] }));

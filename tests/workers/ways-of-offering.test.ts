@@ -86,8 +86,8 @@ test('several menus are contenders that are offered other tools for the same tas
   const { cells, offered } = await ran(config, [create]);
   expect(contendersOf(config).map(({ title }) => title)).toEqual([
     'Test model, the task’s tools',
-    'Test model, best 3 by BM25F of all at hand',
-    'Test model, best 600 by BM25 of the catalogue',
+    'Test model, best 3 of all at hand by BM25F',
+    'Test model, best 600 of the catalogue by BM25',
   ]);
   expect(cells.map(({ verdict }) => verdict)).toEqual(['correct', 'correct', 'correct']);
   expect(cells.map(({ asked }) => asked?.menu.tools)).toEqual([1, 3, 600]);

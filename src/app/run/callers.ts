@@ -19,7 +19,7 @@ export const callersWords = (config: RunConfig, coverage: ServerCoverage): strin
 function mayCall(ref: ModelRef, config: RunConfig, { tools, expectedCalls }: ServerCoverage): string {
   const any = `any of ${counted(tools.length, 'tool')}`;
   if (isLanguageModel(ref))
-    return `decides itself. It may call ${any}, ${config.agentIds.map((id) => mostCalls(id, config)).join('; ')}.`;
+    return `decides itself. It may call ${any}, ${[...new Set(config.agentIds.map((id) => mostCalls(id, config)))].join('; ')}.`;
   if (ref.kind === 'scripted')
     return `errs at the rates in its name. It may call ${any} in place of those of the label, with wrong arguments.`;
   if (!isGuesser(ref))

@@ -1,6 +1,7 @@
 import { type AgentContext, CALLS_OF_A_TURN } from '#core/agent.ts';
 import { inexactNoun } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, MAX_DEPTH } from '#core/json.ts';
+import { MOST_ARGUMENT_TEXT, MOST_ARGUMENT_VALUES } from '#core/read-arguments.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { isTimeout } from './limits.ts';
 
@@ -57,7 +58,8 @@ function reasonNotToMake(call: ToolCall, tools: readonly Tool[]): string | undef
   if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);
   if (call.tooDeep)
     return `The arguments are nested deeper than ${MAX_DEPTH} levels, so the call was not made. Send them flatter.`;
-  if (call.tooLarge) return 'The arguments are too large to read, so the call was not made. Send less.';
+  if (call.tooLarge)
+    return `The arguments are too large to read, so the call was not made. Send at most ${MOST_ARGUMENT_TEXT} characters and ${MOST_ARGUMENT_VALUES} values.`;
   if (call.malformed !== undefined)
     return 'The arguments are not a JSON object, so the call was not made. Send an object that follows the input schema of the tool.';
   if (call.inexact)

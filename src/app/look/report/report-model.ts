@@ -16,7 +16,7 @@ export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limit
 });
 
 /** Of so many systems the name of their one model is said in the head alone. */
-const MANY_OF_ONE = 4;
+const MANY_OF_ONE = 3;
 
 /**
  * The contenders of a report about one model in many ways and menus, without its name, which the head says: `Tool search, all tools at hand`.

@@ -65,8 +65,8 @@ class Programs implements InnerCalls {
 
   async #run(call: ToolCall): Promise<ToolResult> {
     const { code } = call.arguments;
-    if (typeof code !== 'string' || code.trim() === '')
-      return refused(call, '"code" must be a text: the program.');
+    if (typeof code !== 'string') return refused(call, '"code" must be a text: the program.');
+    if (code.trim() === '') return refused(call, '"code" is empty: it must hold the program.');
     if (code.length > LONGEST_PROGRAM)
       return refused(
         call,
