@@ -3,7 +3,7 @@ import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { wilson } from '#measure/statistics/interval.ts';
 import { newcombe } from '#measure/statistics/other-intervals.ts';
-import { pairedInterval } from '#measure/statistics/paired-interval.ts';
+import { intervalOverClusters, pairedInterval } from '#measure/statistics/paired-interval.ts';
 
 describe('wilson', () => {
   test('says nothing about nothing', () => expect(wilson(0, 0)).toBeNull());
@@ -35,6 +35,24 @@ describe('wilson', () => {
       expect(covered).toBeGreaterThan(0.92);
       expect(covered).toBeLessThan(0.98);
     }
+  });
+});
+
+describe('with repeats', () => {
+  /** Of 72 tasks with three attempts each, the first are solved so often. */
+  const of = (...solved: number[]) => {
+    const tasks = Array.from({ length: 72 }, (_, at) => ({ sum: solved[at] ?? 0, count: 3 }));
+    return intervalOverClusters(tasks).interval!;
+  };
+  test('two right answers have no lower upper end than none', () => {
+    const ends = [of(), of(1), of(1, 1), of(2), of(3, 3), of(1, 1, 1, 1)].map(({ high }) => high);
+    expect(Math.min(...ends)).toBe(ends[0]);
+    expect(of(1, 1).low).toBeLessThan(2 / 216);
+  });
+  test('the same holds at the other end', () => {
+    const all = Array.from({ length: 72 }, () => 3);
+    expect(of(...all.with(0, 2)).low).toBeCloseTo(1 - of(1).high, 12);
+    expect(of(...all.with(0, 2)).low).toBeLessThanOrEqual(of(...all).low);
   });
 });
 

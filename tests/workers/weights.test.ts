@@ -338,6 +338,18 @@ describe('a person’s own file', () => {
     expect(full.files.size).toBe(0);
   });
 
+  test('that cannot fit is refused before it is hashed, unless it is here already', async () => {
+    const folder = aFolder();
+    await keep(aWorld({}, folder).weights, file(model));
+    const full: StorageEstimate = { quota: 5e6, usage: 5e6 - 9 };
+    expect(await keep(aWorld({}, folder, full).weights, file(model))).toMatchObject({ isWhole: true });
+    const told: WeightsProgress[] = [];
+    const other = file(aGguf({ values: 5000 }));
+    const kept = keep(aWorld({}, folder, full).weights, other, never, (progress) => told.push(progress));
+    await expect(kept).rejects.toMatchObject({ code: 'storage-quota' });
+    expect(told).toEqual([]);
+  });
+
   test('with a name of signs alone has an id all the same', async () => {
     const { weights } = aWorld();
     expect((await keep(weights, file(model, '../…/🐑.gguf'))).id).toMatch(/^[a-z0-9._-]+-[0-9a-f]{8}$/);

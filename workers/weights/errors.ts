@@ -73,7 +73,7 @@ export function noSpace(bytes: number, { quota, usage }: StorageEstimate): Playg
   return new PlaygroundError(
     'storage-quota',
     `This browser’s storage has no space for the file: it needs ${size(bytes)}${free}.`,
-    'Delete models, data sets or runs you no longer need, or free space on the disk. A download goes on where it stopped.',
+    'Delete models, data sets or runs you no longer need, or free space on the disk, and try again.',
   );
 }
 

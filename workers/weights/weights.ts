@@ -98,6 +98,9 @@ export class Weights {
     const report = this.#reporter(onProgress);
     if (file.size > MOST_BYTES) throw fails.tooLarge(file.size);
     const facts = await readFacts(file);
+    // Hashing takes a minute: what cannot fit is said before. A file of this length may be here already.
+    const alike = (await this.list()).find(({ bytes }) => bytes === file.size);
+    await this.#mustFit(file.size - (alike?.got ?? 0));
     const hash = await hashOf(file, report, signal);
     const offer = weightsOffer(hash);
     const id = offer?.id ?? `${slug(file.name)}-${hash.slice(0, 8)}`;

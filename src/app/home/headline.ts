@@ -27,7 +27,7 @@ export function headlineOf({ pair, places, run }: SampleRun): string | undefined
 export const howWords = ({ repeats }: Pick<SampleRun['run']['config'], 'repeats'>): string =>
   repeats === 1
     ? ', Wilson’s over tasks'
-    : ': whole tasks resampled, and Wilson’s over tasks where all of them come out alike';
+    : ': whole tasks resampled, and Wilson’s over tasks where too few of them differ';
 
 /** What the figure of places shows. */
 export function captionOf({ places, run: { config } }: SampleRun): string {

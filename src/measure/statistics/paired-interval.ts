@@ -87,7 +87,7 @@ function leastProduct(lean: number, low: number, estimate: number, share: Interv
 /**
  * How a 95 % interval was made. `wilson`: yes or no over tasks, one attempt each. `tasks-resampled`: fractions, calls or repeats, whole
  * tasks resampled (seed 42), since what belongs to one task is not independent; an end that so few tasks cannot show is Wilson's over
- * tasks. `wilson-over-tasks`: the same, where all tasks agree and resampling would show a certainty that is not there.
+ * tasks, and an end beyond which fewer than five tasks lie is no nearer than that. `wilson-over-tasks`: the same, where all tasks agree and resampling would show a certainty that is not there.
  * `clopper-pearson`: as `wilson`, of two error rates whose intervals hold both in at least 95 % of samples.
  */
 export type IntervalMethod = 'wilson' | 'tasks-resampled' | 'wilson-over-tasks' | 'clopper-pearson';
@@ -100,11 +100,24 @@ export function intervalOverClusters(tasks: readonly Cluster[]): {
   const n = tasks.reduce((total, { count }) => total + count, 0);
   const mean = n === 0 ? 0 : tasks.reduce((total, { sum }) => total + sum, 0) / n;
   const method = methodFor(tasks);
-  const interval =
-    method === 'tasks-resampled'
-      ? clusterBootstrap(tasks, { resamples: resamplesFor(tasks.length) }, wilsonOverTasks(tasks, mean))
-      : wilson(mean * tasks.length, tasks.length);
-  return { interval, method };
+  if (method !== 'tasks-resampled') return { interval: wilson(mean * tasks.length, tasks.length), method };
+  const bound = wilsonOverTasks(tasks, mean);
+  const drawn = clusterBootstrap(tasks, { resamples: resamplesFor(tasks.length) }, bound);
+  return { interval: drawn && bound ? widened(drawn, bound, tasks) : drawn, method };
+}
+
+/**
+ * With so few tasks above 0, or below 1, resampling draws the same few again and again and is too narrow on that side: two right would have
+ * a lower upper end than none.
+ */
+const FEW_APART = 5;
+
+function widened({ low, high }: Interval, bound: Interval, tasks: readonly Cluster[]): Interval {
+  const isFew = (isApart: (task: Cluster) => boolean): boolean => tasks.filter(isApart).length < FEW_APART;
+  return {
+    low: isFew(({ sum, count }) => sum < count) ? Math.min(low, bound.low) : low,
+    high: isFew(({ sum }) => sum > 0) ? Math.max(high, bound.high) : high,
+  };
 }
 
 /**

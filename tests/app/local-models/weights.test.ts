@@ -3,6 +3,7 @@ import type { KeptWeights, WeightsProgress } from '#store/bridge/weights-contrac
 import { LocalModelSession } from '../../../src/app/run/local-models/local-model-session.svelte.ts';
 import type { Preparing } from '../../../src/app/run/local-models/preparing.ts';
 import {
+  chosenAmong,
   downloadWeights,
   keepFile,
   memoryDoubts,
@@ -143,4 +144,14 @@ test('memory is doubted for WebAssembly’s 4 GB, and for a machine with little'
   expect(memoryDoubts(1e9, undefined)).toBe('');
   expect(memoryDoubts(1e9, 1)).toMatch(/about 1 GB/);
   expect(memoryDoubts(5e9, 8)).toMatch(/will not load/);
+});
+
+test('what is here is chosen first, and a deleted file of one’s own no longer', () => {
+  const here = [kept('part', { isWhole: false }), kept('own-2')];
+  expect(chosenAmong(here, OFFERED, true)).toBe('own-2');
+  expect(chosenAmong([], OFFERED, true)).toBe(OFFERED);
+  expect(chosenAmong(here, OFFERED, false)).toBe(OFFERED);
+  expect(chosenAmong(here, 'part', false)).toBe('part');
+  expect(chosenAmong(here, 'own-1', false)).toBe('own-2');
+  expect(chosenAmong([], 'own-1', false)).toBe('');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunEstimate } from '#store/bridge/models-contract.ts';
 import type { Price, Rates } from '#core/price.ts';
-import type { Spending } from '#core/run.ts';
+import type { Run, Spending } from '#core/run.ts';
 import {
+  basisWords,
   costWords,
   dollarRange,
   estimateWords,
@@ -148,6 +149,12 @@ test('a cost says whose price it rests on, and is not made up without one', () =
   expect(costWords(listed, price, usage)).toBe('about $0.002 by list prices of 2025-11');
   const own = { ...listed, config: { ...config, prices: [price] } };
   expect(costWords(own, price, usage)).toBe('about $0.002 by your own price');
+  const local = { id: 'wllama:own', title: 'Own', providerId: 'wllama', model: 'own' };
+  const free = { ...price, ...local, input: 0, output: 0 };
+  const here = { config, prices: [free] } as Pick<Run, 'config' | 'prices'>;
+  expect(basisWords(here, free)).toBe('since it runs on your own machine');
+  // A run that ships was made elsewhere.
+  expect(basisWords({ ...here, made: [] }, free)).toBe('since it ran on the machine that made the answers');
   expect(costWords(listed, price, { inputTokens: 1000 })).toBeUndefined();
   expect(costWords({ config }, price, usage)).toBeUndefined();
 });

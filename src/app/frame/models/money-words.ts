@@ -223,16 +223,18 @@ export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boole
   ) ?? false;
 
 /** What a cost rests on: `by list prices of 2025-11`, `by your own price`, `since it runs on your own machine`. */
-export const basisWords = (run: Pick<Run, 'config'>, price: Price): string =>
+export const basisWords = (run: Pick<Run, 'config' | 'made'>, price: Price): string =>
   isOwnPrice(run, price)
     ? 'by your own price'
     : isLocalProvider(price.providerId)
-      ? 'since it runs on your own machine'
+      ? run.made
+        ? 'since it ran on the machine that made the answers'
+        : 'since it runs on your own machine'
       : `by list prices of ${price.asOf}`;
 
 /** `about $0.0012 by list prices of 2025-11`; undefined where no price or no count is known. */
 export function costWords(
-  run: Pick<Run, 'config' | 'prices'>,
+  run: Pick<Run, 'config' | 'prices' | 'made'>,
   ref: Pick<LanguageModelRef, 'providerId' | 'model'>,
   usage: Usage,
 ): string | undefined {

@@ -65,6 +65,17 @@ export async function keepFile(
   return id;
 }
 
+/**
+ * The file to choose once it is known which are here; '' where none is. What is here costs nothing, so it is chosen before what is offered; a
+ * file of one's own that was deleted can be chosen no longer. `isFirstLook`: has nobody chosen yet?
+ */
+export function chosenAmong(kept: readonly KeptWeights[], chosen: string, isFirstLook: boolean): string {
+  const first = kept.find(({ isWhole }) => isWhole)?.id;
+  if (isFirstLook) return first ?? chosen;
+  const isThere = weightsOffer(chosen) !== undefined || kept.some(({ id }) => id === chosen);
+  return isThere ? chosen : (first ?? '');
+}
+
 export const removeWeights = (id: string): Promise<void> => llamaApi().remove(id);
 
 export const speedOfModel = (id: string): Promise<LlamaSpeed | undefined> => llamaApi().speed(id);
