@@ -35,7 +35,9 @@ test('times of a machine that several parts shared say that they are longer', ()
   const weights = { file: 'm.gguf', sha256: 'f' };
   const wordsWith = (machine: string): string => {
     const run = { config, made: [{ weights, machine, date: '2026-11-30' }] };
-    return JSON.stringify(costBlocks({ view: { run, cells: [cell(0, {})] } } as never));
+    return JSON.stringify(
+      costBlocks({ view: { run, cells: [cell(0, {})] }, table: { models: config.models } } as never),
+    );
   };
   expect(wordsWith('2 cores; 13 parts, some side by side')).toMatch(
     /The machine: 2 cores; 13 parts, some side by side\. Parts that run side by side .* longer than on a free machine/,
