@@ -7,7 +7,15 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
 import { PlaygroundError, type ErrorRecord } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import { partsRefused, planLink, refusedPlan, reportOf, type Part, type Plan } from '#files/parts/index.ts';
+import {
+  partsRefused,
+  planLink,
+  refusedPlan,
+  reportOf,
+  type MergeReport,
+  type Part,
+  type Plan,
+} from '#files/parts/index.ts';
 import { askedModels } from '../../workers/runs/new-run.ts';
 import type { LastEvent, PartAtWork } from './engine.ts';
 import { mergeFiles } from './read-parts.ts';
@@ -86,10 +94,13 @@ export async function openPartInPage(order: PartInPage): Promise<PartAtWork> {
           writeFileSync(noted, JSON.stringify({ run, plan: plan.hash, part, cells } satisfies Begun));
           if (isStopped) press('Stop now');
           const why = isAtWork ? await endOf(page) : '';
-          const now = await saved(page, run, path);
+          const report = await saved(page, run, path);
+          const now = report?.agreed ?? 0;
           onEvent({ type: 'reached', done: now });
-          if (now < cells)
-            return { type: 'run-error', sequence: 0, runId: run, error: isStopped ? CANCELLED : failed(why) };
+          if (now < cells) {
+            const error = isStopped ? CANCELLED : whyLeft(why, report);
+            return { type: 'run-error', sequence: 0, runId: run, error };
+          }
         } finally {
           clearInterval(saying);
           await close();
@@ -108,7 +119,16 @@ export async function openPartInPage(order: PartInPage): Promise<PartAtWork> {
 
 const START_AGAIN = 'Name another file for this part, or move this one away.';
 const CANCELLED: ErrorRecord = { code: 'model-cancelled', message: 'The run was stopped.' };
-const failed = (message: string): ErrorRecord => ({ code: 'models-failed', message });
+
+/** Why cells of a part are left that nobody stopped: the budget, as its file says, or a model. `message`: the page's words for it. */
+export const whyLeft = (
+  message: string,
+  report: Pick<MergeReport, 'endedByBudget'> | undefined,
+): ErrorRecord => ({
+  code: report && report.endedByBudget.length > 0 ? 'budget-reached' : 'models-failed',
+  message,
+});
+
 const nameOf = ({ index, of }: Part): string => `${index}/${of}`;
 
 function refuseWhatNeedsMore({ setup: { config }, stop }: Plan): void {
@@ -178,10 +198,14 @@ const textOf = async (part: Locator): Promise<string> =>
 async function setUp(page: Page, { plan, part, weights, say }: PartInPage): Promise<number> {
   await page.goto(await planLink(plan, SITE, part));
   const alert = page.getByRole('alert').first();
+  // Of a run that a process began and did not note.
+  const again = page.getByText('Run it once more');
   await runButton(page)
+    .or(again)
     .or(alert)
     .first()
     .waitFor({ timeout: 2 * MINUTE });
+  if (await again.isVisible()) await again.click();
   if (await alert.isVisible()) throw refusedPlan(`the page does not run it. ${await textOf(alert)}`);
   const inWeights = askedModels(plan.setup.config).filter(({ providerId }) => providerId === 'wllama');
   for (const { title } of inWeights)
@@ -253,8 +277,8 @@ async function endOf(page: Page): Promise<string> {
   );
 }
 
-/** Saves the part file, and gives how many cells have a result in it; 0 where none has, and there is no file. */
-async function saved(page: Page, run: string, path: string): Promise<number> {
+/** Saves the part file, and gives what is in it; undefined where no cell has a result, and there is no file. */
+async function saved(page: Page, run: string, path: string): Promise<MergeReport | undefined> {
   await page.goto(`${SITE}#/r/${encodeURIComponent(run)}?part=share`);
   await page.reload();
   const button = page.getByRole('button', { name: 'Save the part file' });
@@ -262,9 +286,9 @@ async function saved(page: Page, run: string, path: string): Promise<number> {
     .or(page.getByText(/covers the 0 done/))
     .first()
     .waitFor({ timeout: 2 * MINUTE });
-  if (!(await button.isVisible())) return 0;
+  if (!(await button.isVisible())) return undefined;
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   await download.saveAs(`${path}.new`);
   renameSync(`${path}.new`, path);
-  return reportOf(await mergeFiles([path])).agreed;
+  return reportOf(await mergeFiles([path]));
 }

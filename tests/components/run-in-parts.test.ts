@@ -17,7 +17,7 @@ async function runPart(open: Open, link: string, index: number): Promise<File> {
     browser: `of part ${index}`,
     fetch,
   });
-  await expect.element(page.getByText(`This link holds part ${index}/2 of a run`)).toBeVisible();
+  await expect.element(page.getByText(`(${index}/2) of a run`)).toBeVisible();
   await expect.element(page.getByLabelText('Sample')).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Run \d+ cells?$/ }).click();
   // Its host is new to this browser.
@@ -27,10 +27,13 @@ async function runPart(open: Open, link: string, index: number): Promise<File> {
   return savedFile(() => page.getByRole('button', { name: 'Save the part file' }).click());
 }
 
+/** Drops files; a browser would leave the page for them if nothing took them. */
 const drop = (files: readonly File[]): void => {
   const dataTransfer = new DataTransfer();
   files.forEach((file) => dataTransfer.items.add(file));
-  dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
 };
 
 test(
@@ -42,6 +45,10 @@ test(
     await openSetup(open, model, 6, { agentIds: ['native-tools'] });
     await page.getByText('Run it in parts').click();
     await page.getByLabelText('Parts', { exact: true }).fill('2');
+    await page.getByLabelText('Dollars a minute').fill('2');
+    await expect.element(page.getByText(/^The list of prices has none for/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Make the plan' })).toBeDisabled();
+    await page.getByLabelText('Dollars a minute').fill('');
     await page.getByRole('button', { name: 'Make the plan' }).click();
     await expect.element(page.getByText(/^Plan [0-9a-f]{32}, in 2 parts/)).toBeVisible();
     const plan = await savedFile(() => page.getByRole('button', { name: 'Save the plan' }).click());
@@ -53,6 +60,14 @@ test(
 
     const first = await runPart(open, link, 0);
     expect(first.name).toBe('part-0-of-2.jsonl');
+
+    // The same link again, in the browser that ran the part: its file first, another run only when it is asked for.
+    await open(`${link}${link.includes('?') ? '&' : '?'}part=0/2`, { browser: 'of part 0' });
+    await expect.element(page.getByText(/^This part was run here on/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open its report' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Run \d+ cells?$/ })).not.toBeInTheDocument();
+    const again = await savedFile(() => page.getByRole('button', { name: 'Save the part file' }).click());
+    expect(await again.text()).toBe(await first.text());
 
     await open('#/', { browser: 'of who joins them' });
     await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -89,9 +104,12 @@ test('a link to a part that there is not says so, and parts of another kind of f
   await open(`${link}?part=0/2&api_key=abc`);
   await expect.element(page.getByText(/“\?api_key” is a place for a key/)).toBeVisible();
   await open('#/runs');
-  await page
-    .getByLabelText('Run file')
-    .upload(new File(['{"format":"proving-ground-part","version":9}\n'], 'later.jsonl'));
+  await expect.element(page.getByRole('button', { name: 'Open a run file' })).toBeVisible();
+  drop([
+    new File(['{"format":"proving-ground-part","version":9}\n'], 'later.jsonl'),
+    new File(['{"format":"proving-ground-plan"}'], 'a.plan.json'),
+  ]);
   await expect.element(page.getByText('The parts were not merged')).toBeVisible();
+  await expect.element(page.getByText(/^a\.plan\.json is the plan of a run/)).toBeVisible();
   await expect.element(page.getByText(/^later\.jsonl: /)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cellsOf, planOf, reportOf, type MergeReport } from '#files/parts/index.ts';
 import { mergeFiles } from '../../src/headless/read-parts.ts';
 import { mergeWords } from '../../src/headless/merge-words.ts';
-import { arePartFiles } from '../../src/app/run/part-files.ts';
+import { partsAmong } from '../../src/app/run/part-files.ts';
 import { mergeParts } from '../../workers/files/merge-parts.ts';
 import { aFolder } from '../headless/a-machine.ts';
 import { aPlan, aSetup } from './a-plan.ts';
@@ -38,7 +38,7 @@ async function given(files: Given) {
   });
   const blobs = files.map(([name, content]) => new File([content as BlobPart], name));
   // Else they would be read as tasks.
-  expect(await arePartFiles(blobs)).toBe(true);
+  expect(await partsAmong(blobs)).toEqual({ parts: blobs, others: [] });
   const command = async () => {
     const merge = await mergeFiles(paths);
     const report = reportOf(merge);

@@ -5,6 +5,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { planFile, planLink } from '#files/parts/index.ts';
 import { openRunFile } from '#files/interchange/index.ts';
 import { PART_WRITER } from '#store/bridge/backup-contract.ts';
+import { ranHere } from '../../src/app/run/linked-part.ts';
 import { browserName, exportRun } from '../../workers/backup/export-run.ts';
 import { mergeParts } from '../../workers/files/merge-parts.ts';
 import { aSite, type Site } from '../builders/a-site.ts';
@@ -65,10 +66,8 @@ test('a part that is not there leaves its cells missing, named and in both bound
     repeat: 0,
     contender: expect.stringContaining('Oracle') as string,
   });
-  expect(merged.missingByPart?.map(({ index, seen }) => [index, seen])).toEqual([
-    [0, false],
-    [2, false],
-  ]);
+  // No task of these was dealt to part 0.
+  expect(merged.missingByPart?.map(({ index, seen }) => [index, seen])).toEqual([[2, false]]);
   const [{ bounds, rate, solved, counted: n, missing }] = merged.tallies as [(typeof merged.tallies)[0]];
   expect(rate).toBe(solved / n);
   expect(bounds).toEqual({ low: solved / (n + missing), high: (solved + missing) / (n + missing) });
@@ -91,7 +90,9 @@ test('different results of one cell are shown with what became of each', async (
     { path: 'b', blob: other },
   ]);
   expect(merged.conflicts).toBe(1);
-  expect(merged.namedConflicts[0]!.variants.map(({ answer }) => answer)).toContain('Something else.');
+  const { variants } = merged.namedConflicts[0]!;
+  expect(variants.map(({ file: from }) => from).toSorted()).toEqual(['a', 'b']);
+  expect(variants.find(({ answer }) => answer === 'Something else.')?.file).toBe('b');
   expect(merged.leftOut).toEqual([{ file: 'b', why: expect.stringContaining('breaks off') as string }]);
 });
 
@@ -130,6 +131,17 @@ test('a part keeps its share of the budget', async () => {
   if (end.type !== 'run-end') throw new Error('it did not end');
   const { config, ordinals } = end.run;
   expect(config.budget).toEqual({ dollars: ordinals.length });
+});
+
+test('a link to a part finds the run in which this browser carried it out, and no other', async () => {
+  const site = await aSite();
+  const { run } = await runHere(site, 1, 3);
+  const before = (index: number, of: number, planned = plan) =>
+    ranHere(site.database, { asked: { plan: '', index, of }, plan: planned });
+  expect(await before(1, 3)).toMatchObject({ id: run.id, done: run.cells });
+  expect(await before(1, 4)).toBeUndefined();
+  expect(await before(0, 3)).toBeUndefined();
+  expect(await before(1, 3, { ...plan, hash: 'another' })).toBeUndefined();
 });
 
 test('a run that is no part has no part file', async () => {

@@ -44,6 +44,7 @@ export async function mergeParts(files: readonly LoadedFile[]): Promise<MergedPa
       return {
         ...namedCell(head, cell),
         variants: variants.map((variant) => ({
+          file: variant.file,
           became: variant.became,
           answer: answerIn(merge.textOf(variant)),
         })),

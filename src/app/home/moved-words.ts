@@ -1,4 +1,5 @@
 import { counted, percent } from '../frame/format.ts';
+import { COMMA } from '../frame/marks.ts';
 import { scorerTitle } from '../frame/kit/scorer-titles.ts';
 import type { Places } from '../frame/sample-run.ts';
 import { ranked, rateOf } from './places.ts';
@@ -45,7 +46,7 @@ function movedWords(
   const moved = movedSystems(before.rates, now.rates).length;
   const all = ranked(now.rates)
     .map((system) => `${names[system]} ${percentOf(now.rates[system])}`)
-    .join(', ');
+    .join(COMMA);
   const against = scorerTitle(before.id);
   return moved === 0
     ? `Under ${title} no system passes another, compared with ${against}: ${all}.`

@@ -17,12 +17,40 @@ export async function beginningOf(file: Blob): Promise<string> {
   }
 }
 
-async function isPartFile(file: Blob): Promise<boolean> {
-  return /^\{\s*"format"\s*:\s*"proving-ground-part"/.test(await beginningOf(file));
+/** Does a file begin as one of this site's, gzipped or not? False where it cannot be read. */
+async function begins(file: Blob, format: 'part' | 'run' | 'plan'): Promise<boolean> {
+  const [, named] = /^\s*\{\s*"format"\s*:\s*"proving-ground-(\w+)"/.exec(await beginningOf(file)) ?? [];
+  return named === format;
 }
 
-/** Are these the parts of a run? At least one is; others may be empty, as those of processes that were ended at once are. */
-export async function arePartFiles(files: readonly Blob[]): Promise<boolean> {
-  const kinds = await Promise.all(files.map(async (file) => file.size === 0 || (await isPartFile(file))));
-  return kinds.every(Boolean) && files.some(({ size }) => size > 0);
+/** Does a file begin as a run that this site exported? */
+export const isRunFile = (file: Blob): Promise<boolean> => begins(file, 'run');
+
+/** A file that came with the parts of a run and is none. */
+export interface NoPart {
+  name: string;
+  is: 'run' | 'plan' | 'unknown';
+}
+
+/** Files that came together, at least one of them a part of a run. */
+export interface PartsAmong {
+  /** Empty ones too, as those of processes that were ended at once are. */
+  parts: readonly File[];
+  others: readonly NoPart[];
+}
+
+/** Which of these are the parts of a run; undefined where none is. */
+export async function partsAmong(files: readonly File[]): Promise<PartsAmong | undefined> {
+  const arePart = await Promise.all(files.map((file) => begins(file, 'part')));
+  if (!arePart.includes(true)) return undefined;
+  const isPart = (file: File, index: number): boolean => arePart[index]! || file.size === 0;
+  return {
+    parts: files.filter(isPart),
+    others: await Promise.all(files.filter((file, index) => !isPart(file, index)).map(noPartOf)),
+  };
+}
+
+async function noPartOf(file: File): Promise<NoPart> {
+  if (await isRunFile(file)) return { name: file.name, is: 'run' };
+  return { name: file.name, is: (await begins(file, 'plan')) ? 'plan' : 'unknown' };
 }

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { RunConfig } from '#core/run.ts';
-import { planFile, planLink, planOf, type Pace, type Plan } from '#files/parts/index.ts';
+import { planFile, planLink, planOf, type Plan } from '#files/parts/index.ts';
 import { linkTo } from '../frame/address.ts';
 import { hasSetupLink, linkedConfig, linkedDataset } from '../frame/share-setup.ts';
 
@@ -17,13 +17,15 @@ export interface WrittenPlan {
   links: string[];
 }
 
+type Bounds = Pick<Plan, 'pace' | 'stop'>;
+
 /** The plan of a set-up in so many parts. Throws PlaygroundError 'plan-refused' where other machines could not run it. */
 export async function writtenPlan(
   config: RunConfig,
   present: Dataset,
-  { parts, pace }: { parts: number; pace: Pace },
+  { parts, ...bounds }: { parts: number } & Bounds,
 ): Promise<WrittenPlan> {
-  const plan = planIn(config, present, pace);
+  const plan = planIn(config, present, bounds);
   const site = linkTo('');
   const links = Array.from({ length: parts }, (_, index) => planLink(plan, site, { index, of: parts }));
   return {
@@ -35,14 +37,14 @@ export async function writtenPlan(
   };
 }
 
-function planIn(config: RunConfig, present: Dataset, pace: Pace): Plan {
+function planIn(config: RunConfig, present: Dataset, bounds: Bounds): Plan {
   const dataset = linkedDataset({ dataset: present }, present);
   if (config.execution?.on === 'servers')
     throw refused('its calls go to your own servers, whose addresses no plan holds');
   if (!hasSetupLink(config, dataset))
     throw refused('it names tasks of a file on this device, which others do not have');
   const setup = { kind: 'setup' as const, config: linkedConfig(config, dataset), dataset };
-  return planOf(setup, { pace, budget: config.budget ?? {} });
+  return planOf(setup, { ...bounds, budget: config.budget ?? {} });
 }
 
 const refused = (why: string): PlaygroundError =>

@@ -114,7 +114,8 @@ export interface MergedParts extends Omit<MergeReport, 'missing' | 'conflicts'> 
 
 /** A cell of which files have different results. */
 export interface ConflictCell extends NamedCell {
-  variants: { became: Became; answer: string }[];
+  /** `file`: that it is from, or one of several. */
+  variants: { file: string; became: Became; answer: string }[];
 }
 
 export interface LabelRequest extends TaskPlace {
