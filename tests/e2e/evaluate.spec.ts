@@ -35,7 +35,7 @@ const people = ['Ada Berg', 'Jon Holm', 'Mia Lund', 'Rolf Dahl', 'Eva Strand', '
 
 /** The protocol's own servers, with something to read. Those over stdio have a bridge. */
 const servers: Record<string, () => Promise<Started>> = {
-  'server-everything': everythingServer,
+  'server-everything': () => everythingServer({ isHurried: true }),
   'server-filesystem': () =>
     withFolder((folder) => {
       for (const sub of ['recipes', 'trips']) mkdirSync(`${folder}/${sub}`);

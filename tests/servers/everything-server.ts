@@ -10,11 +10,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The protocol's own reference server over streamable HTTP, in a process of its own. */
-export async function everythingServer(): Promise<{ url: string; close: () => Promise<void> }> {
+/** Makes timers of a process end twenty times as soon. */
+const HURRIED =
+  'const wait = setTimeout; globalThis.setTimeout = (then, ms, ...rest) => wait(then, ms / 20, ...rest);';
+
+/**
+ * The protocol's own reference server over streamable HTTP, in a process of its own; hurried, its tool that takes ten seconds takes half a
+ * second.
+ */
+export async function everythingServer({ isHurried = false } = {}): Promise<{
+  url: string;
+  close: () => Promise<void>;
+}> {
   const port = await freePort();
   const script = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
-  const child = spawn(process.execPath, [script, 'streamableHttp'], {
+  const hurry = isHurried ? ['--import', `data:text/javascript,${encodeURIComponent(HURRIED)}`] : [];
+  const child = spawn(process.execPath, [...hurry, script, 'streamableHttp'], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'ignore',
   });
