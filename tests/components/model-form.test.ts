@@ -161,8 +161,9 @@ test('a model that is added a second time says so and is listed once', async ({ 
     await expect
       .poll(() => page.getByText(/was added before; it is in the list\./).elements())
       .toHaveLength(time - 1);
-    // Only then has the form closed that was typed into.
     await expect.poll(() => page.getByRole('checkbox', { name: /^twice/ }).elements()).toHaveLength(1);
+    // The form that was typed into closes; the next one is another.
+    await expect.element(modelForm()).not.toBeInTheDocument();
   }
 });
 

@@ -25,7 +25,10 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
     .getByRole('link', { name: /cases of MCPToolBench\+\+ repository, last call, false passes/ })
     .click();
   await expect.element(page.getByText(/of the kind “Value”/)).toBeVisible();
-  await page.getByRole('link', { name: 'Open case 1 in the Lab' }).click();
+  const first = page.getByRole('link', { name: 'Open case 1 in the Lab' });
+  // All tasks of the site are read first, and the cases executed again.
+  await expect.element(first, { timeout: 25_000 }).toBeVisible();
+  await first.click();
   await expect
     .element(page.getByText(/^Changed in the label: .* Execution says: worse than the label/))
     .toBeVisible();

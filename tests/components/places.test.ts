@@ -1,4 +1,5 @@
-import { render } from 'vitest-browser-svelte';
+import { afterEach } from 'vitest';
+import { cleanup, render } from 'vitest-browser-svelte';
 import type { Places } from '../../src/app/frame/sample-run.ts';
 import PlacesFigure from '../../src/app/home/PlacesFigure.svelte';
 import { expect, page, test, userEvent } from './app.ts';
@@ -31,6 +32,8 @@ const places: Places = {
     { id: 'ast', rates: [[1, 0.95, 1], null, [0.4, 0.3, 0.5]] },
   ],
 };
+afterEach(() => void cleanup());
+
 const rowNames = (): string[] =>
   [...document.querySelectorAll('li')]
     .toSorted(

@@ -43,6 +43,8 @@ test(
   },
   async ({ open }) => {
     await openSetup(open, model, 6, { agentIds: ['native-tools'] });
+    // A plan is of the set-up as it stands.
+    await expect.element(page.getByRole('button', { name: 'Run 6 cells' })).toBeVisible();
     await page.getByText('Run it in parts').click();
     await page.getByLabelText('Parts', { exact: true }).fill('2');
     await page.getByLabelText('Dollars a minute').fill('2');
@@ -96,6 +98,7 @@ test('a link to a part that there is not says so, and parts of another kind of f
 }) => {
   await open('#/runs');
   await page.getByLabelText('Sample').fill('2');
+  await expect.element(page.getByRole('button', { name: /^Run \d+ cells$/ })).toBeVisible();
   await page.getByText('Run it in parts').click();
   await page.getByRole('button', { name: 'Make the plan' }).click();
   const link = await linkIn(page.getByLabelText('Link to the whole plan'), '#/s/');
