@@ -79,10 +79,14 @@ export async function withoutBaselines(page: Page): Promise<void> {
 export async function askBy(page: Page, title: string): Promise<void> {
   const ways = page.getByRole('group', { name: 'How they are asked' }).getByRole('checkbox');
   await ways.and(page.getByLabel(title, { exact: true })).check();
-  for (const way of await ways.all()) {
-    const name = await way.evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent.trim());
-    if (name !== title) await way.uncheck();
-  }
+  // By name: while a model's ways are still being read, their number changes.
+  const names = await ways.evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[]).flatMap((box) =>
+      box.checked ? (box.labels?.[0]?.textContent.trim() ?? []) : [],
+    ),
+  );
+  for (const name of names)
+    if (name !== title) await ways.and(page.getByLabel(name, { exact: true })).uncheck();
 }
 
 /** Waits until the run has ended and gives its file. */
