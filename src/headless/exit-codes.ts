@@ -23,7 +23,7 @@ export const EXIT = {
   unavailable: 69,
   /** A fault of this program. */
   bug: 70,
-  /** A file cannot be written. */
+  /** A file cannot be read or written. */
   notWritten: 74,
   /** Interrupted by a signal: the same command goes on where it stopped. */
   interrupted: 75,
@@ -58,7 +58,7 @@ export async function command(work: () => Promise<ExitCode>): Promise<void> {
       console.error(error.hint ? `${error.message}\n${error.hint}` : error.message);
       process.exitCode = exitOf(error);
     } else if (isOfFile(error)) {
-      console.error(`${error.path} cannot be written: ${error.message}`);
+      console.error(`${error.path} cannot be read or written: ${error.message}`);
       process.exitCode = EXIT.notWritten;
     } else {
       console.error(error);
@@ -67,7 +67,7 @@ export async function command(work: () => Promise<ExitCode>): Promise<void> {
   }
 }
 
-/** What Node throws of a file or a folder. Files to be read are looked at before. */
+/** What Node throws of a file or a folder. */
 const isOfFile = (error: unknown): error is Error & { path: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string';
 

@@ -138,7 +138,10 @@ describe('the commands', () => {
     expect(over).toMatchObject({ code: 64, err: expect.stringContaining('is one of the files') as string });
     expect(readFileSync(part, 'utf8')).toBe(written);
     const nowhere = await started('merge', [part, '--out', join(folder, 'none', 'all.jsonl')]);
-    expect(nowhere).toMatchObject({ code: 74, err: expect.stringContaining('cannot be written') as string });
+    expect(nowhere).toMatchObject({
+      code: 74,
+      err: expect.stringContaining('cannot be read or written') as string,
+    });
     expect((await started('merge', [part, '--out', join(folder, 'all.jsonl')])).code).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['all.jsonl', 'part-0.jsonl', 'plan.json']);
     const scored = await started('merge', [part, '--score']);

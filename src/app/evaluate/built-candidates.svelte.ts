@@ -17,17 +17,24 @@ export interface Before {
   journal: readonly Change[];
 }
 
+/** What a list asks of the build that it belongs to. */
+interface ListHooks {
+  /** Are candidates being made or judged? Nothing is taken back then: what comes next would be put in places that are gone. */
+  isBusy: () => boolean;
+  /** A person has changed something, which is to be kept. */
+  onDecided: () => void;
+  /** Tells that person something. */
+  say: (text: string) => void;
+}
+
 /** The candidates of a build with every change of them: what gates say, and what a person decides and takes back. */
 export class BuiltCandidates {
-  readonly #onDecided: () => void;
-  readonly #say: (text: string) => void;
+  readonly #hooks: ListHooks;
   #candidates = $state.raw<readonly Candidate[]>([]);
   #journal = $state.raw<readonly Change[]>([]);
 
-  /** `onDecided`: a person has changed something, which is to be kept. `say`: tells that person something. */
-  constructor(onDecided: () => void, say: (text: string) => void) {
-    this.#onDecided = onDecided;
-    this.#say = say;
+  constructor(hooks: ListHooks) {
+    this.#hooks = hooks;
   }
 
   get all(): readonly Candidate[] {
@@ -89,7 +96,7 @@ export class BuiltCandidates {
       this.#candidates.filter((one) => rejectedBy(one) === undefined),
       'forgot',
     );
-    this.#onDecided();
+    this.#hooks.onDecided();
   }
 
   /** Takes a task out, for a reason where there is one. */
@@ -111,7 +118,7 @@ export class BuiltCandidates {
     this.decide(id, is, (one) => takenIn(change(one), others));
     const after = this.#candidates.find((one) => one.id === id);
     if (after && /duplicate$/.test(rejectedBy(after)?.step ?? ''))
-      this.#say('It repeats a task that is in by now, so it stays out. Its steps say which.');
+      this.#hooks.say('It repeats a task that is in by now, so it stays out. Its steps say which.');
   }
 
   decide(id: string, is: ChangeKind, change: (candidate: Candidate) => Candidate): void {
@@ -119,25 +126,26 @@ export class BuiltCandidates {
       this.#candidates.map((one) => (one.id === id ? change(one) : one)),
       is,
     );
-    this.#onDecided();
+    this.#hooks.onDecided();
   }
 
-  /** Takes the last change back. */
+  /** Takes the last change back, unless the build is busy. */
   undo(): void {
     const last = this.#journal.at(-1);
-    if (!last) return;
+    if (!last || this.#hooks.isBusy()) return;
     this.#candidates = this.after(last.number - 1);
     this.#journal = this.#journal.slice(0, -1);
-    this.#onDecided();
+    this.#hooks.onDecided();
   }
 
   /** The candidates as they were after the change of this number. */
   after(number: number): readonly Candidate[] {
     return candidatesAfter(this.#candidates, this.#journal, number);
   }
-  /** Makes them so again. That is a change, too, so that it can be undone. */
+  /** Makes them so again, unless the build is busy. That is a change, too, so that it can be undone. */
   goBack(number: number): void {
+    if (this.#hooks.isBusy()) return;
     this.become(this.after(number), 'back');
-    this.#onDecided();
+    this.#hooks.onDecided();
   }
 }

@@ -88,7 +88,11 @@ export class TaskBuilding extends LongWork {
     this.#serverId = serverId;
     const keep = (): void => void this.#keep();
     this.access = new ToolAccess(serverId, keep);
-    this.list = new BuiltCandidates(keep, (text) => stores.notices.say(text));
+    this.list = new BuiltCandidates({
+      isBusy: () => this.progress !== undefined,
+      onDecided: keep,
+      say: (text) => stores.notices.say(text),
+    });
   }
 
   /** Tools without a task, with the reason. */

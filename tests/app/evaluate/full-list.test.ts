@@ -41,6 +41,12 @@ test('a full list takes nothing more and says so, until the rejected ones are fo
 
   building.list.forgetRejected();
   expect(building.list.free).toBe(MOST_CANDIDATES / 5);
+  // While tasks are made or judged, nothing is taken back.
+  building.progress = { done: 0, total: 1 };
+  building.list.undo();
+  building.list.goBack(0);
+  expect(building.list.free).toBe(MOST_CANDIDATES / 5);
+  building.progress = undefined;
   building.list.undo();
   expect(building.list.free).toBe(0);
 });
