@@ -105,10 +105,7 @@ export function mcpbrReading(of: Reported): Block[] {
       isWords: true,
       headings: ['system', 'seen', 'likely cause', 'usual remedy'],
       rows: met.flatMap(({ model, found }) =>
-        found.map(({ seen, cause, remedy }, index) => ({
-          title: index === 0 ? nameOf(model) : '',
-          texts: [seen, cause, remedy],
-        })),
+        found.map(({ seen, cause, remedy }) => ({ title: nameOf(model), texts: [seen, cause, remedy] })),
       ),
     },
   };
