@@ -1,8 +1,7 @@
 import type { AgentId } from '#core/agent.ts';
 import type { JsonObject } from '#core/json.ts';
-import { answering, modelAt, startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
-import { expect, page, test, type Open } from './app.ts';
+import { answering, finishedRun, modelAt } from './model-run.ts';
+import { NOWHERE, expect, page, test, type Open } from './app.ts';
 
 // What the page of a cell says where the conversation did not go as it should. What is stored then: tests/workers/broken-off.test.ts
 // and limits-reached.test.ts.
@@ -52,25 +51,24 @@ const says = (
 
 /** Runs the one task in one way against a model that gives these answers, the last of them for ever, and opens the cell. */
 async function openCell(open: Open, way: AgentId, answers: readonly (JsonObject | (() => Response))[]) {
-  const { stores, database } = await open(
-    '#/runs',
+  const opened = await open(
+    NOWHERE,
     answering((_, nth) => {
       const answer = answers[Math.min(nth, answers.length - 1)]!;
       return typeof answer === 'function' ? answer() : answer;
     }),
   );
-  await stores.datasets.import('kites', {
+  await opened.stores.datasets.import('kites', {
     origin: { kind: 'file', names: ['kites.json'] },
     blobs: [new Blob([JSON.stringify([row])])],
   });
-  const id = await startRun({ stores }, 1, [modelAt('gpt-4o')], {
+  const { run, results } = await finishedRun(opened, 1, [modelAt('gpt-4o')], {
     selection: { datasetId: 'kites' },
     agentIds: [way],
     execution: { on: 'testbed' },
   });
-  const { results } = await endedRun(database);
-  location.hash = `#/r/${id}/1/1/1`;
-  return { record: results[0]!, report: `#/r/${id}` };
+  location.hash = `#/r/${run.id}/1/1/1`;
+  return { record: results[0]!, report: `#/r/${run.id}` };
 }
 const verdictSays = (words: string): Promise<unknown> =>
   expect.poll(() => document.querySelector('.verdict-line')?.textContent).toContain(words);

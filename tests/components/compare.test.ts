@@ -11,14 +11,40 @@ const save = async (name: string): Promise<string> =>
 
 const compareLink = (): Locator => page.getByRole('link', { name: 'Compare', exact: true }).last();
 
+/** So many of the tasks. */
+const some = (size: number) => ({ selection: { datasetId: 'ground', sample: { size, seed: 42 } } });
+
 /** The link that the page offers to share this comparison, from its `#`. */
 const sharedLink = (): Promise<string> =>
   linkIn(page.getByLabelText(/^Link to this comparison/), '#/compare/');
 
-test('the run of the site can be compared at once', async ({ open }) => {
+test('without a run of one’s own the run of the site is compared at once, and its ranking saved as a picture and as tables', async ({
+  open,
+}) => {
   await open('#/compare');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
   await expect.element(main()).toHaveTextContent('three baselines, no language model');
+  const ranking = region('Ranking');
+  await expect.element(ranking.getByRole('row', { name: /Oracle/ })).toHaveTextContent('100.0');
+  await expect.element(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
+  // The oracle and chance are no rivals of the third.
+  await expect
+    .element(ranking)
+    .toHaveTextContent('A single model has no rank, and reference lines have none.');
+  await expect.element(ranking.getByRole('columnheader', { name: /rank/ })).not.toBeInTheDocument();
+  await expect.element(ranking).not.toHaveTextContent('[1–1]');
+
+  await sharedLink();
+  const saved = async (name: string): Promise<string> =>
+    (await savedFile(() => ranking.getByRole('button', { name }).click())).text();
+  const svg = new DOMParser().parseFromString(await saved('Save as SVG'), 'image/svg+xml');
+  const texts = [...svg.getElementsByTagName('text')].map(({ textContent }) => textContent.trim());
+  expect(texts).toEqual(expect.arrayContaining(['Oracle', '[94.9, 100.0]']));
+  expect(texts.at(-1)).toMatch(/^Ranking\. Compare on Ground/);
+  expect((await saved('Save as PNG')).slice(1, 4)).toBe('PNG');
+  expect((await save('Save the ranking as CSV')).split('\r\n')).toHaveLength(1 + 3 * 4 + 1);
+  expect((await save('Save every verdict as CSV')).split('\r\n')).toHaveLength(1 + 3 * 72 + 1);
+
   await page.getByLabelText('Compared with').selectOptions('Lexical');
   const verdict = region('Verdict');
   await expect.element(verdict).toHaveTextContent(/Random against Lexical: −/);
@@ -49,7 +75,7 @@ test('a model alone opens against the baseline that reads the question, and neit
   open,
 }) => {
   const opened = await open(NOWHERE);
-  const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }]);
+  const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }], some(20));
   location.hash = `#/compare?run=${id}`;
   await expect.element(region('Verdict')).toHaveTextContent(/ against Lexical: /);
   await expect
@@ -91,24 +117,34 @@ test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distin
   await checkState();
 });
 
-test('two runs are compared task by task, and the address holds the choice', async ({ open }) => {
+test('two runs stand together and are compared task by task, and the address holds the choice', async ({
+  open,
+}) => {
   const opened = await open(NOWHERE);
   const first = { wrong: 5, omits: 10 };
-  await scriptedRun(opened, [first]);
-  await scriptedRun(opened, [first, { wrong: 40, omits: 10 }]);
+  await scriptedRun(opened, [first], some(36));
+  await scriptedRun(opened, [first, { wrong: 40, omits: 10 }], some(36));
   location.hash = '#/runs';
+  const choice = region('Compared');
+  // The newest run holds the model of the other again, so that it alone is chosen at first.
+  await main().getByRole('link', { name: 'Compare', exact: true }).last().click();
+  await expect.element(choice.getByText('Runs: 1 of 3')).toBeVisible();
+  history.back();
   await page
     .getByRole('link', { name: /^Compare Ground/ })
     .first()
     .click();
-  const choice = region('Compared');
   await expect.element(choice.getByText('Runs: 1 of 3')).toBeVisible();
   await choice
-    .getByRole('checkbox', { name: /^Ground/ })
+    .getByRole('checkbox', { name: /^Ground.*: 36 tasks/ })
     .nth(1)
     .click();
   await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
-  await expect.element(choice).toHaveTextContent('72 tasks that all of these runs share.');
+  expect(location.hash).toMatch(/run=.*run=/);
+  await expect.element(choice).toHaveTextContent('36 tasks that all of these runs share.');
+  // A model of two runs keeps the name of its run.
+  const twice = region('Ranking').getByRole('rowheader', { name: /wrong tool 5 %.*, \d{4}-/ });
+  await expect.poll(() => twice.elements().length).toBe(2);
   const verdict = region('Verdict');
   await expect.element(verdict.getByText('no-go', { exact: true })).toBeVisible();
   await page.getByLabelText(/^Points that a candidate may be worse/).fill('95');
@@ -118,6 +154,7 @@ test('two runs are compared task by task, and the address holds the choice', asy
   await expect.poll(() => location.hash).toContain('margin=95');
   await expect.poll(() => location.hash).toContain('by=ast-dag');
   await open(location.hash);
+  await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
   await expect.poll(goes).toBe(2);
   await expect.element(choice.getByLabelText('Decided by')).toHaveValue('ast-dag');
 
@@ -143,7 +180,7 @@ test('two runs are compared task by task, and the address holds the choice', asy
   await expect.element(main()).toHaveTextContent('AST-DAG');
 });
 
-test('runs that are not here, a margin that is none and one model alone are said in words', async ({
+test('runs that are not here and what is shown instead, a margin that is none and one model alone are said in words', async ({
   open,
 }) => {
   await open('#/compare?run=gone&run=sample&margin=many&model=nobody&by=no-scorer&base=x');
@@ -158,6 +195,11 @@ test('runs that are not here, a margin that is none and one model alone are said
   await expect
     .element(main())
     .toHaveTextContent('Only one model is chosen. Choose another model or run above.');
+  location.hash = '#/standings?data=abc-9&run=gone&run=lost';
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'not in this browser' }))
+    .toHaveTextContent('2 runs of this address are not in this browser');
+  await expect.element(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
 });
 
 test('a report leads there, and so do addresses of standings, which were a page of their own', async ({
@@ -183,73 +225,20 @@ test('a link holds the comparison: scored again where its runs are, and a claim 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Comparison on');
   await expect.element(region('Rates')).toHaveTextContent('The others are compared with Lexical.');
   await expect.element(region('Differences')).toHaveTextContent('exact McNemar');
-  await checkState();
-});
-
-test('without a run of one’s own the run of the site stands there', async ({ open }) => {
-  await open('#/compare');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
-  const ranking = region('Ranking');
-  await expect.element(ranking.getByRole('row', { name: /Oracle/ })).toHaveTextContent('100.0');
-  await expect.element(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
-  // The oracle and chance are no rivals of the third.
-  await expect
-    .element(ranking)
-    .toHaveTextContent('A single model has no rank, and reference lines have none.');
-  await expect.element(ranking.getByRole('columnheader', { name: /rank/ })).not.toBeInTheDocument();
-  await expect.element(ranking).not.toHaveTextContent('[1–1]');
-  await expect.element(page.getByRole('main')).toHaveTextContent('three baselines, no language model');
-});
-
-test('an address of runs that are not in this browser says so, and what is shown instead', async ({
-  open,
-}) => {
-  await open('#/standings?data=abc-9&run=gone&run=lost');
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'not in this browser' }))
-    .toHaveTextContent('2 runs of this address are not in this browser');
   await expect.element(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
-});
-
-test('two runs stand together, and the address holds them', async ({ open }) => {
-  const first = [
-    { wrong: 5, omits: 30 },
-    { wrong: 20, omits: 5 },
-  ];
-  const opened = await open(NOWHERE);
-  await scriptedRun(opened, first);
-  await scriptedRun(opened, [...first, { wrong: 60, omits: 0 }]);
-  location.hash = '#/runs';
-  await main().getByRole('link', { name: 'Compare', exact: true }).last().click();
-  const choice = region('Compared');
-  // The newest run holds two of the models again, so that it alone is chosen at first.
-  await expect.element(choice.getByText('Runs: 1 of 3')).toBeVisible();
-  await choice
-    .getByRole('checkbox', { name: /^Ground.*: 72 tasks/ })
-    .nth(1)
-    .click();
-  await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
-  // A model of two runs keeps the name of its run.
-  const twice = region('Ranking').getByRole('rowheader', {
-    name: /wrong tool 5 %.*, \d{4}-/,
-  });
-  await expect.poll(() => twice.elements().length).toBe(2);
-  expect(location.hash).toMatch(/run=.*run=/);
-  await open(location.hash);
-  await expect.element(choice.getByText('Runs: 2 of 3')).toBeVisible();
   await checkState();
 });
 
 test('a line of the drawing is highlighted by the keyboard, and a pair leads to the tasks that decide it', async ({
   open,
 }) => {
-  await scriptedRun(await open(NOWHERE), [
+  const failing = [
     { wrong: 17, omits: 15 },
     { wrong: 21, omits: 10 },
     { wrong: 25, omits: 5 },
     { wrong: 9, omits: 25 },
-  ]);
-  await compareLink().click();
+  ];
+  location.hash = `#/compare?run=${await scriptedRun(await open(NOWHERE), failing, some(36))}`;
   const lines = page.getByRole('group', { name: 'Ranks from scorer to scorer' }).getByRole('button');
   await expect.poll(() => lines.elements().length).toBe(4);
   (lines.first().element() as HTMLElement).focus();
@@ -270,36 +259,11 @@ test('a line of the drawing is highlighted by the keyboard, and a pair leads to 
   await expect.poll(() => location.hash).toMatch(/#\/r\/[^/]+\/\d+\/\d+\/1/);
 });
 
-test('the ranking is saved as a picture and as tables', async ({ open }) => {
-  await open('#/compare');
-  await sharedLink();
-  const ranking = region('Ranking');
-  const saved = async (name: string): Promise<string> =>
-    (await savedFile(() => ranking.getByRole('button', { name }).click())).text();
-  const svg = new DOMParser().parseFromString(await saved('Save as SVG'), 'image/svg+xml');
-  const texts = [...svg.getElementsByTagName('text')].map(({ textContent }) => textContent.trim());
-  expect(texts).toEqual(expect.arrayContaining(['Oracle', '[94.9, 100.0]']));
-  expect(texts.at(-1)).toMatch(/^Ranking\. Compare on Ground/);
-  expect((await saved('Save as PNG')).slice(1, 4)).toBe('PNG');
-  expect((await save('Save the ranking as CSV')).split('\r\n')).toHaveLength(1 + 3 * 4 + 1);
-  expect((await save('Save every verdict as CSV')).split('\r\n')).toHaveLength(1 + 3 * 72 + 1);
-});
-
-test('a link is scored again where its runs are', async ({ open }) => {
-  await open('#/compare');
-  location.hash = await sharedLink();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'Reproduced here.' }))
-    .toHaveTextContent('864 verdicts');
-  await expect.element(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
-  await checkState();
-});
-
 test('a link is a claim of the sender where its runs are not, and half of it is refused', async ({
   open,
 }) => {
-  await scriptedRun(await open(NOWHERE), [{ wrong: 21, omits: 10 }]);
-  await compareLink().click();
+  const id = await scriptedRun(await open(NOWHERE), [{ wrong: 21, omits: 10 }], some(20));
+  location.hash = `#/compare?run=${id}`;
   const claim = await sharedLink();
   await open(claim, { browser: 'another' });
   await expect.element(page.getByText('As claimed by the sender.')).toBeVisible();

@@ -323,7 +323,7 @@ test('what a server sends is text, whatever it holds, and a large answer leaves 
     },
     'tools/call': {
       content: [
-        { type: 'text', text: `${marked} ${'word '.repeat(400_000)}` },
+        { type: 'text', text: `${marked} ${'word '.repeat(40_000)}` },
         { type: 'image', mimeType: 'image/svg+xml', data: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
         { type: 'resource_link', uri: 'javascript:alert(1)', name: 'a link' },
       ],

@@ -1,11 +1,13 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, expect, page, test } from './app.ts';
-import { startRun } from './model-run.ts';
+import { finishedRun } from './model-run.ts';
 
 test('another scorer is computed on choosing it, decides the report, and stays in its address after a reload', async ({
   open,
 }) => {
-  await startRun(await open(NOWHERE), 0, builtIn, { selection: { datasetId: 'ground' } });
+  const all = { selection: { datasetId: 'ground' } };
+  const { run } = await finishedRun(await open(NOWHERE), 0, builtIn, all);
+  location.hash = `#/r/${run.id}`;
   const decider = page.getByRole('combobox', { name: 'decided by' });
   await expect.element(decider).toHaveValue('mcpbr-mcptoolbench');
   await expect.element(decider).not.toHaveTextContent('Edge F1');

@@ -1,5 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { checkState, expect, page, test, type Locator, type Open } from './app.ts';
+import type { ListedTool } from '#core/mcp.ts';
+import { saveTask, taskRow } from '../../src/app/connect/my-tasks.ts';
+import { checkState, expect, page, test, type Locator, type Open, type Opened } from './app.ts';
 import { chooseJson } from './lamp-tasks.ts';
 import { linkIn } from './link-in.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -91,6 +93,18 @@ async function saveCall(tool: string, fields: Record<string, string>, query: str
   await page.getByLabelText(/What would a person ask/).fill(query);
   await page.getByRole('button', { name: 'Save the task' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
+}
+
+/** Shows the set-up of a run on one task that was saved from a call of the server's first tool; how a person saves it is in the first test. */
+async function setUpOnSaved(open: Open, server: Server): Promise<Opened> {
+  const opened = await connectTo(open, server);
+  const call = { tool: echo.name, arguments: { message: 'hello there' } };
+  const { answer: _, ...tool } = echo;
+  const row = taskRow('call-1', 'Say hello there', { server: server.host, call }, [{ tool }] as ListedTool[]);
+  const id = await saveTask(row, opened.database, opened.stores.datasets);
+  location.hash = `#/runs?data=${id}`;
+  await setUpOnServer(server);
+  return opened;
 }
 
 /** Opens the set-up of a run on the tasks that were saved. */
@@ -262,10 +276,7 @@ test('models that guess call nothing of a person’s own unless ticked for it, a
 }) => {
   const reading: ServedTool = { ...echo, annotations: { readOnlyHint: true, openWorldHint: false } };
   const server = serverOf(reading);
-  await connectTo(open, server);
-  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
-  await setUpMyTasks();
-  await setUpOnServer(server);
+  await setUpOnSaved(open, server);
   await expect.element(page.getByText('Baselines: oracle')).toBeVisible();
   await expect.element(page.getByText(/^1 task × 1 baseline × 1 repeat\./)).toBeVisible();
   await page.getByText(/^Baselines:/).click();
@@ -357,10 +368,7 @@ test('a tool that turns harmful while the question before a run stands there is 
 }) => {
   const annotations: JsonObject = { readOnlyHint: true, openWorldHint: false };
   const server = serverOf({ ...echo, annotations });
-  await connectTo(open, server);
-  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
-  await setUpMyTasks();
-  await setUpOnServer(server);
+  await setUpOnSaved(open, server);
   const called = server.called.length;
   await button('Run 1 cell').click();
   await expect.element(question().getByText('All their tools say that they destroy nothing')).toBeVisible();
@@ -387,10 +395,7 @@ test('the last set-up brings back the servers it was run on, and names one that 
   open,
 }) => {
   const server = serverOf(echo);
-  await connectTo(open, server);
-  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
-  await setUpMyTasks();
-  await setUpOnServer(server);
+  await setUpOnSaved(open, server);
   await button('Run 1 cell').click();
   await agree();
   await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();

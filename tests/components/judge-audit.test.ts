@@ -4,9 +4,8 @@ import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { opinions } from '../builders/judge-opinions.ts';
 import { NOWHERE, checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { linkIn, openSampleLinks } from './link-in.ts';
-import { startRun } from './model-run.ts';
+import { finishedRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
-import { endedRun } from './set-up-steps.ts';
 
 const order = (): Locator => page.getByRole('group', { name: 'Ranks from scorer to scorer' });
 const pair = (): Locator => page.getByRole('region', { name: 'Two instruments' });
@@ -16,14 +15,14 @@ const instrument = (): string | undefined =>
 
 /** The audit of the finished run of the site, which judges and people have rated. */
 async function openRated(open: Open): Promise<void> {
-  const { database } = await open('#/data');
+  const { database } = await open(NOWHERE);
   const { judging, judgements, labels } = opinions();
   const transaction = database.transaction(['judgings', 'judgements', 'humanLabels'], 'readwrite');
   void transaction.objectStore('judgings').put(judging);
   for (const each of judgements) void transaction.objectStore('judgements').put(each);
   for (const each of labels) void transaction.objectStore('humanLabels').put(each);
   await transaction.done;
-  await open('#/r/sample/audit');
+  location.hash = '#/r/sample/audit';
   await expect.element(pair()).toBeVisible();
 }
 
@@ -57,7 +56,7 @@ test('a run that nobody has judged is audited by its scorers, beside two publish
 test('our judge of outcomes beside MCP-Eval as published says in which rules they differ', async ({
   open,
 }) => {
-  const { database } = await open('#/data');
+  const { database } = await open(NOWHERE);
   const { judging, judgements } = opinions();
   const judges = [
     { id: 'ours', kind: 'outcome' as const, title: 'Outcome judge (checks calls)' },
@@ -81,7 +80,7 @@ test('our judge of outcomes beside MCP-Eval as published says in which rules the
 });
 
 test('the report, its link and the audit name each judge with model and prompt', async ({ open }) => {
-  const { database } = await open('#/data');
+  const { database } = await open(NOWHERE);
   const { judging, judgements } = opinions();
   const model = {
     id: 'o',
@@ -102,7 +101,7 @@ test('the report, its link and the audit name each judge with model and prompt',
   for (const each of judgements) void transaction.objectStore('judgements').put(each);
   await transaction.done;
 
-  await open('#/r/sample?part=details');
+  location.hash = '#/r/sample?part=details';
   await page.getByText('Which judges rated these answers, and what did they say?').click();
   const table = page.getByRole('table', { name: 'Judges of the answers' });
   const published = table.getByRole('row', { name: /^MCP-Eval, as published/ });
@@ -127,7 +126,7 @@ test('the report, its link and the audit name each judge with model and prompt',
   await checkState();
 });
 
-test('judges, people and what decides are laid beside each other, and the choice is in the address', async ({
+test('judges, people and what decides are laid beside each other, the choice is in the address, and cells of a disagreement open', async ({
   open,
 }) => {
   await openRated(open);
@@ -155,6 +154,22 @@ test('judges, people and what decides are laid beside each other, and the choice
   await expect.element(again.getByRole('row', { name: /^Lenient judge/ })).toHaveTextContent('100.0');
   // The oracle and chance are reference lines: one baseline is left, and no order.
   expect(order().elements()).toEqual([]);
+
+  await page
+    .getByRole('group', { name: 'Disagreement of every pair' })
+    .getByRole('button', { name: /^Rater AB and Rater CD:/ })
+    .first()
+    .click();
+  await expect.poll(() => location.hash).toMatch(/first=rater%3AAB/);
+  await pair()
+    .getByRole('button', { name: /cells, the first alone: show them/ })
+    .click();
+  const differ = page.getByRole('region', { name: 'Where they differ' });
+  await expect
+    .element(differ.getByRole('button', { name: /^First alone passes/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await differ.getByRole('link').first().click();
+  await expect.poll(() => location.hash).toMatch(/#\/r\/sample\/\d+\/\d+\/1/);
 });
 
 test('the order of models has no baseline beside them', async ({ open }) => {
@@ -181,25 +196,6 @@ test('the order of models has no baseline beside them', async ({ open }) => {
   await expect.element(order()).toBeVisible();
   const lines = order().getByRole('button').elements();
   expect(lines.map((line) => line.getAttribute('aria-label')!.split(':')[0]).sort()).toEqual(['One', 'Two']);
-});
-
-test('of a pair in the matrix the cells of a disagreement open', async ({ open }) => {
-  await openRated(open);
-  await page
-    .getByRole('group', { name: 'Disagreement of every pair' })
-    .getByRole('button', { name: /^Rater AB and Rater CD:/ })
-    .first()
-    .click();
-  await expect.poll(() => location.hash).toMatch(/first=rater%3AAB/);
-  await pair()
-    .getByRole('button', { name: /cells, the first alone: show them/ })
-    .click();
-  const differ = page.getByRole('region', { name: 'Where they differ' });
-  await expect
-    .element(differ.getByRole('button', { name: /^First alone passes/ }))
-    .toHaveAttribute('aria-pressed', 'true');
-  await differ.getByRole('link').first().click();
-  await expect.poll(() => location.hash).toMatch(/#\/r\/sample\/\d+\/\d+\/1/);
 });
 
 test('a link holds the verdicts: claimed elsewhere, compared where the run has the same instruments', async ({
@@ -231,10 +227,8 @@ test('a run that is not here says so, and leads to one that is', async ({ open }
 test('a run file carries what judges and people said: opened in another browser, the audit is the same', async ({
   open,
 }) => {
-  const opened = await open(NOWHERE);
-  await startRun(opened, 6, builtIn);
-  await endedRun(opened.database);
-  const run = location.hash;
+  const { run: finished } = await finishedRun(await open(NOWHERE), 6, builtIn);
+  const run = `#/r/${finished.id}`;
   location.hash = `${run.replace('#/r/', '#/runs/')}/judge`;
   await page.getByLabelText('Kind of judge').selectOptions('Scripted judge');
   await page.getByRole('button', { name: 'Add this judge' }).click();

@@ -1,6 +1,6 @@
 import { NOWHERE, checkState, expect, page, test, type Locator } from './app.ts';
-import { answering, modelAt, startRun } from './model-run.ts';
-import { endedRun, modelForm } from './set-up-steps.ts';
+import { answering, finishedRun, modelAt } from './model-run.ts';
+import { modelForm } from './set-up-steps.ts';
 
 const KEY = 'sk-planted-judge-0123456789';
 const result = (): Locator => page.getByRole('region', { name: 'Result' });
@@ -114,9 +114,8 @@ test('our judge of outcomes and MCP-Eval rate the same answers from run to audit
     return { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
   });
   const opened = await open(NOWHERE, server);
-  const run = await startRun(opened, 12, [modelAt('player')], inTurns);
-  await endedRun(opened.database);
-  await open(`#/runs/${run}/judge`, server);
+  const { run } = await finishedRun(opened, 12, [modelAt('player')], inTurns);
+  location.hash = `#/runs/${run.id}/judge`;
   await page.getByRole('button', { name: 'Remove Rule judge' }).click();
   for (const kind of ['Outcome judge (checks calls)', 'MCP-Eval, as published']) {
     await page.getByLabelText('Kind of judge').selectOptions(kind);
@@ -139,7 +138,7 @@ test('our judge of outcomes and MCP-Eval rate the same answers from run to audit
   expect(said('mcp-eval')).toContain('pass');
   expect(said('mcp-eval')).not.toContain('fail');
   const id = encodeURIComponent(`judge:${judgements[0]!.judgingId}:`);
-  await open(`#/r/${run}/audit?first=${id}outcome&second=${id}mcp-eval`);
+  await open(`#/r/${run.id}/audit?first=${id}outcome&second=${id}mcp-eval`);
   const pair = page.getByRole('region', { name: 'Two instruments' });
   await expect.element(pair).toHaveTextContent('point one way: “MCP-Eval, as published” alone passes them');
   await expect.element(page.getByRole('region', { name: 'Where their rules differ' })).toBeVisible();
@@ -157,9 +156,8 @@ test('a judge of calls is asked about every call, and stands beside the rules wh
   });
   const opened = await open(NOWHERE, judge);
   const random = { id: 'baseline-random', title: 'Random baseline', kind: 'baseline' as const };
-  const run = await startRun(opened, 12, [random], inTurns);
-  await endedRun(opened.database);
-  await open(`#/runs/${run}/judge`, judge);
+  const { run } = await finishedRun(opened, 12, [random], inTurns);
+  location.hash = `#/runs/${run.id}/judge`;
   await page.getByRole('button', { name: 'Remove Rule judge' }).click();
   await page.getByLabelText('Kind of judge').selectOptions('Judge of calls');
   await page.getByRole('button', { name: 'Add this judge' }).click();

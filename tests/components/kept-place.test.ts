@@ -1,7 +1,6 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, expect, page, test, userEvent, type Locator } from './app.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 
 /** Pixels from the window's top. */
 const topOf = (row: Locator): number => row.element().getBoundingClientRect().top;
@@ -10,9 +9,9 @@ const isInWindow = (row: Locator): boolean => topOf(row) >= 0 && topOf(row) < in
 test('back from the last failing cell of a report lands at its row, whichever way one takes', async ({
   open,
 }) => {
-  const opened = await open(NOWHERE);
-  await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
-  await endedRun(opened.database);
+  const all = { selection: { datasetId: 'ground' } };
+  const { run } = await finishedRun(await open(NOWHERE), 0, builtIn, all);
+  location.hash = `#/r/${run.id}`;
   await page
     .getByRole('group', { name: 'Show' })
     .getByRole('button', { name: /^Failures/ })

@@ -1,7 +1,7 @@
 import { NOWHERE, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { startRun } from './model-run.ts';
-import { endedRun, setChecked } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
+import { setChecked } from './set-up-steps.ts';
 
 /** The row of one scorer in the list of verdicts. */
 const rowOf = (title: string): Locator =>
@@ -104,11 +104,11 @@ test('what is too long or too many is refused with a reason, and the page goes o
   const answer = page.getByLabelText(/The whole answer/);
   const call = { name: 'get_weather', arguments: { city: 'Oslo' } };
   await expect.element(answer).toBeVisible();
-  paste(answer, 'x'.repeat(5_000_000));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('5,000,000 characters');
-  paste(answer, JSON.stringify(Array.from({ length: 5000 }, () => call)));
-  await expect.element(page.getByText(/holds 5,000 calls/).first()).toBeVisible();
-  paste(answer, `[{"name":"get_weather","arguments":{"city":${'['.repeat(100_000)}`);
+  paste(answer, 'x'.repeat(500_001));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('500,001 characters');
+  paste(answer, JSON.stringify(Array.from({ length: 301 }, () => call)));
+  await expect.element(page.getByText(/holds 301 calls/).first()).toBeVisible();
+  paste(answer, `[{"name":"get_weather","arguments":{"city":${'['.repeat(20_000)}`);
   await expect.element(summary()).toHaveTextContent('fail');
   await answer.fill(JSON.stringify([call]));
   await expect.element(rowOf('AST, as the paper words it')).toHaveTextContent('passes');
@@ -173,10 +173,8 @@ test('what is not there is said, with a case that works', async ({ open }) => {
 });
 
 test('a run is scored again: rates, flips, and scores that are kept only when asked', async ({ open }) => {
-  const opened = await open(NOWHERE);
-  const run = await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
-  await endedRun(opened.database);
-  location.hash = `#/lab/r/${run}/1/2/1`;
+  const { run } = await finishedRun(await open(NOWHERE), 20, builtIn);
+  location.hash = `#/lab/r/${run.id}/1/2/1`;
   await expect.element(summary()).toHaveTextContent(/\d (pass|fail|no call)/);
   const again = page.getByRole('button', { name: 'Score it again' });
   const keep = page.getByRole('button', { name: 'Keep these scores with the run' });
@@ -187,7 +185,7 @@ test('a run is scored again: rates, flips, and scores that are kept only when as
   await page.getByLabelText('Yours').selectOptions('nestful');
   await again.click();
   await keep.click();
-  await expect.element(page.getByText(/NESTFUL: scores of 216 cells kept/)).toBeVisible();
-  location.hash = `#/r/${run}/1/2/1`;
+  await expect.element(page.getByText(/NESTFUL: scores of 60 cells kept/)).toBeVisible();
+  location.hash = `#/r/${run.id}/1/2/1`;
   await expect.element(page.getByRole('row', { name: /NESTFUL/ })).toBeVisible();
 });

@@ -116,7 +116,7 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
   await expect.element(main()).not.toHaveTextContent('is not counted');
 });
 
-test('labelled tasks are found by their filter, and the words of an answer are accepted when asked for', async ({
+test('labelled tasks are found by their filter, and the words of an answer are accepted when asked for; once its data set is deleted, none is', async ({
   open,
 }) => {
   const report = await openReport(open);
@@ -131,12 +131,7 @@ test('labelled tasks are found by their filter, and the words of an answer are a
   location.hash = `${location.hash.replace(/\/[^/]*$/, '')}?issue=label-accepted`;
   await says('Weather in Rome?');
   await expect.element(main()).not.toHaveTextContent('Weather in Oslo?');
-});
 
-test('an answer of a data set that was deleted meanwhile is not accepted, and the page says why', async ({
-  open,
-}) => {
-  const report = await openReport(open);
   const { database } = await open(`${report}/1/1/1`);
   await expect.element(accept()).toBeVisible();
   // As another tab does.

@@ -66,25 +66,83 @@ const workThrough: Record<LessonStep['kind'], () => Promise<void>> = {
   },
 };
 
+// A lesson shows the recorded model, which the finished run of the other component tests has not.
+beforeAll(async () => {
+  setSampleRun((await (await fetch('/generated/sample-run.json?whole')).json()) as SampleRun);
+  return () => setSampleRun(undefined);
+});
+
+/** They have every kind of step, and of bet. */
+const walked = ['tool-call', 'handshake', 'noise'];
+
 describe('a lesson is walked from its first step to its last:', () => {
-  // A lesson shows the recorded model, which the finished run of the other component tests has not.
-  beforeAll(async () => {
-    setSampleRun((await (await fetch('/generated/sample-run.json?whole')).json()) as SampleRun);
-    return () => setSampleRun(undefined);
-  });
-  test.for(lessons)('$number, $slug', async (lesson, { open }) => {
-    const text = await textOf(lesson, 'en');
-    await open(`#/learn/${lesson.slug}`);
-    for (const [index, { id, kind }] of lesson.steps.entries()) {
-      await expect.element(heading()).toHaveTextContent(text.steps[id]!.title);
-      await expect.element(page.getByText(`step ${index + 1} of ${lesson.steps.length}`)).toBeVisible();
-      await workThrough[kind]();
-      expect(page.getByRole('alert').elements()).toEqual([]);
-      if (index < lesson.steps.length - 1) await link('Next').click();
-    }
-    location.hash = '#/learn';
-    await expect.element(lineOf(lesson.slug).getByText('done', { exact: true })).toBeVisible();
-  });
+  test.for(lessons.filter(({ slug }) => walked.includes(slug)))(
+    '$number, $slug',
+    async (lesson, { open }) => {
+      const text = await textOf(lesson, 'en');
+      await open(`#/learn/${lesson.slug}`);
+      for (const [index, { id, kind }] of lesson.steps.entries()) {
+        await expect.element(heading()).toHaveTextContent(text.steps[id]!.title);
+        await expect.element(page.getByText(`step ${index + 1} of ${lesson.steps.length}`)).toBeVisible();
+        await workThrough[kind]();
+        expect(page.getByRole('alert').elements()).toEqual([]);
+        if (index < lesson.steps.length - 1) await link('Next').click();
+      }
+      location.hash = '#/learn';
+      await expect.element(lineOf(lesson.slug).getByText('done', { exact: true })).toBeVisible();
+    },
+  );
+});
+
+/** What a link says of a step that was done: a bet placed, the right answer chosen, the solution checked. */
+function doneInLink(step: LessonStep): Record<string, string> {
+  if (step.kind === 'choice') return { pick: step.right };
+  if (step.kind === 'exercise') return { attempt: step.exercise.solution };
+  if (step.kind !== 'bet') return {};
+  const { bet } = step;
+  const placed = {
+    count: '1',
+    share: '50',
+    interval: '40-60',
+    choice: bet.kind === 'choice' ? bet.choices[0]! : '',
+  };
+  return { [`bet.${step.id}`]: placed[bet.kind] };
+}
+
+// What each step asks for, and that its start fails and its solution passes: tests/app/lessons/lessons.test.ts.
+describe('every step of a lesson is drawn as a link leaves it, and its data only once a bet is placed:', () => {
+  test.for(lessons.filter(({ slug }) => !walked.includes(slug)))(
+    '$number, $slug',
+    async (lesson, { open }) => {
+      const text = await textOf(lesson, 'en');
+      await open(`#/learn/${lesson.slug}`);
+      const bets: Record<string, string> = {};
+      const show = (id: string, given: Record<string, string>): void => {
+        location.hash = `#/learn/${lesson.slug}/${id}?${new URLSearchParams({ ...bets, ...given })}`;
+      };
+      for (const step of lesson.steps) {
+        const given = doneInLink(step);
+        if (step.kind === 'bet') {
+          show(step.id, {});
+          await expect.element(covered()).toBeVisible();
+          Object.assign(bets, given);
+        }
+        show(step.id, given);
+        await expect.element(heading()).toHaveTextContent(text.steps[step.id]!.title);
+        if (step.kind === 'bet') await expect.element(placed()).toBeVisible();
+        if (step.kind === 'bet') await expect.element(covered()).not.toBeInTheDocument();
+        if (step.kind === 'choice')
+          await expect
+            .element(region('Question').getByRole('status'))
+            .toHaveTextContent(/^\s*right\s*\S+ \S+/);
+        if (step.kind === 'exercise')
+          await expect.element(region('Exercise').getByRole('status')).toHaveTextContent('Done');
+        if (step.kind === 'sample')
+          await expect.element(page.getByRole('button', { name: /^Draw/ }).first()).toBeVisible();
+        expect(page.getByRole('alert').elements()).toEqual([]);
+      }
+    },
+  );
 });
 
 test('Learn is a place of the navigation and is linked on Home, and lists every lesson', async ({ open }) => {

@@ -3,6 +3,7 @@ import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { defaultConfig } from '../../src/app/frame/linked-setup.ts';
 import { expect, page, type Opened } from './app.ts';
+import { endOf, type EndedRun } from './set-up-steps.ts';
 
 /** Servers of language models that a test answers for. */
 export interface Answering {
@@ -41,12 +42,22 @@ export const modelAt = (name: string, host = 'model.example'): LanguageModelRef 
   model: name,
 });
 
+type Begin = [tasks: number, models: readonly ModelRef[], more?: Partial<RunConfig>];
+
 /** Starts a run on so many of the shipped tasks, asked once unless `more` says otherwise, and shows its report; its id. */
-export async function startRun(
+export async function startRun(opened: Pick<Opened, 'stores'>, ...begin: Begin): Promise<string> {
+  const id = await begun(opened, ...begin);
+  location.hash = `#/r/${id}`;
+  return id;
+}
+
+/** Such a run from start to end, of which nothing is shown: drawing it at work takes longer than the run. */
+export const finishedRun = async (opened: Opened, ...begin: Begin): Promise<EndedRun> =>
+  endOf(opened.database, await begun(opened, ...begin));
+
+async function begun(
   { stores }: Pick<Opened, 'stores'>,
-  tasks: number,
-  models: readonly ModelRef[],
-  more: Partial<RunConfig> = {},
+  ...[tasks, models, more = {}]: Begin
 ): Promise<string> {
   const selection = { datasetId: 'ground', sample: { size: tasks, seed: 42 } };
   const config = {
@@ -55,9 +66,7 @@ export async function startRun(
     models: [...models],
     agentIds: ['single-shot' as const],
   };
-  const id = await stores.runs.start({ ...config, ...more });
-  location.hash = `#/r/${id}`;
-  return id;
+  return stores.runs.start({ ...config, ...more });
 }
 
 /** The report of a run that has ended. */

@@ -4,6 +4,13 @@ import { expect, page, test, type Locator } from './app.ts';
 const rowOf = (title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) });
 
+async function fitsPhone(): Promise<void> {
+  await page.viewport(390, 844);
+  await expect.element(page.getByText(/Computed by the\s+build with seed/)).toBeVisible();
+  const main = document.querySelector('main')!;
+  await expect.poll(() => main.scrollWidth - main.clientWidth).toBeLessThanOrEqual(0);
+}
+
 test('the table leads from a figure to its cases, and a case opens in the Lab with the same verdict', async ({
   open,
 }) => {
@@ -35,7 +42,7 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
   await expect.element(rowOf('MCPToolBench++ repository, last call')).toHaveTextContent('passes');
 });
 
-test('no words of the chart’s axes stand on each other', async ({ open }) => {
+test('no words of the chart’s axes stand on each other, and #/lab/scorers fits a phone', async ({ open }) => {
   await open('#/lab/scorers');
   const chart = page.getByRole('img', { name: /Scorers by both errors/ });
   await expect.element(chart).toBeVisible();
@@ -44,6 +51,7 @@ test('no words of the chart’s axes stand on each other', async ({ open }) => {
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   expect(boxes.length).toBeGreaterThan(10);
   expect(boxes.filter((a, at) => boxes.slice(at + 1).some((b) => meet(a, b)))).toEqual([]);
+  await fitsPhone();
 });
 
 test('a table is computed here with another seed, and can be cancelled', async ({ open }) => {
@@ -65,23 +73,18 @@ test('a table is computed here with another seed, and can be cancelled', async (
   await expect.element(page.getByText(/^Computed by the build/)).toBeVisible();
 });
 
-test('a smallest disagreement opens in the Lab, where the two disagree', async ({ open }) => {
+test('a smallest disagreement opens in the Lab, where the two disagree, and #/lab/disagreements fits a phone', async ({
+  open,
+}) => {
   await open('#/lab/disagreements');
   await expect
     .element(page.getByText(/scorers of \d+ apply to these tasks, which makes \d+ pairs/))
     .toBeVisible();
+  await fitsPhone();
+  await page.viewport(1280, 720);
   await page
     .getByRole('link', { name: 'Open in the Lab: Choice of tools, any order passes, Task outcome does not' })
     .click();
   await expect.element(rowOf('Choice of tools, any order')).toHaveTextContent('passes');
   await expect.element(rowOf('Task outcome')).toHaveTextContent('fails');
 });
-
-for (const address of ['#/lab/scorers', '#/lab/disagreements'])
-  test(`${address} fits a phone`, async ({ open }) => {
-    await page.viewport(390, 844);
-    await open(address);
-    await expect.element(page.getByText(/Computed by the\s+build with seed/)).toBeVisible();
-    const main = document.querySelector('main')!;
-    expect(main.scrollWidth - main.clientWidth).toBeLessThanOrEqual(0);
-  });

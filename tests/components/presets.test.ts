@@ -14,7 +14,9 @@ async function setUp(open: Open, sample: number): Promise<Opened & { model: Chat
 
 const preset = () => page.getByLabelText('Set up as published');
 
-test('a published set-up is chosen, run and named by the report and by its link', async ({ open }) => {
+test('a published set-up is chosen, fits a phone, is run and named by the report and by its link', async ({
+  open,
+}) => {
   const { database } = await setUp(open, 2);
   await preset().selectOptions('MCP-AgentBench');
   await expect
@@ -25,6 +27,9 @@ test('a published set-up is chosen, run and named by the report and by its link'
   await expect.element(page.getByRole('link', { name: 'paper, arXiv 2509.09734' })).toBeVisible();
   await page.getByText('What it takes from there, and what it omits').click();
   await expect.element(page.getByText(/The paper does not give the temperature/)).toBeVisible();
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.viewport(1280, 720);
   await page.getByRole('button', { name: 'Run 4 cells' }).click();
   await expect.element(page.getByText('set up as MCP-AgentBench')).toBeVisible();
   const { run, results } = await endedRun(database);
@@ -88,12 +93,4 @@ test('a sample of each category is counted, run and said', async ({ open }) => {
   expect(run.cells).toBe(cells);
   expect(run.ordinals.length).toBeGreaterThan(5);
   expect(results).toHaveLength(cells);
-});
-
-test('the set-up of a preset fits a phone', async ({ open }) => {
-  await page.viewport(390, 844);
-  await setUp(open, 2);
-  await preset().selectOptions('mcpbr, ToolBench');
-  await page.getByText('What it takes from there, and what it omits').click();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -4,8 +4,7 @@ import { getRun } from '#store/storage/runs.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
 import { NOWHERE, expect, page, test, type Open } from './app.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 
 const RUN = 'recorded-planted';
 const MODELS = ['birch-2', 'alder-1', 'cedar-mini'].map((name) => aRecordedModel(name));
@@ -56,9 +55,7 @@ function summaryOf({ durationMs: _, ...summary }: CellSummary): CellSummary {
 async function openRecorded(open: Open, hash: string): Promise<Database> {
   const opened = await open(NOWHERE);
   const { database } = opened;
-  const from = await startRun(opened, 6, [...builtIn]);
-  const { results } = await endedRun(database);
-  const run = await getRun(database, from);
+  const { run, results } = await finishedRun(opened, 6, builtIn);
   const judged = run.cells - 1;
   const config = {
     ...run.config,
@@ -68,7 +65,7 @@ async function openRecorded(open: Open, hash: string): Promise<Database> {
   };
   await database.put('runs', { ...run, id: RUN, config });
   for (const record of results) await database.put('results', recorded(record));
-  const range = IDBKeyRange.bound([from], [from, []]);
+  const range = IDBKeyRange.bound([run.id], [run.id, []]);
   for (const summary of await database.getAll('summaries', range))
     await database.put('summaries', summaryOf(summary), [RUN, summary.cell]);
   await open(hash);

@@ -1,10 +1,8 @@
 import { noDials, scriptedOfDials } from '../../src/app/run/scripted-models.ts';
 import { chatAnswer } from '../servers/chat-answer.ts';
 import { NOWHERE, expect, page, test, type Locator } from './app.ts';
-import { answering, modelAt, startRun } from './model-run.ts';
+import { answering, finishedRun, modelAt } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
-import { endedRun } from './set-up-steps.ts';
-import { openPart } from './report-part.ts';
 
 const entry = (name: string): Locator => page.getByRole('region', { name, exact: true });
 
@@ -57,9 +55,8 @@ test('what others wrote is text in a saved figure, and no formula', async ({ ope
     blobs: [new Blob([JSON.stringify(rows)])],
   });
   const models = [10, 60].map((omits) => scriptedOfDials({ ...noDials(), omits }));
-  await startRun(opened, 0, models, { selection: { datasetId: 'hostile' } });
-  await endedRun(opened.database);
-  await openPart('Details');
+  const { run } = await finishedRun(opened, 0, models, { selection: { datasetId: 'hostile' } });
+  location.hash = `#/r/${run.id}?part=details`;
   expect(await (await save('Parts', 'CSV')).text()).toContain("'=cmd()<script>alert(1)</script>");
   const svg = await (await save('Parts', 'SVG')).text();
   expect(svg).not.toContain('<script');
@@ -111,9 +108,8 @@ test('tokens, time and rate of models stand in one plot and one table, with the 
   }));
   const opened = await open(NOWHERE, answered);
   const models = [1, 2, 3].map((number) => modelAt(`Model ${number}`));
-  await startRun(opened, 24, models, { repeats: 2 });
-  await endedRun(opened.database);
-  await openPart('Details');
+  const { run } = await finishedRun(opened, 8, models, { repeats: 2 });
+  location.hash = `#/r/${run.id}?part=details`;
   const effort = await unfolded(
     'Tokens, cost, time',
     'What did an attempt take, and how much was solved for it?',

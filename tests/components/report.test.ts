@@ -1,24 +1,21 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, describe, expect, page, test, userEvent, type Locator, type Opened } from './app.ts';
 import { row } from './lamp-tasks.ts';
-import { startRun } from './model-run.ts';
+import { finishedRun } from './model-run.ts';
 import { openPart } from './report-part.ts';
 import { scriptedRun } from './scripted-run.ts';
-import { endedRun } from './set-up-steps.ts';
 
 const tasks = (): Locator => page.getByRole('heading', { name: 'Tasks', exact: true });
 
-/** Runs the baselines on tasks of one's own, and shows the report; its address. */
+/** Runs the baselines on tasks of one's own; the address of their report. */
 async function runOwn(opened: Opened, name: string, queries: readonly string[]): Promise<string> {
   const rows = queries.map((query, number) => row(`r${number}`, query));
   await opened.stores.datasets.import(name, {
     origin: { kind: 'file', names: [`${name}.json`] },
     blobs: [new Blob([JSON.stringify(rows)])],
   });
-  const id = await startRun(opened, 0, builtIn, { selection: { datasetId: name } });
-  await endedRun(opened.database);
-  await expect.element(tasks()).toBeVisible();
-  return `#/r/${id}`;
+  const { run } = await finishedRun(opened, 0, builtIn, { selection: { datasetId: name } });
+  return `#/r/${run.id}`;
 }
 
 describe('an address that cannot be shown says what is wrong under one heading that keeps the focus:', () => {
@@ -75,7 +72,7 @@ test('a run of a data set that is gone keeps its figures and says why its cells 
 });
 
 test('chips, n and Differ are of the chosen model, and the choice is in the address', async ({ open }) => {
-  await scriptedRun(
+  const id = await scriptedRun(
     await open(NOWHERE),
     [
       { wrong: 0, omits: 20 },
@@ -83,6 +80,7 @@ test('chips, n and Differ are of the chosen model, and the choice is in the addr
     ],
     { selection: { datasetId: 'ground', sample: { size: 30, seed: 42 } } },
   );
+  location.hash = `#/r/${id}`;
   const failures = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^Failures/ });
   await expect.element(failures).toBeVisible();
   const count = (): number => Number(/\d+/.exec(failures.element().textContent)![0]);

@@ -1,13 +1,11 @@
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
-import { endedRun } from './set-up-steps.ts';
+import { builtIn } from '../../src/app/frame/linked-setup.ts';
+import { NOWHERE, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { finishedRun } from './model-run.ts';
 
 /** Runs the baselines on six tasks, and shows the list of runs. */
 async function aRun(open: Open): Promise<void> {
-  const { database } = await open('#/runs');
-  await page.getByLabelText('Sample').fill('6');
-  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
-  await endedRun(database);
+  await finishedRun(await open(NOWHERE), 6, builtIn);
   location.hash = '#/runs';
 }
 const aLink = (name: string): Locator => page.getByRole('link', { name, exact: true });

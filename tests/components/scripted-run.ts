@@ -2,8 +2,7 @@ import type { RunConfig } from '#core/run.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { noDials, scriptedOfDials } from '../../src/app/run/scripted-models.ts';
 import type { Opened } from './app.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 
 /** How often a scripted model calls a wrong tool, and how often it omits a call; percent. */
 export interface Errors {
@@ -11,7 +10,10 @@ export interface Errors {
   omits: number;
 }
 
-/** Runs the baselines and scripted models that fail in two ways, which evaluators weigh differently, over all tasks; the run's id. */
+/**
+ * Runs the baselines and scripted models that fail in two ways, which evaluators weigh differently, over all tasks, and shows nothing of it;
+ * the run's id.
+ */
 export async function scriptedRun(
   opened: Opened,
   errors: readonly Errors[],
@@ -20,10 +22,7 @@ export async function scriptedRun(
   const scripted = errors.map(({ wrong, omits }) =>
     scriptedOfDials({ ...noDials(), wrongTool: wrong, omits }),
   );
-  const id = await startRun(opened, 0, [...builtIn, ...scripted], {
-    selection: { datasetId: 'ground' },
-    ...more,
-  });
-  await endedRun(opened.database);
-  return id;
+  const all = { selection: { datasetId: 'ground' }, ...more };
+  const { run } = await finishedRun(opened, 0, [...builtIn, ...scripted], all);
+  return run.id;
 }

@@ -56,10 +56,19 @@ export async function baselineBoxes(): Promise<Locator> {
   return boxes;
 }
 
+export interface EndedRun {
+  run: Run;
+  results: ResultRecord[];
+}
+
 /** Waits until the run whose report is shown has ended, and gives what is stored of it. */
-export async function endedRun(database: Database): Promise<{ run: Run; results: ResultRecord[] }> {
+export async function endedRun(database: Database): Promise<EndedRun> {
   await expect.poll(() => location.hash).toMatch(/^#\/r\/./);
-  const id = decodeURIComponent(/^#\/r\/([^/?]+)/.exec(location.hash)![1]!);
+  return endOf(database, decodeURIComponent(/^#\/r\/([^/?]+)/.exec(location.hash)![1]!));
+}
+
+/** Waits until a run has ended, and gives what is stored of it. */
+export async function endOf(database: Database, id: string): Promise<EndedRun> {
   await expect.poll(async () => (await getRun(database, id)).status, { timeout: 30_000 }).toBe('finished');
   const results: ResultRecord[] = [];
   for await (const record of resultsOf(database, id)) results.push(record);

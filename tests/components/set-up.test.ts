@@ -56,7 +56,7 @@ test('a loop that costs more than a task may stops at that limit, and says so', 
   await expect.element(page.getByText('The limit of cost ended it').first()).toBeVisible();
 });
 
-test('numbers that cannot be taken are refused at their field, and the button runs nothing', async ({
+test('numbers that cannot be taken are refused at their field, a price says why; until there is one the budget is in tokens', async ({
   open,
 }) => {
   await openSetup(open, chatModel(), 2);
@@ -79,12 +79,7 @@ test('numbers that cannot be taken are refused at their field, and the button ru
   }
   await expect.element(button).toHaveTextContent('Run 2 cells');
   await expect.element(button).toBeEnabled();
-});
 
-test('a price that is none is not taken and says why; until there is one the budget is in tokens', async ({
-  open,
-}) => {
-  await openSetup(open, chatModel(), 2);
   const run = page.getByRole('button', { name: 'Run 2 cells' });
   const money = page.getByRole('group', { name: 'What it may cost' });
   const tokens = money.getByLabelText('Budget in tokens');

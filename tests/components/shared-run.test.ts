@@ -87,17 +87,6 @@ test('a cell of a link says that the verdicts beside it are claims', async ({ op
   await expect.element(page.getByText(/These verdicts are the claims of the link’s sender/)).toBeVisible();
 });
 
-test('a link to a set-up fills the form and runs nothing by itself', async ({ open }) => {
-  await openSampleLinks(open);
-  const link = await linkIn(page.getByLabelText('Link to the set-up alone'));
-  const { stores } = await open(link);
-  await expect.element(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Run 216 cells' })).toBeEnabled();
-  expect(stores.runs.atWork).toEqual([]);
-  location.hash = '#/runs';
-  await expect.element(page.getByText('No runs yet.')).toBeVisible();
-});
-
 test('the link of a run on another data set of the site is reproduced, and so is its set-up offered', async ({
   open,
 }) => {
@@ -124,15 +113,13 @@ test('a cut link is refused with what to ask for', async ({ open }) => {
   await expect.element(alert).toHaveTextContent('Ask the sender');
 });
 
-test('a report gives code that shows it in another page', async ({ open }) => {
+test('a report gives code that shows it in another page, a badge, a card, and a link to its set-up that runs nothing by itself', async ({
+  open,
+}) => {
   await openSampleLinks(open);
   await expect
     .element(page.getByLabelText('Code that shows the result as a card in another page'))
     .toHaveValue(expect.stringMatching(/^<iframe src="[^"]+\?embed=1#\/s\//));
-});
-
-test('a result is saved as a badge and as a card, which say the interval and the tasks', async ({ open }) => {
-  await openSampleLinks(open);
   const pictures = page.getByRole('region', { name: 'Badge and card' });
   await expect.element(pictures).toBeVisible();
   await expect
@@ -148,4 +135,12 @@ test('a result is saved as a badge and as a card, which say the interval and the
   const card = await savedFile(() => pictures.getByRole('button', { name: 'Save the card as PNG' }).click());
   const image = await createImageBitmap(card);
   expect([image.width, image.height]).toEqual([2400, 1260]);
+
+  const link = await linkIn(page.getByLabelText('Link to the set-up alone'));
+  const { stores } = await open(link);
+  await expect.element(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Run 216 cells' })).toBeEnabled();
+  expect(stores.runs.atWork).toEqual([]);
+  location.hash = '#/runs';
+  await expect.element(page.getByText('No runs yet.')).toBeVisible();
 });

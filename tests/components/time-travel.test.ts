@@ -1,8 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { allToolCalls } from '#core/trajectory.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 import { NOWHERE, expect, page, test, userEvent, type Locator, type Open, type Opened } from './app.ts';
 
 const entry = (): Locator => page.getByRole('region', { name: 'Time travel' });
@@ -16,10 +15,10 @@ const changesWorld = ({ trajectory }: ResultRecord): boolean =>
 /** Opens a cell of a run whose calls were executed, by one of the baselines, that changes the world; its number of calls. */
 async function cellThatChanges(open: Open, model: number): Promise<Opened & { calls: number }> {
   const opened = await open(NOWHERE);
-  const id = await startRun(opened, 30, [builtIn[model]!], { execution: { on: 'testbed' } });
-  const { results } = await endedRun(opened.database);
+  const executed = { execution: { on: 'testbed' as const } };
+  const { run, results } = await finishedRun(opened, 30, [builtIn[model]!], executed);
   const record = results.find(changesWorld)!;
-  location.hash = `#/r/${id}/${record.cell + 1}/1/1`;
+  location.hash = `#/r/${run.id}/${record.cell + 1}/1/1`;
   await expect.element(page.getByRole('heading', { name: 'Every scorer' })).toBeVisible();
   return { ...opened, calls: allToolCalls(record.trajectory).length };
 }

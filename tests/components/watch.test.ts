@@ -4,7 +4,7 @@ import { patientAnswer } from '../servers/patient-answer.ts';
 import { chatModel, MODEL } from './chat-model.ts';
 import { openSetup } from './given-models.ts';
 import { linkIn } from './link-in.ts';
-import { answering, modelAt, startRun } from './model-run.ts';
+import { answering, finishedRun, modelAt, startRun } from './model-run.ts';
 import { baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
 import { NOWHERE, expect, page, test, userEvent } from './app.ts';
 
@@ -127,12 +127,11 @@ test('a trajectory of thirty steps is folded, searched, copied and walked by key
   });
   onTestFinished(() => void Object.defineProperty(navigator, 'clipboard', { value: clipboard }));
   const opened = await open(
-    '#/runs',
+    NOWHERE,
     answering((body) => patientAnswer(body, 29)),
   );
-  const id = await startRun(opened, 1, [modelAt(PATIENT)], inTurns);
-  await endedRun(opened.database);
-  location.hash = `#/r/${id}/1/1/1`;
+  const { run } = await finishedRun(opened, 1, [modelAt(PATIENT)], inTurns);
+  location.hash = `#/r/${run.id}/1/1/1`;
   await expect.element(page.getByRole('heading', { name: 'Trajectory' })).toBeVisible();
   const heads = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-step-head]')];
   const isOpen = (head: HTMLElement): boolean => head.getAttribute('aria-expanded') === 'true';

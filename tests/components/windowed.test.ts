@@ -1,10 +1,12 @@
 import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, describe, expect, page, test, userEvent, type Open } from './app.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 
 const NEEDLE = 'the needle';
+/** A tenth of what `npm run test:full -- states` shows; either is thousands of times what fits into a page. */
+const share = import.meta.env.EXHAUSTIVE === '1' ? 1 : 0.1;
+const [ARGUMENTS, CALLS] = [600_000 * share, 100_000 * share];
 
 /** Elements of the page's content; the frame around it is not from outside. */
 const nodes = (): number => document.querySelector('main')!.querySelectorAll('*').length;
@@ -16,16 +18,18 @@ const turn = { index: 0, message: { role: 'assistant', text: '' }, startedAt: 0,
 
 /** What a trajectory and its extracted calls hold, as an import or an older edition could have left them. */
 const contents = {
-  'a call of 600,000 arguments': () => {
-    const given = Object.fromEntries(numbered(600_000, (at) => [`a${at}`, at === 599_999 ? NEEDLE : at]));
+  'a call of many arguments': () => {
+    const given = Object.fromEntries(
+      numbered(ARGUMENTS, (at) => [`a${at}`, at === ARGUMENTS - 1 ? NEEDLE : at]),
+    );
     const calls = [{ id: 'c0', name: 'tool', arguments: given }];
     return { calls, trajectory: { steps: [{ ...turn, toolCalls: calls, toolResults: [] }] } };
   },
-  'a turn of 100,000 calls': () => {
-    const calls = numbered(100_000, (at) => ({ id: `c${at}`, name: `tool_${at}`, arguments: { at } }));
+  'a turn of many calls': () => {
+    const calls = numbered(CALLS, (at) => ({ id: `c${at}`, name: `tool_${at}`, arguments: { at } }));
     const toolResults = calls.map(({ id }, at) => ({
       callId: id,
-      content: [{ type: 'text', text: at === 99_999 ? NEEDLE : 'ok' }],
+      content: [{ type: 'text', text: at === CALLS - 1 ? NEEDLE : 'ok' }],
       isError: false,
       durationMs: 1,
     }));
@@ -42,8 +46,7 @@ const contents = {
 async function showCellOf(kind: keyof typeof contents, open: Open): Promise<void> {
   const opened = await open(NOWHERE);
   const { database } = opened;
-  await startRun(opened, 1, [builtIn[0]!]);
-  const { run } = await endedRun(database);
+  const { run } = await finishedRun(opened, 1, [builtIn[0]!]);
   const record = (await database.get('results', [run.id, 0])) as unknown as {
     extraction: { calls: unknown };
     trajectory: Record<string, unknown>;
@@ -52,14 +55,14 @@ async function showCellOf(kind: keyof typeof contents, open: Open): Promise<void
   Object.assign(record.trajectory, trajectory);
   if (calls) record.extraction.calls = calls;
   await database.put('results', record as never);
-  await open(`#/r/${run.id}/1/1/1`);
+  location.hash = `#/r/${run.id}/1/1/1`;
   await expect
     .element(page.getByRole('heading', { name: 'Every scorer' }), { timeout: 30_000 })
     .toBeVisible();
 }
 
 describe('is shown a part at a time:', { timeout: 120_000 }, () => {
-  test.for(['a call of 600,000 arguments', 'a turn of 100,000 calls'] as const)(
+  test.for(['a call of many arguments', 'a turn of many calls'] as const)(
     'a stored cell with %s, in which words are found',
     async (kind, { open }) => {
       await showCellOf(kind, open);
