@@ -1,5 +1,5 @@
-// Components; .oxlintrc.json has all other files. Most of eslint's time goes into types: `npm run test:full -- lint` asks for them with
-// TYPED=1. Otherwise svelte-check alone knows the types of a component.
+// Components, for `npm run lint`; .oxlintrc.json has their scripts and all other files. Most of eslint's time goes into types:
+// `npm run test:full -- lint` asks for them with TYPED=1. Otherwise svelte-check alone knows the types of a component.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';

@@ -11,7 +11,8 @@ export const vitest = (project, report = project) =>
   `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${report}.json`;
 
 // vitest would write colour codes if FORCE_COLOR were set at all, even to 0.
-const environment = { ...process.env, NO_COLOR: '1' };
+// The checks written in Go collect garbage a fourth as often: a sixth of their time.
+const environment = { GOGC: '400', ...process.env, NO_COLOR: '1' };
 delete environment.FORCE_COLOR;
 
 /** Seconds of processor as the shell's `times` prints them: of the shell, and of the commands it ran. */

@@ -3,23 +3,13 @@
 import { rmSync } from 'node:fs';
 import { build, close, countsOf, data, results, run, vitest } from './steps.mjs';
 
-const cache = 'node_modules/.cache';
 const isQuick = process.argv.includes('--quick');
 
 const checks = [
   ['types', 'svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --incremental --tsgo'],
   ['types, workers', 'tsgo -p tsconfig.worker.json --noEmit'],
   ['lint', 'oxlint --type-aware --deny-warnings'],
-  [
-    'lint, components',
-    `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`,
-  ],
-  // Which knows no Svelte.
-  ['formatting', 'oxfmt --list-different'],
-  [
-    'formatting, components',
-    `prettier --check "**/*.svelte" --log-level warn --cache --cache-strategy content --cache-location ${cache}/formatting`,
-  ],
+  ['formatting', 'oxfmt --threads=1 --list-different'],
 ];
 
 const failed = [];
