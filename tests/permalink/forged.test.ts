@@ -138,7 +138,7 @@ const forgeries: Record<string, Forgery> = {
   }),
   'calls or causes': changedFigures((of, upTo) => {
     if (upTo(1) === 0) of.callsPerExpectedCall = upTo(300) / 100;
-    else of.causes = { 'wrong-tool': upTo(3) };
+    else of.causes = { 'wrong-tool': 1 + upTo(2) };
   }),
   'further figures': (honest, upTo) => {
     const link = structuredClone(honest);
@@ -223,7 +223,7 @@ async function fateOf(text: string): Promise<Fate> {
     if (link.figures) expect(says.figures).toEqual(link.figures);
     return 'true of what it names';
   } catch (error) {
-    expect(error).toBeInstanceOf(PlaygroundError);
+    if (!(error instanceof PlaygroundError)) throw error;
     return 'refused';
   }
 }

@@ -186,11 +186,15 @@ function nothingStated(
   const isEnglish = (task.language ?? 'en') === 'en' && /^[\p{ASCII}‘’“”–—…]*$/u.test(answer);
   const areFigures = missing.every((fact) => /\d/.test(fact));
   if (!isEnglish || !areFigures || NUMBER_WORDS.test(answer)) return undefined;
-  // Only what the query says itself, and the due facts that it has, may hold a digit.
+  // Digits may only come from the query and from the due facts that the answer has. A number that the answer has more often than
+  // either of these may stand in the place of a missing fact.
   const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,:/-]\d+)*/g) ?? [];
-  const allowed = new Set(
-    [task.query, ...facts.filter((fact) => !missing.includes(fact))].flatMap(numbersIn),
+  const timesIn = (numbers: readonly string[], number: string): number =>
+    numbers.filter((each) => each === number).length;
+  const given = [task.query, facts.filter((fact) => !missing.includes(fact)).join(' ')].map(numbersIn);
+  const stated = numbersIn(answer);
+  const isBare = stated.every((number) =>
+    given.some((numbers) => timesIn(stated, number) <= timesIn(numbers, number)),
   );
-  const isBare = numbersIn(answer).every((number) => allowed.has(number));
   return isBare ? omitted('nothing-stated', said) : undefined;
 }
