@@ -18,6 +18,48 @@ const language = wantedLanguage();
 const licenceTexts = licences();
 /** Its checks for developers are for `vite`, and for the exhaustive pass over all states; tests draw what is shipped, in half the time. */
 const plainSvelte = process.env.VITEST !== undefined && !process.env.EXHAUSTIVE;
+/**
+ * What tests in a browser import from packages, to be bundled in advance: looking for it through every source takes seconds. A package that is
+ * missing here is served file by file, and one in CommonJS then fails.
+ */
+const bundledForTests = {
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      '@jitl/quickjs-wasmfile-release-sync',
+      '@modelcontextprotocol/sdk/client/auth.js',
+      '@modelcontextprotocol/sdk/client/index.js',
+      '@modelcontextprotocol/sdk/client/streamableHttp.js',
+      '@modelcontextprotocol/sdk/server/index.js',
+      '@modelcontextprotocol/sdk/types.js',
+      '@noble/hashes/legacy.js',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+      '@wllama/wllama',
+      '@zip.js/zip.js',
+      'axe-core',
+      'comlink',
+      'css-select',
+      'css-what',
+      'diff',
+      'eventsource-parser',
+      'fast-check',
+      'fflate',
+      'fzstd',
+      'hyparquet',
+      'idb',
+      'json-p3',
+      'quickjs-emscripten-core',
+      're2js',
+      'sql.js',
+      'yaml',
+    ],
+  },
+  // Svelte's plugin would bundle its compiler and server too, which no such test imports.
+  environments: Object.fromEntries(
+    ['ssr', '__vitest__'].map((name) => [name, { optimizeDeps: { exclude: ['svelte'] } }]),
+  ),
+};
 const fullStore = 'tests/browser/storage-quota.test.ts';
 
 /** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
@@ -154,23 +196,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: {
-          include: [
-            'idb',
-            'comlink',
-            'eventsource-parser',
-            // Imported when they are needed: found in the middle of a test, they would reload its page.
-            '@wllama/wllama',
-            'quickjs-emscripten-core',
-            '@jitl/quickjs-wasmfile-release-sync',
-            '@zip.js/zip.js',
-            'fzstd',
-            'axe-core',
-            '@modelcontextprotocol/sdk/client/index.js',
-            '@modelcontextprotocol/sdk/client/streamableHttp.js',
-            '@modelcontextprotocol/sdk/types.js',
-          ],
-        },
+        ...bundledForTests,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
@@ -197,6 +223,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ...bundledForTests,
         plugins: [baselineRun],
         resolve: {
           // The page calls its workers' APIs in its own thread, each test over a database of its own.

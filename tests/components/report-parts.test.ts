@@ -1,7 +1,6 @@
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, expect, page, test, type Locator, type Opened } from './app.ts';
-import { startRun } from './model-run.ts';
-import { endedRun } from './set-up-steps.ts';
+import { finishedRun } from './model-run.ts';
 import { openPart } from './report-part.ts';
 
 const addressHas = (part: string): Promise<unknown> => expect.poll(() => location.hash).toContain(part);
@@ -21,9 +20,11 @@ async function endByLimit({ database }: Opened, runId: string, attempts: number)
 test('a run with repeats has the curve of pass@k and pass^k, parts by server and tools offered, and success by tool', async ({
   open,
 }) => {
-  const opened = await open(NOWHERE);
-  await startRun(opened, 40, builtIn, { repeats: 3, execution: { on: 'testbed' } });
-  await endedRun(opened.database);
+  const { run: executed } = await finishedRun(await open(NOWHERE), 40, builtIn, {
+    repeats: 3,
+    execution: { on: 'testbed' },
+  });
+  location.hash = `#/r/${executed.id}`;
   const random = page.getByRole('img', { name: /^Random: pass@1 .* n \d+; pass\^1 .*; pass\^3 / });
   await expect.element(random).toBeVisible();
   await expect.element(page.getByText('pass@3', { exact: false }).first()).toBeVisible();
@@ -57,10 +58,9 @@ test('the headline scorer and how limits count stand in the address, and Back un
   open,
 }) => {
   const opened = await open(NOWHERE);
-  const id = await startRun(opened, 20, builtIn);
-  await endedRun(opened.database);
-  await endByLimit(opened, id, 7);
-  await open(location.hash);
+  const { run } = await finishedRun(opened, 20, builtIn);
+  await endByLimit(opened, run.id, 7);
+  await open(`#/r/${run.id}`);
   const limits: Locator = page.getByRole('combobox', { name: 'ended by a limit:' });
   await expect.element(limits).toHaveValue('');
   const asFailed = /^\d+ attempts? ended at a limit .* as failed, as in MCP-AgentBench/;
@@ -114,11 +114,9 @@ test('the headline scorer and how limits count stand in the address, and Back un
 
 test('the three averages of several runs have a trend in words', async ({ open }) => {
   const opened = await open(NOWHERE);
-  for (let run = 0; run < 2; run++) {
-    await startRun(opened, 40, builtIn);
-    await endedRun(opened.database);
-  }
-  await openPart('Details');
+  await finishedRun(opened, 40, builtIn);
+  const { run } = await finishedRun(opened, 40, builtIn);
+  location.hash = `#/r/${run.id}?part=details`;
   await page.getByText(/^How right are tools, arguments, order and use of results/).click();
   const section = page.getByRole('region', { name: 'Tools, arguments, order' });
   await expect.element(section.getByRole('row', { name: /^Lexical/ })).toBeVisible();
