@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
-import { otherLanguages } from './src/build/languages-plugin.ts';
+import { languages } from './src/build/languages-plugin.ts';
 import { licences } from './src/build/licences-plugin.ts';
 import { pagesInFolders } from './src/build/pages-plugin.ts';
 import { preloadPages } from './src/build/preload-plugin.ts';
@@ -15,7 +15,8 @@ import { translation, wantedLanguage } from './src/build/translation/plugin.ts';
 import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
 const language = wantedLanguage();
-const licenceTexts = licences();
+const builds = languages(language);
+const licenceTexts = licences(language);
 /** Its checks for developers are for `vite`, and for the exhaustive pass over all states; tests draw what is shipped, in half the time. */
 const plainSvelte = process.env.VITEST !== undefined && !process.env.EXHAUSTIVE;
 /**
@@ -113,19 +114,20 @@ export default defineConfig({
     clientDocumentFile(process.env.SITE_URL),
     preloadPages(language),
     pagesInFolders(language),
-    otherLanguages(language),
+    builds.ofPage,
     licenceTexts.ofPage,
-    serviceWorker(language),
+    serviceWorker(language, builds.filesOfWorkers),
   ],
   // Bundled in advance, it would pass by the plugin that changes it.
   optimizeDeps: { exclude: ['@cfworker/json-schema'] },
   worker: {
     format: 'es',
-    plugins: () => [schemaChecks(), schemaBase(), licenceTexts.ofWorker()],
+    plugins: () => [schemaChecks(), schemaBase(), licenceTexts.ofWorker(), builds.ofWorker()],
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   build: {
     target: 'es2023',
+    reportCompressedSize: false,
     modulePreload: {
       // Browsers of that age preload modules by themselves.
       polyfill: false,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import type { Language } from '#app/frame/site.ts';
 
 /** Where the site has the licence texts of what it contains; Help links to it. */
 export const LICENCES = 'licences.txt';
@@ -35,9 +36,9 @@ export function licenceOf(folder: string): string {
 
 /**
  * Writes the licence texts of the site and of every package whose code, fonts or other files are in it, workers included. Ends the build
- * where a package has none.
+ * where a package has none. English alone writes them: it builds the workers of all languages.
  */
-export function licences(): { ofPage: Plugin; ofWorker: () => Plugin } {
+export function licences(language: Language): { ofPage: Plugin; ofWorker: () => Plugin } {
   const folders = new Set<string>();
   const collect = (_: unknown, bundle: Rolldown.OutputBundle): void => {
     for (const part of Object.values(bundle)) {
@@ -57,7 +58,7 @@ export function licences(): { ofPage: Plugin; ofWorker: () => Plugin } {
     ofWorker: () => ({ name: 'licences-of-workers', generateBundle: collect }),
     ofPage: {
       name: 'licences',
-      apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+      apply: (config, { command }) => language === 'en' && command === 'build' && !config.build?.ssr,
       generateBundle: {
         order: 'post',
         handler(options, bundle) {

@@ -10,6 +10,9 @@ import { schemaBase, schemaChecks } from './vite-plugins.ts';
 
 type Server = typeof import('#app/server.ts');
 
+const WRITTEN = /\/(Home|Learn|Lesson|Methods|Method|Benchmarks|Report)Page\.svelte$/;
+const NOT_WRITTEN = '\0not-written';
+
 /** A site whose scripts are built. */
 export interface BuiltSite {
   language: Language;
@@ -96,8 +99,16 @@ async function serverBuild(language: Language): Promise<Server> {
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [noWorkers(), translation(language), svelte(), schemaChecks(), schemaBase()],
-    build: { ssr: 'src/app/server.ts', outDir, emptyOutDir: true, minify: false, target: 'node20' },
+    plugins: [noWorkers(), onlyWritten(), translation(language), svelte(), schemaChecks(), schemaBase()],
+    build: {
+      ssr: 'src/app/server.ts',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      reportCompressedSize: false,
+      target: 'node20',
+    },
   });
   return (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Server;
 }
@@ -107,4 +118,15 @@ const noWorkers = (): Plugin => ({
   name: 'no-workers',
   enforce: 'pre',
   load: (id) => (id.endsWith('?worker&url') ? "export default ''" : undefined),
+});
+
+/** Of the components that are imported late, the pages to write are rendered alone: others are not compiled. */
+const onlyWritten = (): Plugin => ({
+  name: 'only-written-pages',
+  resolveDynamicImport: (source) =>
+    source.endsWith('.svelte') && !WRITTEN.test(source) ? NOT_WRITTEN : undefined,
+  load: (id) =>
+    id === NOT_WRITTEN
+      ? "export default () => { throw new Error('prerender.ts does not name this page') }"
+      : undefined,
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Language, pageFolders } from '#app/frame/site.ts';
+import { LICENCES } from './licences-plugin.ts';
 
 /** Files that no page needs without a network: what hosts read, the picture for previews. */
 const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^zh\.(html|js)$/, /^oauth\//, /\.map$/];
@@ -15,9 +16,10 @@ const LARGEST = 4_000_000;
 
 /**
  * Writes, once the site is whole: `service-worker.js`, and for each language `offline-<language>.json` with the edition of the site and the
- * files that its pages need without a network, each with its bytes (`OfflineFiles` of src/app/frame/offline).
+ * files that its pages need without a network, each with its bytes (`OfflineFiles` of src/app/frame/offline). `filesOfWorkers`: built by
+ * English for every language.
  */
-export function serviceWorker(language: Language): Plugin {
+export function serviceWorker(language: Language, filesOfWorkers: ReadonlySet<string>): Plugin {
   let folder = '';
   let own: string[] = [];
   const listOf = (of: string): string => join(folder, `offline-${of}.json`);
@@ -30,7 +32,9 @@ export function serviceWorker(language: Language): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        own = Object.values(bundle).map(({ fileName }) => fileName);
+        own = Object.values(bundle)
+          .map(({ fileName }) => fileName)
+          .filter((path) => path !== LICENCES && !filesOfWorkers.has(path));
       },
     },
     closeBundle: {
