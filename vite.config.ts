@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { playwright } from '@vitest/browser-playwright';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
 import { languages } from './src/build/languages-plugin.ts';
@@ -19,6 +18,10 @@ const builds = languages(language);
 const licenceTexts = licences(language);
 /** Its checks for developers are for `vite`, and for the exhaustive pass over all states; tests draw what is shipped, in half the time. */
 const plainSvelte = process.env.VITEST !== undefined && !process.env.EXHAUSTIVE;
+/** For tests alone. Its name is hidden from what bundles this file: packages of tests may be missing where the site is built. */
+const { playwright } = (
+  process.env.VITEST === undefined ? {} : await import(['@vitest', 'browser-playwright'].join('/'))
+) as Partial<typeof import('@vitest/browser-playwright')>;
 /**
  * What tests in a browser import from packages, to be bundled in advance: looking for it through every source takes seconds. A package that is
  * missing here is served file by file, and one in CommonJS then fails.
@@ -83,7 +86,7 @@ const baselineRun: Plugin = {
     }),
 };
 
-export default defineConfig({
+export default {
   base: './',
   resolve: {
     // The MCP SDK names its own validator, which writes code at run time; ours takes its place.
@@ -209,7 +212,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
+            provider: playwright?.({
               launchOptions: {
                 ...(chromiumPath ? { executablePath: chromiumPath } : {}),
                 args: chromiumFlags,
@@ -250,7 +253,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 720 },
-            provider: playwright({
+            provider: playwright?.({
               actionTimeout: 15_000,
               launchOptions: {
                 ...(chromiumPath ? { executablePath: chromiumPath } : {}),
@@ -263,4 +266,4 @@ export default defineConfig({
       },
     ],
   },
-});
+} satisfies ViteUserConfig;

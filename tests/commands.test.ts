@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sourceTexts } from './tools/source-texts.ts';
 
 interface Manifest {
   scripts: Record<string, string>;
@@ -49,6 +50,26 @@ describe('commands', () => {
   test('the lock file holds the very packages that package.json asks for', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
     expect(packages['']).toMatchObject({ dependencies, devDependencies });
+  });
+
+  test('what builds the site is no package that npm start leaves out', () => {
+    const IMPORTED =
+      /(?:^ *(?:import|export) (?!type\b)[^;']*\bfrom |^ *import |(?<!typeof )\bimport\(|\burl\()'?((?:@[\w-]+\/)?[\w.-]+)/gm;
+    const sources = {
+      ...sourceTexts(['src', 'workers'], /\.(ts|svelte|mjs|css)$/),
+      ...sourceTexts([''], /^(vite|svelte)\.config\./, false),
+    };
+    const imported = Object.entries(sources).flatMap(([path, text]) =>
+      [...text.matchAll(IMPORTED)].map(([, name]) => ({ path, name: name! })),
+    );
+    expect(imported.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['vite', 'svelte', '@fontsource/ibm-plex-mono', '@noble/hashes']),
+    );
+    const left = imported.filter(({ name }) => Object.hasOwn(devDependencies, name));
+    // Which run with all packages.
+    const others = /^src\/(headless\/|build\/setup\.mjs$)/;
+    expect(left.filter(({ path }) => !others.test(path))).toEqual([]);
+    expect(left.length).toBeGreaterThan(0);
   });
 
   test.each(forReaders)('npm run %s installs what it needs in a fresh clone', (name) => {

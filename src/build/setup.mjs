@@ -1,4 +1,5 @@
-// Prepares a fresh clone with nothing but Node 20 and git: installs the packages, and a Chromium with --browser.
+// Prepares a fresh clone with nothing but Node 20 and git: installs the packages, and a Chromium with --browser. --site: packages that
+// only tests need may be missing, a third of them is left.
 // Node built-ins only, because nothing else is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,13 +29,18 @@ function fingerprint() {
     .digest('hex');
 }
 
-function installPackages() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+/** `isSite`: those that build the site and are in it are enough. */
+function installPackages(isSite) {
+  const whole = fingerprint();
+  const siteAlone = `${whole} site`;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === whole || (isSite && installed === siteAlone)) return;
   console.error('[setup] installing packages (about half a minute the first time)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const omitted = isSite ? ['--omit=dev'] : [];
+  run('npm', ['ci', ...omitted, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   });
-  writeFileSync(stamp, fingerprint());
+  writeFileSync(stamp, isSite ? siteAlone : whole);
 }
 
 async function playwrightChromium() {
@@ -69,7 +75,7 @@ async function installChromium() {
 }
 
 try {
-  installPackages();
+  installPackages(process.argv.includes('--site'));
   if (process.argv.includes('--browser')) await installChromium();
 } catch (error) {
   console.error(`[setup] ${error.message}`);
