@@ -100,11 +100,14 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
         ]
           .filter(Boolean)
           .join(' '),
-      ...(run.made ?? []).map(
-        ({ machine }) =>
-          /side by side/.test(machine) &&
-          `The machine: ${machine}. Parts that run side by side share its processor, so these times are longer than on a free machine.`,
-      ),
+      ...(run.made ?? []).map((made) => {
+        // What follows is a note of the person who recorded it, which “How these answers were made” shows whole.
+        const [machine = ''] = made.machine.split(';');
+        return (
+          /side by side/.test(made.machine) &&
+          `The machine: ${machine}. Parts that run side by side share its processor, so these times are longer than on a free machine.`
+        );
+      }),
       unsplit > 0 &&
         `The time of ${counted(unsplit, 'cell')} includes tools and the page’s own work, which were not measured separately then.`,
       `Tokens as the providers counted them. Dollars are an estimate from these and a price, not a bill${
