@@ -1,5 +1,4 @@
 import { everythingServer } from '../servers/everything-server.ts';
-import { statelessServer } from '../servers/stateless-server.ts';
 import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 
@@ -54,42 +53,6 @@ test('a server of one’s own is connected, called, cancelled, and shown on the 
     await page.reload();
     await expect(page.getByText('Not tried in this tab: nothing was sent.', { exact: false })).toBeVisible();
     await expect(page.getByText('0 requests have left this page')).toBeVisible();
-  } finally {
-    await server.close();
-  }
-});
-
-test('a server that speaks 2026-07-28 alone is connected and called, with mirrored arguments and a question', async ({
-  page,
-}) => {
-  const server = await statelessServer();
-  try {
-    await page.goto('/#/connect');
-    const address = page.getByRole('textbox', { name: 'Address of a server' });
-    await address.fill(server.url);
-    await address.press('Enter');
-    await expect(page.getByText(/^MCP 2026-07-28/)).toBeVisible();
-    await page.getByRole('link', { name: /^add/ }).click();
-    await page.getByRole('textbox', { name: /^a\b/ }).fill('2');
-    await page.getByRole('textbox', { name: /^b\b/ }).fill('3');
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect(
-      page.getByRole('region', { name: 'Result' }).getByText('5', { exact: true }).first(),
-    ).toBeVisible();
-    expect(server.heard).toContain('tools/call');
-
-    await page.getByRole('link', { name: /^forecast/ }).click();
-    await page.getByRole('textbox', { name: /^region/ }).fill('Zürich');
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
-    const result = page.getByRole('region', { name: 'Result' });
-    await expect(result.getByText('Sun in Zürich').first()).toBeVisible();
-
-    await page.getByRole('link', { name: /^book/ }).click();
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
-    const question = page.getByRole('form', { name: `${new URL(server.url).host} asks you` });
-    await question.getByRole('textbox', { name: /^seats/ }).fill('4');
-    await question.getByRole('button', { name: 'Send the answers' }).click();
-    await expect(result.getByText(/"seats":4/).first()).toBeVisible();
   } finally {
     await server.close();
   }

@@ -1,15 +1,14 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
-import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
-import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
-import { findSecret } from './find-secret.ts';
+import type { Listening } from '../servers/listen.ts';
+import { repeatingChatServer } from '../servers/repeating-chat-server.ts';
+import { indexedRows, watchContext } from './everything-of.ts';
 import { askBy, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
+import { everythingOf, expectNowhere, exportWire, KEY } from './planted-key.ts';
+import { expect, test, type Page } from './test.ts';
 
-/** With characters that JSON, addresses and base64 each write in their own way. */
-const KEY = 'sk-planted/"0123456789"+abcdef==';
 const WRONG = 'sk-wrong/"9876543210"+fedcba==';
 const MODEL = 'house-model-1';
 
@@ -35,28 +34,6 @@ async function addModel(page: Page, origin: string, key: string, isKept = false)
     page.getByRole('checkbox', { name: new RegExp(`${MODEL}.*${new URL(origin).host}`) }),
   ).toBeChecked();
   await askBy(page, 'Single shot');
-}
-
-/** Every text the page, its stores and its downloads hold, by where it was found. */
-async function everythingOf(page: Page): Promise<Record<string, string>> {
-  return { shown: await shownBy(page), besides: await keptBesides(page), ...(await indexedRows(page)) };
-}
-
-function expectNowhere(texts: Record<string, string>, secrets: readonly string[]): void {
-  // Looked at from several pages, most stores stay as they were.
-  const places = new Map(Object.entries(texts).map(([place, text]) => [text, place]));
-  const found = [...places].flatMap(([text, place]) =>
-    secrets.flatMap((secret) => findSecret(text, secret).map((form) => `${secret} ${form} in ${place}`)),
-  );
-  expect(found).toEqual([]);
-}
-
-/** Opens the Wire, takes its export and closes it. */
-async function exportWire(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /the list of requests/ }).click();
-  const wire = page.getByRole('region', { name: 'Wire' });
-  await Promise.all([page.waitForEvent('download'), wire.getByRole('button', { name: 'Export' }).click()]);
-  await page.keyboard.press('Escape');
 }
 
 test('a planted key is found nowhere in a whole journey, though the model’s server repeats it in all it says', async ({
@@ -166,49 +143,6 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   ]);
 });
 
-test('a planted key of an MCP server is found nowhere, though the server repeats it in tools, results and errors', async ({
-  page,
-  context,
-}) => {
-  const watched = watchContext(context);
-  const seen: Record<string, string> = {};
-  const server = kept(await repeatingMcpServer());
-  await page.goto('/#/connect');
-  await page.getByRole('textbox', { name: 'Address of a server' }).fill(`${server.origin}/mcp`);
-  await page.getByRole('button', { name: 'Headers' }).click();
-  await page.getByRole('button', { name: 'Add a header' }).click();
-  const header = page.getByRole('group', { name: 'Header 1' });
-  await header.getByLabel('Name').fill('Authorization');
-  await header.getByLabel('Value').fill(`Bearer ${KEY}`);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  for (const tool of ['repeat', 'refuse', 'fail']) {
-    await page.getByRole('link', { name: new RegExp(`^${tool}`) }).click();
-    await page.getByRole('button', { name: 'Call', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Result' }).getByText('[secret]').first()).toBeVisible();
-    seen[tool] = await shownBy(page);
-  }
-  await page.getByRole('link', { name: /^repeat/ }).click();
-  await page.getByRole('button', { name: 'Call', exact: true }).click();
-  await page.getByRole('button', { name: /^Save as/ }).click();
-  await page.getByLabel(/What would a person ask/).fill('Repeat it');
-  await page.getByRole('button', { name: 'Save the task' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await exportWire(page);
-  await page.getByRole('link', { name: 'Open My tasks' }).click();
-  await expect(page.getByText('Repeat it').first()).toBeVisible();
-  expect([...server.keys]).toEqual([`Bearer ${KEY}`]);
-  const downloads = await Promise.all(watched.downloads);
-  expectNowhere(
-    {
-      ...seen,
-      ...(await everythingOf(page)),
-      downloads: downloads.join('\n'),
-      console: watched.lines.join('\n'),
-    },
-    [KEY],
-  );
-});
-
 test('a key that is forgotten in one tab is gone from every open tab, from what it shows and from its worker', async ({
   page,
   context,
@@ -283,53 +217,3 @@ test('not even the files of the browser hold a kept key in plain', async ({ base
     rmSync(profile, { recursive: true, force: true });
   }
 });
-
-/** An MCP server that says its Authorization header in the words about itself, its tools, results, errors and questions. */
-async function repeatingMcpServer(): Promise<Listening & { keys: Set<string> }> {
-  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, Authorization' };
-  const keys = new Set<string>();
-  const listening = await listen(async (request, response) => {
-    if (request.method !== 'POST')
-      return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, cors).end();
-    const { id, method, params } = JSON.parse(await bodyOf(request)) as {
-      id?: number;
-      method: string;
-      params?: { name?: string };
-    };
-    const came = request.headers.authorization ?? '';
-    keys.add(came);
-    const said = repeated(came.replace(/^Bearer /, ''));
-    if (id === undefined) return void response.writeHead(202, cors).end();
-    const tool = (name: string) => ({
-      name,
-      description: `${name}: ${said}`,
-      inputSchema: {
-        type: 'object',
-        properties: { text: { type: 'string', description: said, default: said } },
-      },
-    });
-    const result = {
-      initialize: {
-        protocolVersion: '2025-11-25',
-        capabilities: { tools: {}, experimental: { [said]: {} } },
-        serverInfo: { name: `repeats ${said}`, version: '1' },
-        instructions: said,
-      },
-      'tools/list': { tools: ['repeat', 'refuse', 'fail'].map(tool) },
-      'tools/call': {
-        content: [
-          { type: 'text', text: said },
-          { type: 'resource', resource: { uri: 'a:b', text: JSON.stringify({ headers: request.headers }) } },
-        ],
-        structuredContent: { headers: { authorization: came }, [said]: [said] },
-        isError: params?.name === 'refuse',
-      },
-    }[method];
-    const answer =
-      params?.name === 'fail'
-        ? { error: { code: -32000, message: `No: ${said}` } }
-        : { result: result ?? {} };
-    sendJson(response, { jsonrpc: '2.0', id, ...answer }, 200, cors);
-  });
-  return Object.assign({ keys }, listening);
-}

@@ -2,30 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { keptPaths, whatIsUsedIsKept } from './kept-offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The worker has started, and what the page was made of is kept. */
-async function whatIsUsedIsKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(keptPaths)).toEqual(expect.arrayContaining(['/', '/favicon.svg']));
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
-        const missing = scripts.filter((url) => url.includes('/assets/'));
-        const kept = await Promise.all(missing.map((url) => caches.match(url)));
-        return missing.length > 0 && kept.every(Boolean);
-      }),
-    )
-    .toBe(true);
-}
-
-/** Paths of all files that are kept. */
-async function keptPaths(): Promise<string[]> {
-  const names = await caches.keys();
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().map(({ url }) => new URL(url).pathname);
-}
 
 /** Gzip bytes of what is kept, as a host sends it. */
 const bytesKept = (page: Page): Promise<number> =>
@@ -62,45 +41,6 @@ test('after a visit the site opens without a network, with what was visited and 
   // A page that was not visited says so, and can be tried again.
   await page.goto('/#/connect');
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
-});
-
-test('all of it is kept on a press: the size is said before, it can be cancelled, and a missing file is named', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  await page.goto('/');
-  await whatIsUsedIsKept(page);
-  const missing = (await page.evaluate(async () => {
-    const list = (await (await fetch('./offline-en.json')).json()) as { files: [string, number][] };
-    return list.files.map(([path]) => path).find((path) => path.includes('/cities-'));
-  }))!;
-  await context.route(`**/${missing}`, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: 'Help' }).click();
-  const help = page.getByRole('dialog');
-  await expect(help.getByText(/are kept on this\s+device;\s+\d[\d.]*\s(MB|kB) to fetch$/)).toBeVisible();
-  const press = help.getByRole('button', { name: 'Make all of it available offline' });
-  await press.click();
-  await expect(help.getByRole('progressbar')).toBeVisible();
-  await help.getByRole('button', { name: 'Cancel' }).click();
-  await press.click();
-  await expect(help.getByText(`1 file could not be fetched: ${missing}. The rest is kept.`)).toBeVisible({
-    timeout: 120_000,
-  });
-  await context.unroute(`**/${missing}`);
-  await press.click();
-  await expect(help.getByText('All of it is available offline.')).toBeVisible();
-
-  await context.setOffline(true);
-  await page.goto('/#/connect');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect');
-  // The page of a lesson was never visited: the first page opens it.
-  await page.goto('/learn/noise/');
-  await expect(page).toHaveURL(/\/learn\/noise\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const shard = await page.evaluate(async () => (await fetch('/generated/ground-single.json.gz')).status);
-  expect(shard).toBe(200);
 });
 
 test('the site can be installed: its manifest names icons that exist', async ({ page, request }) => {

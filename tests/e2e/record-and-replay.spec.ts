@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './test.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 
-test('a server is recorded to a file, and a run is executed on its replay when it is gone', async ({
+test('a server is recorded to a file, runs are executed on it after a question, and on its replay when it is gone', async ({
   page,
 }) => {
   const server = await everythingServer();
@@ -39,6 +39,21 @@ test('a server is recorded to a file, and a run is executed on its replay when i
     await page.getByRole('link', { name: 'Open My tasks' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible();
     const dataset = page.url().split('/').at(-1)!;
+
+    await page.goto(`/#/runs?data=${dataset}`);
+    await page.getByRole('checkbox', { name: 'Execute the calls' }).check();
+    // The tasks name it.
+    const live = page.getByRole('checkbox', { name: new RegExp(`^${new URL(server.url).host}`) });
+    await expect(live).toBeChecked();
+    await page.getByRole('button', { name: 'Run 2 cells' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('checkbox', { name: /^Yes, this tool/ }).check();
+    await question.getByRole('button', { name: 'Run and call' }).click();
+    await expect(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+    // The run has ended.
+    await expect(page.getByText(/^2 cells\s+2 solved/)).toBeVisible();
+    await page.goto(`${page.url()}/1/1/1`);
+    await expect(page.getByText('Echo: hello there')).toBeVisible();
     await stop();
 
     // The same file at an address: it is asked for once the person agrees, and then replayed.

@@ -43,7 +43,7 @@ test('a run that was stopped goes on after a reload, and again after its page wa
   page,
   context,
 }) => {
-  await startRun(page, 10);
+  await startRun(page, 5);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/cells not run yet/)).toBeVisible();
   await page.reload();
@@ -55,6 +55,6 @@ test('a run that was stopped goes on after a reload, and again after its page wa
   await again.goto(address);
   await again.getByRole('button', { name: 'Resume' }).click();
   await expect(again.getByRole('heading', { name: 'Comparison' })).toBeVisible();
-  await expect(again.getByText('2,160 cells', { exact: true })).toBeVisible();
+  await expect(again.getByText('1,080 cells', { exact: true })).toBeVisible();
   await expect(again.getByText(/cells not run yet/)).toHaveCount(0);
 });

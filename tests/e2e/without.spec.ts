@@ -1,17 +1,5 @@
-import { expect, test, type Page } from './test.ts';
-
-/** What works whatever a browser lacks. */
-async function finishedRunOpens(page: Page): Promise<void> {
-  await page.goto('/#/r/sample');
-  await expect(page.getByText(/Qwen.* solved \d+.% of 72 tasks/)).toBeVisible();
-}
-/** Runs a statement before each script of these, in the page and in its workers. */
-const beforeScripts = (page: Page, scripts: RegExp, statement: string) =>
-  page.route(scripts, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
-  });
-const runTen = (page: Page) => page.getByRole('button', { name: 'Run 10 tasks, no key' }).first().click();
+import { expect, test } from './test.ts';
+import { finishedRunOpens, runTen } from './without-steps.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ ownContext: true, javaScriptEnabled: false });
@@ -53,28 +41,4 @@ test('without IndexedDB a page that needs it says so and what works, and that wo
   await expect(
     page.getByRole('region', { name: 'Trajectory, editable' }).getByRole('listitem').first(),
   ).toBeVisible();
-});
-
-test('with a full store the page says so and what to do, and the finished run opens', async ({ page }) => {
-  await beforeScripts(
-    page,
-    /eval\.worker.*\.js$/,
-    "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
-  );
-  await page.goto('/');
-  await runTen(page);
-  await expect(page.getByText(/store is full/).first()).toBeVisible();
-  await expect(page.getByText(/Delete data sets or runs you no longer need/).first()).toBeVisible();
-  await finishedRunOpens(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('without WebAssembly the baselines run', async ({ page }) => {
-  await beforeScripts(page, /\.js$/, 'delete globalThis.WebAssembly;');
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
-  await runTen(page);
-  await expect(page.getByText('30 cells', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^\s*\d+ solved/).first()).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

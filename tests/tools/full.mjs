@@ -48,6 +48,7 @@ const parts = {
     `${vitest('full', 'full-slurm')} ${slurm}`,
   ],
   lighthouse: ['Lighthouse on Home, a lesson and a report', tsx('lighthouse.ts')],
+  journeys: ['journeys beside the main way, and those that take long', playwright],
   newcomer: ['a newcomer’s first minutes, with a keyboard and without a network', playwright],
   'local-models': ['models inside the browser', playwright],
 };

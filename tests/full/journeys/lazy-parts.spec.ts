@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './test.ts';
+import { expect, test } from '../../e2e/test.ts';
 
 const ASSETS = 'dist/assets';
 const IMPORT = /\b(import\(|from|import)\s*(["'`])\.\/([^"'`\s]+\.js)\2/g;

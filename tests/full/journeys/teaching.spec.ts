@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { noViolations } from './accessibility.ts';
-import { expect, test, type Page } from './test.ts';
-import { noSidewaysScroll } from './widths.ts';
+import { noViolations } from '../../e2e/accessibility.ts';
+import { expect, test, type Page } from '../../e2e/test.ts';
+import { noSidewaysScroll } from '../../e2e/widths.ts';
 
 const folders = readdirSync('src/lessons').filter((name) => /^\d\d-/.test(name));
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Page } from '../../e2e/test.ts';
 
 /** Runs a few tasks on the testbed and takes the link of the lexical baseline’s first cell. */
 async function linkOfCell(page: Page): Promise<string> {

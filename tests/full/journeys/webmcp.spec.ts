@@ -1,5 +1,5 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../../src/build/chromium.mjs';
+import { chromiumFlags, chromiumPath } from '../../../src/build/chromium.mjs';
 
 interface Answer {
   isError?: boolean;

@@ -1,6 +1,6 @@
-import { expect, test } from './test.ts';
-import { listen, bodyOf, sendJson, type Listening } from '../servers/listen.ts';
-import { typeOwnModel } from './model-steps.ts';
+import { expect, test } from '../../e2e/test.ts';
+import { listen, bodyOf, sendJson, type Listening } from '../../servers/listen.ts';
+import { typeOwnModel } from '../../e2e/model-steps.ts';
 
 const KEY = 'sk-planted-judge-0123456789';
 const cors = {

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from '../../e2e/test.ts';
 
 test('an audit is stopped, which ends its worker, and another one begins', async ({ page }) => {
   await page.goto('/#/data/ground/audit');
