@@ -6,9 +6,10 @@ import { mulberry32 } from '#core/random.ts';
 import { pairTests } from '#measure/metrics/compare.ts';
 import type { RunTable } from '#measure/metrics/index.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
+import { sized } from '../tools/full-size.ts';
 
 const TASKS = 600;
-const SEEDS = 200;
+const SEEDS = sized(60, 200);
 
 /** One model in four ways of being offered tools: native tools and tool search, each with two menus. */
 const models = contendersOf({
@@ -46,10 +47,10 @@ function played(seed: number): RunTable {
   };
 }
 
-/** Covered in 95 % of 200 seeds: 190 of them, give or take two standard errors of three seeds each. */
-const LEAST = 184 / SEEDS;
+/** Covered in 95 % of the seeds, give or take two standard errors. */
+const LEAST = 0.95 - 2 * Math.sqrt((0.95 * 0.05) / SEEDS);
 
-test('paired differences between ways hold the known ones within their intervals, in 95 % of 200 seeds', () => {
+test(`paired differences between ways hold the known ones within their intervals, in 95 % of ${SEEDS} seeds`, () => {
   expect(models).toHaveLength(4);
   const covered = new Map<string, number>();
   for (let seed = 1; seed <= SEEDS; seed++)

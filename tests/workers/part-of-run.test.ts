@@ -12,7 +12,9 @@ import { aSite, type Site } from '../builders/a-site.ts';
 import { untilEnd } from '../builders/an-eval-world.ts';
 import { aFolder, aGroundPlan, workedOn } from '../headless/a-machine.ts';
 
-const plan = aGroundPlan({ selection: { datasetId: 'ground', sample: { size: 6, seed: 3 } } });
+/** Of six tasks by three baselines. */
+const CELLS = 18;
+const plan = aGroundPlan({ selection: { datasetId: 'ground', sample: { size: 6, seed: 3 } }, repeats: 1 });
 
 /** The part file of a part that a browser has run, and the run there. */
 async function runHere(site: Site, index: number, of: number) {
@@ -48,20 +50,20 @@ test('parts that browsers ran join with each other and with what a command ran, 
   expect(parts[0]!.file.name).toBe('part-0-of-2.jsonl');
   const files = parts.map(({ file: { name, blob } }) => ({ path: name, blob }));
   const merged = await mergeParts(files);
-  expect(merged).toMatchObject({ cells: 36, agreed: 36, missing: 0, conflicts: 0, plan: plan.hash });
+  expect(merged).toMatchObject({ cells: CELLS, agreed: CELLS, missing: 0, conflicts: 0, plan: plan.hash });
   const withCommand = await mergeParts([await wholeRun(), ...files]);
-  expect(withCommand).toMatchObject({ agreed: 36, conflicts: 0 });
+  expect(withCommand).toMatchObject({ agreed: CELLS, conflicts: 0 });
   expect(withCommand.differences.map(({ of }) => of)).toEqual(['engine', 'parts']);
   const opened = await openRunFile(merged.run);
-  expect(opened.run).toMatchObject({ id: plan.hash, status: 'finished', done: 36 });
-  expect(await mergeParts([{ path: 'one', blob: merged.part }])).toMatchObject({ agreed: 36 });
+  expect(opened.run).toMatchObject({ id: plan.hash, status: 'finished', done: CELLS });
+  expect(await mergeParts([{ path: 'one', blob: merged.part }])).toMatchObject({ agreed: CELLS });
 });
 
 test('a part that is not there leaves its cells missing, named and in both bounds', async () => {
   const { run, file } = await runHere(await aSite(), 1, 3);
   const merged = await mergeParts([{ path: file.name, blob: file.blob }]);
   expect(merged.agreed).toBe(run.cells);
-  expect(merged.missing).toBe(36 - run.cells);
+  expect(merged.missing).toBe(CELLS - run.cells);
   expect(merged.namedMissing[0]).toMatchObject({
     repeat: 0,
     contender: expect.stringContaining('Oracle') as string,
@@ -106,8 +108,8 @@ test('a set-up that is not the plan’s any more is refused by its field, and so
     message: expect.stringContaining('seed') as string,
   });
   const sizes = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      runHere(site, index, 40).then(
+    Array.from({ length: 12 }, (_, index) =>
+      runHere(site, index, 12).then(
         ({ run }) => run.ordinals.length,
         () => 0,
       ),
@@ -115,7 +117,7 @@ test('a set-up that is not the plan’s any more is refused by its field, and so
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(6);
   expect(sizes).toContain(0);
-  await expect(start(42, { ...asked, index: sizes.indexOf(0), of: 40 })).rejects.toMatchObject({
+  await expect(start(42, { ...asked, index: sizes.indexOf(0), of: 12 })).rejects.toMatchObject({
     message: expect.stringContaining('No task falls to part') as string,
   });
 });
