@@ -284,7 +284,7 @@ test.each([
   expect(config.models[0]!.kind).not.toBe('language-model');
 });
 
-const FORGED = sized(52, 1000);
+const FORGED = sized(28, 1000);
 
 test(`of ${FORGED} forged links each is refused, shown as claimed, or found out when it is run again`, async () => {
   const random = mulberry32(2026);

@@ -210,9 +210,9 @@ const complete: Played = {
 describe('cells through a recorded server and through its replay', () => {
   type Started = { url: string; close(): Promise<void>; calls?: ReadonlyMap<string, number> };
   type Server = () => Promise<Started>;
-  const some = sized(2, 10);
+  const some = sized(1, 10);
   test.each<[number, string, Server, Played, Partial<McpServerRef>]>([
-    [sized(2, 5), 'server-everything', everythingServer, everything, {}],
+    [sized(1, 5), 'server-everything', everythingServer, everything, {}],
     [some, 'a server of SDK 2.4.0 with a world of its own', statefulServer, stateful, {}],
     [some, 'one with one of each, in 2026-07-28', completeServer, complete, { era: 'stateless' }],
     [some, 'the same in 2025-11-25', completeServer, complete, { era: 'initialize' }],

@@ -16,7 +16,7 @@ import { programsHere } from '../../tools/programs.ts';
 const agent = agentsById.get('code-mode')!;
 const runProgram = programsHere();
 /** A program costs most of what a task does here: every so manieth task. */
-const EVERY = sized(3, 1);
+const EVERY = sized(6, 1);
 
 let tasks: Task[];
 beforeAll(async () => {
