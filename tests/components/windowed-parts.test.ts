@@ -18,6 +18,7 @@ import FormMembers from '../../src/app/frame/form/FormMembers.svelte';
 import ToolTable from '../../src/app/connect/ToolTable.svelte';
 import ConversationView from '../../src/app/data/ConversationView.svelte';
 import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
+import { sized } from './full-size.ts';
 import WithStores from './WithStores.svelte';
 import '../../src/app/frame/styles/tokens.css';
 import '../../src/app/frame/styles/base.css';
@@ -26,6 +27,9 @@ import '../../src/app/frame/styles/page.css';
 
 const patiently = { timeout: 20_000 };
 const NEEDLE = 'the needle';
+/** Either is hundreds of times what is drawn. */
+const ARGUMENTS = sized(60_000, 600_000);
+const CALLS = sized(10_000, 100_000);
 
 const formOf = (root: JsonObject) => ({
   root,
@@ -140,10 +144,10 @@ describe('outside content of any size draws at most 2,000 elements', () => {
     ['a string of 5 MB in JSON', () => show(JsonView, { value: { text: 'x'.repeat(5_000_000) } })],
     ['a text of 5 MB', () => show(LongText, { text: '[{"'.repeat(1_700_000) })],
     [
-      'a call with 600,000 arguments',
-      () => show(TrajectoryView, trajectory([step(0, [call(0, manyArguments(600_000))])])),
+      `a call with ${ARGUMENTS} arguments`,
+      () => show(TrajectoryView, trajectory([step(0, [call(0, manyArguments(ARGUMENTS))])])),
     ],
-    ['a turn of 100,000 calls', () => show(TrajectoryView, trajectory([step(0, numbered(100_000, call))]))],
+    [`a turn of ${CALLS} calls`, () => show(TrajectoryView, trajectory([step(0, numbered(CALLS, call))]))],
     [
       '6 turns of 1,000 calls with 100 arguments',
       () =>
@@ -303,10 +307,10 @@ describe('finding', () => {
     await expect.element(screen.getByRole('status').first()).toHaveTextContent('1 of 1');
   };
   test.each([
-    ['the last of 600,000 arguments', [step(0, [call(0, manyArguments(600_000))])]],
+    [`the last of ${ARGUMENTS} arguments`, [step(0, [call(0, manyArguments(ARGUMENTS))])]],
     [
-      'the result of the last of 100,000 calls',
-      [step(0, numbered(100_000, call), [result(99_999, `far ${NEEDLE}`)])],
+      `the result of the last of ${CALLS} calls`,
+      [step(0, numbered(CALLS, call), [result(CALLS - 1, `far ${NEEDLE}`)])],
     ],
     ['the end of 5 MB of text', [step(0, [], [], `${'word '.repeat(1_000_000)}${NEEDLE}`)]],
     ['the last of 3,000 turns', numbered(3000, (at) => step(at, [], [], at === 2999 ? NEEDLE : 'hay'))],

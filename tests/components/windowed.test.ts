@@ -1,12 +1,13 @@
 import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, describe, expect, page, test, userEvent, type Open } from './app.ts';
+import { sized } from './full-size.ts';
 import { finishedRun } from './model-run.ts';
 
 const NEEDLE = 'the needle';
-/** A tenth of what `npm run test:full -- states` shows; either is thousands of times what fits into a page. */
-const share = import.meta.env.EXHAUSTIVE === '1' ? 1 : 0.1;
-const [ARGUMENTS, CALLS] = [600_000 * share, 100_000 * share];
+/** Either is hundreds of times what is drawn. */
+const ARGUMENTS = sized(60_000, 600_000);
+const CALLS = sized(10_000, 100_000);
 
 /** Elements of the page's content; the frame around it is not from outside. */
 const nodes = (): number => document.querySelector('main')!.querySelectorAll('*').length;
