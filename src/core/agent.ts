@@ -164,7 +164,7 @@ export function menuFor(agentId: AgentId, menu: Dispatch = { strategy: 'all' }):
   return { strategy: 'all', ...(among ? { among } : {}), ...(edited ? { edited } : {}) };
 }
 
-/** The menus of a way of asking, each once: of those that differ in what is ranked best alone, a search makes one. */
+/** The menus of a way of asking, without duplicates. For a search, menus that differ only in ranking or size are one menu. */
 export function menusOfWay(agentId: AgentId, menus: readonly Dispatch[]): Dispatch[] {
   const own = menus.map((menu) => menuFor(agentId, menu));
   const keys = own.map((menu) => JSON.stringify(menu));

@@ -19,8 +19,8 @@ export type Exchange = {
 export type CellExchanges = { runId: string; cell: number; exchanges: PackedExchange[] };
 
 /**
- * An exchange as it is stored. Every question of a loop repeats the conversation and the menu, so of `sent` only `middle` is kept
- * where it begins and ends as the last whole body before it did.
+ * An exchange as it is stored. Every question of a loop repeats the conversation and the menu. If `sent` begins and ends like the last
+ * complete body before it, only its `middle` is stored.
  */
 export type PackedExchange = {
   sent: { before: number; after: number; middle: string; length: number };

@@ -135,9 +135,10 @@ function sizeOfWebp(view: DataView, bytes: Uint8Array): Picture['size'] {
 }
 
 /**
- * How a model counts the tokens of a picture, where no resolution is asked for. patches: squares of so many pixels a side, at most so many after
- * the picture is scaled down, each for so many tokens. tiles: a base and squares of 512 pixels, after it is scaled into 2048 × 2048 and to a short
- * side of 768. crops: small ones one, larger ones by squares of two thirds of the short side, from 256 to 768. nothing: all alike.
+ * How a model counts the tokens of a picture, where no resolution is asked for. patches: squares of `side` pixels, at most `most` of them
+ * after the picture is scaled down, `times` tokens each. tiles: a base and squares of 512 pixels, after it is scaled into 2048 × 2048 and
+ * to a short side of 768. crops: small ones one, larger ones by squares of two thirds of the short side, from 256 to 768. nothing: all
+ * alike.
  *
  * OpenAI: its vision guide, 2026-09, counted in huggingface.co/datasets/JOHNISKING/image-token-cost, 2026-11; of GPT-5.2 to 5.5, whose figures
  * were counted alone, what is said is at most. Anthropic: its vision guide, 2026. Gemini: its guides to tokens and media resolution, 2026-11.

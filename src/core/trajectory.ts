@@ -114,13 +114,16 @@ export interface Step {
   /** The model's time where `pageMs` is there; else all that the step took but `waitedMs`. */
   durationMs: number;
   /**
-   * How long its question waited for a free slot or for a provider's pause to end, and its calls for those of other cells or for a session of
-   * the cell's own to open; absent where nothing did.
+   * How long its question waited for a free slot or for the end of a provider's pause, and how long its calls waited for the calls of
+   * other cells or for their own session to open. Absent: nothing waited.
    */
   waitedMs?: number;
   /** Beside `durationMs`: while at least one tool was being called; absent where none was. */
   toolMs?: number;
-  /** Beside these: the page's own work, and tries that were not answered. Absent in runs of before it was measured apart. */
+  /**
+   * Besides `durationMs` and `toolMs`: the time of the page's own work and of tries without an answer. Absent in older runs, which did
+   * not measure it separately.
+   */
   pageMs?: number;
 }
 

@@ -76,7 +76,7 @@ export const hashOfResult = (result: ToolResult): number => {
 export const resultsOf = ({ steps }: Trajectory): ToolResult[] =>
   steps.flatMap(({ toolResults }) => toolResults);
 
-/** What a transcript keeps of a cell. Throws nothing; recorded answers are cells like others, with no testbed to answer again. */
+/** Makes the transcript of a cell. It never throws. A recorded answer is a cell, too, but no testbed can answer its calls again. */
 export function transcriptOf(record: ResultRecord): Transcript {
   const { trajectory, errors, asked, worldRoot, durationMs, waitedMs, toolMs, pageMs } = record;
   const { inTurns, finalAnswer, stopReason, refused } = trajectory;

@@ -5,8 +5,8 @@ export type PointerPattern = string;
 
 /**
  * One kind of id that a world gives out by itself: a prefix and a number above those it began with. `ORDER-7035` is one of
- * {kind: 'order', prefix: 'ORDER-', digits: 4, after: 7034}; `ORDER-7034` was there before and is never renamed. Or ids
- * that do not show in how they are written, such as hashes: the value at `at` in the state is one.
+ * {kind: 'order', prefix: 'ORDER-', digits: 4, after: 7034}; `ORDER-7034` was there before and is never renamed. Some ids, such as
+ * hashes, have no recognisable form. Then the value at `at` in the state is the id.
  */
 export type IdKind =
   | {

@@ -53,7 +53,7 @@ const LONG = 16;
 /** Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. */
 const mayHoldMarked = (text: string): boolean => /\d(?:\d{15}|\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
 
-/** As they were written: the integers in a value (or a part of one) that `readJson` read and that no number holds exactly, NaN and Infinity, at most MAX_FLOATS. */
+/** The source text of the inexact integers, NaN and Infinity in a value (or part of a value) that `readJson` read, at most MAX_FLOATS. */
 export function writtenInexact(value: JsonValue): string[] {
   const found: string[] = [];
   const open = [value];
