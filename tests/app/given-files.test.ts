@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordingFiles, tasksRequest, withFiles } from '../../src/app/data/given-files.ts';
+import { recordingFiles, tasksRequest, withFiles } from '../../src/app/data/log-overview.svelte.ts';
 import type { RecordingImport } from '../../src/app/frame/state/recording-import.ts';
 
 const blob = (text: string): Blob => new Blob([text]);

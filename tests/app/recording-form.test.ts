@@ -4,7 +4,7 @@ import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
 import type { Run } from '#core/run.ts';
-import { entriesFor, requestFor, storedFrom } from '../../src/app/data/catalog-request.ts';
+import { entriesFor, requestFor, storedFrom } from '../../src/app/data/catalog.ts';
 import { bytesOf, filesOf, runOf, sourceOf, titleOf } from '../../src/app/data/published-choice.ts';
 import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../src/app/data/recording-form.svelte.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReason, withStep, type Candidate } from '#builder/index.ts';
 import { because, listed, reasonText } from '#builder/reasons.ts';
 import sentences from '#builder/reasons.json';
-import { stepWords } from '../../src/app/evaluate/reason-words.ts';
+import { stepWords } from '../../src/app/evaluate/evaluate-words.ts';
 
 test('a reason is a sentence with its values, some of which are reasons', () => {
   const sources = listed([because('saidByQuestion', { values: 2 }), because('fromResults', { values: 1 })]);

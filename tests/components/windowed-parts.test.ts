@@ -16,8 +16,9 @@ import TrajectoryView from '../../src/app/look/trajectory/TrajectoryView.svelte'
 import CallResult from '../../src/app/connect/CallResult.svelte';
 import FormMembers from '../../src/app/frame/form/FormMembers.svelte';
 import ToolTable from '../../src/app/connect/ToolTable.svelte';
-import ConversationView from '../../src/app/data/ConversationView.svelte';
-import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
+import TaskEntries from '../../src/app/data/TaskEntries.svelte';
+import { MOST_NODES } from '../../src/app/frame/windowed/windowed.svelte.ts';
+import { aTask } from '../builders/a-task.ts';
 import { sized } from './full-size.ts';
 import WithStores from './WithStores.svelte';
 import '../../src/app/frame/styles/tokens.css';
@@ -245,7 +246,7 @@ describe('outside content of any size draws at most 2,000 elements', () => {
           text: 'a',
           toolCalls: calls,
         }));
-        return show(ConversationView, { messages });
+        return show(TaskEntries, { task: aTask({ messages }), isCut: false });
       },
     ],
   ])('%s', async (words, drawn) => {

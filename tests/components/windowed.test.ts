@@ -1,4 +1,4 @@
-import { MOST_NODES } from '../../src/app/frame/windowed/node-budget.ts';
+import { MOST_NODES } from '../../src/app/frame/windowed/windowed.svelte.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, describe, expect, page, test, userEvent, type Open } from './app.ts';
 import { sized } from './full-size.ts';

@@ -1,12 +1,11 @@
 import type { McpServerRef } from '#core/mcp.ts';
 import { addressOfServer } from '../frame/address.ts';
 import type { Stores } from '../frame/context.ts';
-import { serversOf } from '../frame/servers/servers.ts';
+import { serversOf, takeServer } from '../frame/servers/servers.ts';
 import type { ServerStore } from '../frame/servers/server-store.svelte.ts';
 import { standing } from '../frame/words/connect-words.ts';
 import { isRecordingId } from '#core/server-recording.ts';
 import { MANUAL_TESTBED, testbedServerOf } from '../frame/servers/server-refs.ts';
-import { takeServer } from '../frame/servers/take-server.ts';
 
 /** A server that was just forgotten, and how to bring it back. */
 export type ForgottenServer = { ref: McpServerRef; undo: () => void };
@@ -27,7 +26,7 @@ export class ChosenServer {
     const { notices } = stores;
     const servers = (this.#servers = serversOf(stores));
     $effect(() => {
-      servers.load().catch((error: unknown) => notices.fail(error));
+      servers.load().catch(notices.fail);
     });
     // A server of the testbed, or one that is replayed, is in this page, so choosing it connects it. No other server is contacted unasked.
     $effect(() => {
@@ -76,17 +75,14 @@ export class ChosenServer {
     const position = this.#servers.own?.findIndex(({ id }) => id === server.id) ?? 0;
     const undo = (): void => {
       this.forgotten = undefined;
-      void this.#servers.restore(server, position).then(
-        () => router.goTo(addressOfServer(server.id)),
-        (error: unknown) => notices.fail(error),
-      );
+      void this.#servers
+        .restore(server, position)
+        .then(() => router.goTo(addressOfServer(server.id)), notices.fail);
     };
-    try {
+    await notices.trying(async () => {
       await this.#servers.forget(server.id);
       this.forgotten = { ref: server, undo };
       router.go(['connect']);
-    } catch (error) {
-      notices.fail(error);
-    }
+    });
   }
 }

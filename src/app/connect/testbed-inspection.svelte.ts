@@ -70,14 +70,12 @@ export class TestbedInspection {
   async reset(keepsCopy: boolean): Promise<void> {
     const { notices } = this.#stores;
     const { testbedId } = this.#at();
-    try {
+    await notices.trying(async () => {
       if (keepsCopy && this.calls.length > 0)
         await serversOf(this.#stores).fork(testbedId, this.calls.length);
       await evalApi().resetTestbed(testbedId);
       notices.say('The testbed is as it was at its start.');
       await this.read(false);
-    } catch (error) {
-      notices.fail(error);
-    }
+    });
   }
 }

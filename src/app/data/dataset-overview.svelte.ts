@@ -6,8 +6,7 @@ import { focusHeading } from '../frame/focus.ts';
 import { count, counted } from '../frame/format.ts';
 import { storageAnswer } from '../frame/keep-storage.ts';
 import type { ImportPlace, ImportState } from '../frame/state/dataset-store.svelte.ts';
-import { requestFor } from './catalog-request.ts';
-import { loadCatalog, type Catalog } from './catalog.ts';
+import { requestFor, loadCatalog, type Catalog } from './catalog.ts';
 
 /** Imports data; resolves when that has ended, with whether it was read. `place`: where on the page it was asked for. */
 export type AddImport = (
@@ -82,13 +81,11 @@ export class DatasetOverview {
 
   readonly remove = async (dataset: Dataset): Promise<void> => {
     const { datasets, notices, wire } = this.#stores;
-    try {
+    await notices.trying(async () => {
       await datasets.remove(dataset.id);
       notices.say(`${dataset.title} deleted.`);
       void wire.measureStorage();
-    } catch (error) {
-      notices.fail(error);
-    }
+    });
     await this.showList();
   };
 

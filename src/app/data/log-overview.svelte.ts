@@ -1,16 +1,21 @@
-import type { RecordingChoice, RecordingReport } from '#store/bridge/files-contract.ts';
+import type {
+  RecordingChoice,
+  RecordingReport,
+  ImportRequest,
+  LoadedFile,
+  RecordingFile,
+} from '#store/bridge/files-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
 import { addressOfCompare, addressOfRun } from '../frame/address.ts';
 import type { Stores } from '../frame/context.ts';
 import { counted } from '../frame/format.ts';
-import type { RecordingImport } from '../frame/state/recording-import.ts';
+import { type RecordingImport, loadedFiles } from '../frame/state/recording-import.ts';
 import { recordingsOf, type RecordingStore } from '../frame/state/recording-store.svelte.ts';
-import { storedFrom } from './catalog-request.ts';
 import { isUnreached } from '../frame/words/data-words.ts';
-import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
 import { titleOfFiles } from '../frame/state/dropped-files.ts';
-import { recordingFiles, tasksRequest, withFiles } from './given-files.ts';
+import { storedFrom } from './catalog.ts';
+import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
 import { bytesOf, filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
 
 /** Published answers, or their tasks, that no host gave. */
@@ -158,7 +163,7 @@ export class LogOverview {
     const { datasets, notices, wire } = this.#stores;
     notices.say(`${title}: ${counted(stored, 'answer')} of ${counted(models, 'model')} stored.`);
     void wire.measureStorage();
-    if (madeDataset) await datasets.load().catch((error: unknown) => notices.fail(error));
+    if (madeDataset) await datasets.load().catch(notices.fail);
   }
 }
 
@@ -177,3 +182,49 @@ const FINAL: readonly ErrorRecord['code'][] = [
 /** Any other failure says nothing of a data set, whose reader may read the file or says better why it cannot. */
 const isForData = ({ state, error }: RecordingImport): boolean =>
   state === 'failed' && error !== undefined && !FINAL.includes(error.code);
+
+type Given = ImportRequest;
+
+/** What a person gave to the import of data sets, as the files of a log. */
+export function recordingFiles({ origin, blobs = [] }: Given): RecordingFile[] {
+  if (origin.kind !== 'url') {
+    const names = origin.kind === 'file' ? origin.names : [];
+    return blobs.map((blob, place) => ({ path: names[place] ?? 'pasted text', blob }));
+  }
+  return origin.url
+    .trim()
+    .split(/\s+/)
+    .map((url, place) => ({ path: pathOf(url), url, mirrors: origin.mirrors?.[place] ?? [] }));
+}
+
+/** The same request with the files that a look has fetched, so that no address is fetched twice. */
+export function withFiles(given: Given, looked: RecordingImport): Given {
+  const files = given.origin.kind === 'url' ? loadedFiles(looked) : undefined;
+  return files ? { ...given, blobs: files.map(({ blob }) => blob) } : given;
+}
+
+/** Of the files given, those of tasks that came with a log, as a data set of their own. */
+export function tasksRequest(
+  { origin }: Given,
+  files: readonly RecordingFile[],
+  tasks: readonly LoadedFile[],
+): Given {
+  const names = tasks.map(({ path }) => path);
+  const blobs = tasks.map(({ blob }) => blob);
+  if (origin.kind !== 'url') return { origin: { kind: 'file', names }, blobs };
+  const addresses = names.flatMap((name) => {
+    const file = files.find(({ path }) => path === name);
+    return file && 'url' in file ? file.url : [];
+  });
+  return { origin: { kind: 'url', url: addresses.join(' ') }, blobs };
+}
+
+/** The folders of an address may name the model. */
+function pathOf(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return path;
+  }
+}

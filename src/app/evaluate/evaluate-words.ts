@@ -1,4 +1,16 @@
-import type { Category, Part, Pipeline, ProfileField, PromptId, Trial, Writer } from '#builder/index.ts';
+import {
+  type Category,
+  type Part,
+  type Pipeline,
+  type ProfileField,
+  type PromptId,
+  type Trial,
+  type Writer,
+  reasonIn,
+  SENTENCES,
+  type LifeStep,
+  type Reason,
+} from '#builder/index.ts';
 import { shortTitle } from '../frame/words.ts';
 import type { ChangeKind } from './change-journal.ts';
 import type { Field } from './compare-versions.ts';
@@ -43,7 +55,7 @@ const stepTitles: Readonly<Record<string, string>> = {
   accepted: 'Accepted by you',
 };
 
-const changeTitles: Readonly<Record<ChangeKind, string>> = {
+export const changeTitles: Readonly<Record<ChangeKind, string>> = {
   proposed: 'Tasks proposed',
   written: 'Tasks written by a model',
   opened: 'Templates opened',
@@ -56,9 +68,7 @@ const changeTitles: Readonly<Record<ChangeKind, string>> = {
   back: 'Gone back to an earlier change',
 };
 
-export const changeTitle = (change: ChangeKind): string => changeTitles[change];
-
-const promptTitles: Readonly<Record<PromptId, string>> = {
+export const promptTitles: Readonly<Record<PromptId, string>> = {
   combine: 'Prompt for the subjects',
   chain: 'Prompt of the chain filter',
   template: 'Prompt for the template',
@@ -81,9 +91,7 @@ const trialTitles: Readonly<Record<NonNullable<Trial['is']>, string>> = {
 
 export const trialTitle = ({ is }: Trial): string => (is === undefined ? 'not compared' : trialTitles[is]);
 
-export const promptTitle = (prompt: PromptId): string => promptTitles[prompt];
-
-const partTitles: Readonly<Record<Part, string>> = {
+export const partTitles: Readonly<Record<Part, string>> = {
   query: 'Question',
   profile: 'Who asks',
   scenario: 'Scenario',
@@ -91,16 +99,12 @@ const partTitles: Readonly<Record<Part, string>> = {
   answer: 'Reference answer',
 };
 
-export const partTitle = (part: Part): string => partTitles[part];
-
-const fieldTitles: Readonly<Record<ProfileField, string>> = {
+export const fieldTitles: Readonly<Record<ProfileField, string>> = {
   field: 'Field',
   urgency: 'Urgency',
   occasion: 'Occasion',
   register: 'Register',
 };
-
-export const fieldTitle = (field: ProfileField): string => fieldTitles[field];
 
 const ways: Readonly<Record<string, string>> = {
   mcptoolbench: 'MCPToolBench++',
@@ -120,7 +124,7 @@ export const writerWords = ({ pipeline, model, edited }: Writer): string =>
 
 export const stepTitle = (step: string): string => stepTitles[step] ?? step;
 
-const categoryTitles: Readonly<Record<Category, string>> = {
+export const categoryTitles: Readonly<Record<Category, string>> = {
   single_server_single_call: 'one call',
   single_server_parallel_call: 'several calls side by side',
   single_server_sequential_call: 'several calls in order',
@@ -129,9 +133,8 @@ const categoryTitles: Readonly<Record<Category, string>> = {
   multi_server_sequential_call: 'several servers in order',
 };
 
-export const categoryTitle = (category: Category): string => categoryTitles[category];
-
-const rowFieldTitles: Readonly<Record<Field, string>> = {
+/** A field of a data set's row. */
+export const rowFieldTitles: Readonly<Record<Field, string>> = {
   query: 'Question',
   category: 'Category',
   expected: 'Expected calls',
@@ -139,5 +142,10 @@ const rowFieldTitles: Readonly<Record<Field, string>> = {
   answer: 'Reference answer',
 };
 
-/** A field of a data set's row. */
-export const rowFieldTitle = (field: Field): string => rowFieldTitles[field];
+/** What a step of a life says, in the language of the page where it is a reason of ours; else as it was kept. */
+export const stepWords = ({ why, evidence }: Pick<LifeStep, 'why' | 'evidence'>): string =>
+  (why && reasonIn(why, SENTENCES)) || evidence;
+
+/** A reason in the language of the page; words that were kept before there were codes as they are. */
+export const reasonWords = (reason: Reason | string): string =>
+  typeof reason === 'string' ? reason : reasonIn(reason, SENTENCES);

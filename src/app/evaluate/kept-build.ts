@@ -174,9 +174,8 @@ function readUnfinished(stored: JsonValue | undefined): Pick<KeptBuild, 'unfinis
 }
 
 function readVersion(stored: JsonValue): Version | undefined {
-  if (!isJsonObject(stored)) return undefined;
-  const { datasetId, hash } = stored;
-  return typeof datasetId === 'string' && typeof hash === 'number' ? { datasetId, hash } : undefined;
+  if (!haveTexts(stored, ['datasetId']) || typeof stored.hash !== 'number') return undefined;
+  return { datasetId: stored.datasetId as string, hash: stored.hash };
 }
 
 function readTool(stored: JsonValue): Tool | undefined {
@@ -240,42 +239,28 @@ function writtenParts(stored: JsonObject): Partial<Candidate> {
   };
 }
 
-const isWriter = ({
-  pipeline,
-  model,
-  edited,
-  prompts = {},
-  solvers = [],
-  attempts = 0,
-  judge = '',
-}: JsonObject): boolean =>
-  [pipeline, model, judge].every((each) => typeof each === 'string') &&
-  [edited, solvers].every(isTexts) &&
-  typeof attempts === 'number' &&
-  isJsonObject(prompts) &&
-  Object.values(prompts).every(
-    (each) => isJsonObject(each) && typeof each.system === 'string' && typeof each.user === 'string',
+const isWriter = (writer: JsonObject): boolean => {
+  const { edited, prompts = {}, solvers = [], attempts = 0 } = writer;
+  return (
+    haveTexts({ judge: '', ...writer }, ['pipeline', 'model', 'judge']) &&
+    [edited, solvers].every(isTexts) &&
+    typeof attempts === 'number' &&
+    isJsonObject(prompts) &&
+    Object.values(prompts).every((each) => haveTexts(each, ['system', 'user']))
   );
+};
 
 const isSimilar = (each: JsonValue): boolean =>
-  isJsonObject(each) &&
-  ['call', 'name'].every((name) => typeof each[name] === 'string') &&
+  haveTexts(each, ['call', 'name']) &&
   (each.server === null || typeof each.server === 'string') &&
   isJsonObject(each.arguments);
 
 const isResult = (each: JsonValue): boolean =>
-  isJsonObject(each) &&
-  typeof each.call === 'string' &&
-  typeof each.text === 'string' &&
-  typeof each.length === 'number';
+  haveTexts(each, ['call', 'text']) && typeof each.length === 'number';
 
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
-const isCall = (call: JsonValue): boolean =>
-  isJsonObject(call) &&
-  typeof call.id === 'string' &&
-  typeof call.name === 'string' &&
-  isJsonObject(call.arguments);
+const isCall = (call: JsonValue): boolean => haveTexts(call, ['id', 'name']) && isJsonObject(call.arguments);
 const isStep = (step: JsonValue): step is JsonObject =>
   haveTexts(step, ['step', 'is', 'evidence']) && (step.of === undefined || typeof step.of === 'string');
 const haveTexts = (value: JsonValue, names: readonly string[]): value is JsonObject =>

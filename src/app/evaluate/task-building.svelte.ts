@@ -18,10 +18,9 @@ import { evalApi } from '#store/bridge/client.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 import type { Stores } from '../frame/context.ts';
 import { LongWork } from '../frame/work.svelte.ts';
-import { openWorld } from './builder-world.ts';
+import { openWorld, compared, judgeInParts } from './builder-world.ts';
 import { BuiltCandidates } from './built-candidates.svelte.ts';
 import type { ChangeKind } from './change-journal.ts';
-import { compared, judgeInParts } from './judge-in-parts.ts';
 import {
   keepBuild,
   keptBuild,
@@ -55,7 +54,8 @@ export class TaskBuilding extends LongWork {
   readonly #serverId: string;
   readonly access: ToolAccess;
   readonly list: BuiltCandidates;
-  #without = $state.raw<KeptBuild['without']>([]);
+  /** Tools without a task, with the reason. */
+  without = $state.raw<KeptBuild['without']>([]);
   /** The data sets that were made of the tasks, oldest first. */
   versions = $state.raw<readonly Version[]>([]);
   /** Of the draws of the last proposal; undefined where none was made. */
@@ -70,8 +70,8 @@ export class TaskBuilding extends LongWork {
   asking = $state.raw<PromptId | undefined>();
   /** Parts of the last order that were written, where not all of them were. */
   unfinished = $state.raw<Unfinished | undefined>();
-  /** The tools that tasks were made of last. */
-  #tools = $state.raw<readonly Tool[]>([]);
+  /** The tools that the tasks offer, as they were when tasks were made last, in this visit or an earlier one. */
+  tools = $state.raw<readonly Tool[]>([]);
   /** How tasks are to be made. */
   readonly setup = new WritingSetup();
   /** The set-up as it is kept. */
@@ -95,14 +95,6 @@ export class TaskBuilding extends LongWork {
     });
   }
 
-  /** Tools without a task, with the reason. */
-  get without(): KeptBuild['without'] {
-    return this.#without;
-  }
-  /** The tools that the tasks offer, as they were when tasks were made last, in this visit or an earlier one. */
-  get tools(): readonly Tool[] {
-    return this.#tools;
-  }
   /** Reads what was kept of an earlier visit, once. */
   read(): Promise<void> {
     this.#reading ??= (async () => {
@@ -112,12 +104,12 @@ export class TaskBuilding extends LongWork {
       const kept = await keptBuild(db, this.#serverId);
       if (!kept || this.list.all.length > 0) return;
       this.list.take(kept.candidates, kept.journal ?? []);
-      this.#without = kept.without;
+      this.without = kept.without;
       this.versions = kept.versions;
       this.access.allowed = kept.allowed ?? [];
       this.seed = kept.seed;
       this.unfinished = kept.unfinished;
-      this.#tools = kept.tools ?? [];
+      this.tools = kept.tools ?? [];
     })();
     return this.#reading;
   }
@@ -142,7 +134,7 @@ export class TaskBuilding extends LongWork {
     const before = this.list.now;
     const { seed, mostCalls } = this.setup;
     const count = Math.min(this.setup.count, this.list.free);
-    this.#tools = tools;
+    this.tools = tools;
     const order = {
       servers: this.access.serversOf(tools),
       tools,
@@ -164,7 +156,7 @@ export class TaskBuilding extends LongWork {
         if (event.type === 'proposed') {
           made = this.added = event.candidates.length;
           this.list.become([...before.candidates, ...event.candidates], 'proposed');
-          this.#without = event.without;
+          this.without = event.without;
           this.seed = seed;
         } else {
           this.list.replace(event.candidates);
@@ -190,7 +182,7 @@ export class TaskBuilding extends LongWork {
   async goOn(tools: readonly Tool[]): Promise<void> {
     const left = this.list.open;
     const before = this.list.now;
-    this.#tools = tools;
+    this.tools = tools;
     this.work = 'checking';
     await this.run(async ({ onProgress, signal }) => {
       const order = (this.#order = {});
@@ -286,7 +278,7 @@ export class TaskBuilding extends LongWork {
   /** Adds candidates to those that are there, judged one after the other, while there is space. `undo` takes all of them out. */
   async #add(tools: readonly Tool[], is: ChangeKind, make: (adding: Adding) => Promise<void>): Promise<void> {
     const before = this.list.now;
-    this.#tools = tools;
+    this.tools = tools;
     await this.run(async ({ onProgress, signal }) => {
       const judge = async (given: readonly Candidate[], solve?: Judging['solve']): Promise<void> => {
         if (given.length > 0 && this.list.free === 0) throw listFull();
@@ -332,13 +324,13 @@ export class TaskBuilding extends LongWork {
   async #keep(): Promise<void> {
     const build: KeptBuild = {
       candidates: this.list.all,
-      without: this.#without,
+      without: this.without,
       versions: this.versions,
       journal: this.list.journal,
       ...(this.access.allowed.length === 0 ? {} : { allowed: this.access.allowed }),
       ...(this.seed === undefined ? {} : { seed: this.seed }),
       ...(this.unfinished ? { unfinished: this.unfinished } : {}),
-      ...(this.#tools.length > 0 ? { tools: this.#tools } : {}),
+      ...(this.tools.length > 0 ? { tools: this.tools } : {}),
     };
     const before = this.#kept;
     this.#kept = build;

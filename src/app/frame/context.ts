@@ -4,15 +4,29 @@ import { onceUntilLost } from '#core/once-until-lost.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { hasDatabase } from '#store/storage/has-database.ts';
 import { RunStore } from './state/run-store.svelte.ts';
-import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
-import { HandedFiles } from './state/handed-files.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { PriceStore } from './state/price-store.svelte.ts';
 import type { ServerStore } from './servers/server-store.svelte.ts';
 import type { Theme } from './state/theme.svelte.ts';
 import { WireStore } from './state/wire-store.svelte.ts';
+import { Router } from './router.svelte.ts';
+
+/** Files that one page got and another page reads. They can be taken once. */
+class HandedFiles {
+  #files: readonly File[] = [];
+
+  give(files: readonly File[]): void {
+    this.#files = files;
+  }
+
+  take(): readonly File[] {
+    const files = this.#files;
+    this.#files = [];
+    return files;
+  }
+}
 
 /** Everything pages and components share. Made once by the frame; tests make their own. */
 export interface Stores {
@@ -53,10 +67,7 @@ export function createStores(theme: Theme, inFrame = false, database = pageDatab
       evalApi,
       async () => (await import('./state/at-once.ts')).readAtOnce(await database()),
       async (execution) => {
-        const [{ connectForRun }, { serversOf }] = await Promise.all([
-          import('./servers/connect-for-run.ts'),
-          import('./servers/servers.ts'),
-        ]);
+        const { connectForRun, serversOf } = await import('./servers/servers.ts');
         await connectForRun(serversOf(stores), execution);
       },
     ),

@@ -13,10 +13,8 @@ export function saveFile(name: string, type: string, parts: Iterable<BlobPart>):
 
 /** Puts a text on the clipboard, and shows `done` or why it failed. */
 export async function copyText(text: string, notices: NoticeStore, done: string): Promise<void> {
-  try {
+  await notices.trying(async () => {
     await navigator.clipboard.writeText(text);
     notices.say(done);
-  } catch (error) {
-    notices.fail(error);
-  }
+  });
 }

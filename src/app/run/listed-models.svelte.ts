@@ -1,20 +1,13 @@
 import type { ModelNames } from '#store/bridge/models-contract.ts';
-import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { LongWork } from '../frame/work.svelte.ts';
 
 /** The list of models of one place at a time; what comes for an earlier place is dropped. */
-export class ListedModels {
-  /** Counts questions: an answer to an earlier question is dropped. */
-  #asking = 0;
+export class ListedModels extends LongWork {
   #of = $state('');
   #list = $state.raw<ModelNames | undefined>();
-  #failure = $state.raw<ErrorRecord | undefined>();
-  #isAsking = $state(false);
 
   get isAsking(): boolean {
-    return this.#isAsking;
-  }
-  get failure(): ErrorRecord | undefined {
-    return this.#failure;
+    return this.progress !== undefined;
   }
   get list(): ModelNames | undefined {
     return this.#list;
@@ -30,29 +23,18 @@ export class ListedModels {
     place: string,
     work: (isWanted: () => boolean) => Promise<ModelNames | undefined>,
   ): Promise<void> {
-    const asking = ++this.#asking;
-    const isWanted = (): boolean => this.#asking === asking;
     this.#of = place;
     this.#list = undefined;
-    this.#failure = undefined;
-    this.#isAsking = true;
-    try {
-      const list = await work(isWanted);
-      if (isWanted()) this.#list = list;
-    } catch (error) {
-      if (isWanted()) this.#failure = toErrorRecord(error);
-    } finally {
-      if (isWanted()) this.#isAsking = false;
-    }
+    const list = await this.run(({ signal }) => work(() => !signal.aborted));
+    if (list) this.#list = list;
   }
 
   /** Drops every later answer to the questions so far. */
   clear(): void {
-    this.#asking++;
+    this.stop();
     this.#of = '';
     this.#list = undefined;
-    this.#failure = undefined;
-    this.#isAsking = false;
+    this.failure = undefined;
   }
 }
 

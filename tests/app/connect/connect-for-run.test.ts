@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { connectForRun } from '../../../src/app/frame/servers/connect-for-run.ts';
+import { connectForRun } from '../../../src/app/frame/servers/servers.ts';
 
 /** Servers as the page knows them: `ends` is how an attempt to connect one ends. */
 function someServers(ends: Record<string, ErrorRecord | 'connected'>, connected: string[] = []) {

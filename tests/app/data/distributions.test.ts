@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DatasetFigures, ToolUse } from '#core/dataset-figures.ts';
-import { distributionsOf } from '../../../src/app/data/distributions.ts';
-import { pressedOrder, sortedTools, toolWords } from '../../../src/app/data/tool-use.ts';
+import {
+  distributionsOf,
+  pressedOrder,
+  sortedTools,
+  toolWords,
+} from '../../../src/app/data/distributions.ts';
 import { marksOf, unitOf } from '../../../src/app/look/plots/counts.ts';
 
 const figures = (some: Partial<DatasetFigures> = {}): DatasetFigures => ({

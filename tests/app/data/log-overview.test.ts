@@ -7,7 +7,7 @@ import { readPublishedAnswers } from '#core/published-answers.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import type { Stores } from '../../../src/app/frame/context.ts';
-import { requestFor } from '../../../src/app/data/catalog-request.ts';
+import { requestFor } from '../../../src/app/data/catalog.ts';
 import { LogOverview } from '../../../src/app/data/log-overview.svelte.ts';
 import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../../src/app/data/recording-form.svelte.ts';
 import { DatasetStore } from '../../../src/app/frame/state/dataset-store.svelte.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { withStep, type Candidate } from '#builder/index.ts';
 import type { JudgeOrder, OnBuilderEvent } from '#store/bridge/builder-contract.ts';
-import { judgeInParts } from '../../../src/app/evaluate/judge-in-parts.ts';
+import { judgeInParts } from '../../../src/app/evaluate/builder-world.ts';
 
 const sent: number[] = [];
 const orders: JudgeOrder[] = [];

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mergePatchOf, unifiedPatchOf } from '../../../src/app/tools/tool-patch.ts';
-import { unifiedText } from '../../../src/app/tools/unified-text.ts';
+import { mergePatchOf, unifiedPatchOf, unifiedText } from '../../../src/app/tools/tool-patch.ts';
 
 const before = {
   description: 'Finds a lamp.\nSlow.',

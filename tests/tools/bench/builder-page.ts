@@ -1,8 +1,7 @@
-import type { Candidate } from '#builder/index.ts';
-import { isProven } from '#builder/index.ts';
+import { type Candidate, isProven } from '#builder/index.ts';
 import type { JudgeOrder } from '#store/bridge/builder-contract.ts';
 import { connect } from '#store/storage/db.ts';
-import { judgeInParts } from '../../../src/app/evaluate/judge-in-parts.ts';
+import { judgeInParts } from '../../../src/app/evaluate/builder-world.ts';
 import { keepBuild, type KeptBuild } from '../../../src/app/evaluate/kept-build.ts';
 import { watchLongTasks } from './long-tasks.ts';
 

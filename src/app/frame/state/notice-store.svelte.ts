@@ -23,9 +23,14 @@ export class NoticeStore {
   }
 
   /** Shows a failure of this app or of the network. */
-  fail(error: unknown): number {
-    const record: ErrorRecord = toErrorRecord(error);
-    return this.#add({ kind: 'error', text: record.message, ...(record.hint ? { hint: record.hint } : {}) });
+  readonly fail = (error: unknown): number => {
+    const { message: text, hint }: ErrorRecord = toErrorRecord(error);
+    return this.#add({ kind: 'error', text, ...(hint ? { hint } : {}) });
+  };
+
+  /** Does some work, and shows why it failed; never rejects. */
+  async trying(work: () => Promise<unknown>): Promise<void> {
+    await work().catch(this.fail);
   }
 
   dismiss(id: number): void {
