@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { contendersOf, systemKey } from '#core/contender.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { indexAttempts } from '#measure/metrics/index.ts';
-import { runLabels, runsOfTrend } from '../../src/app/look/report/average-trends.ts';
-import { measuringIn } from '../../src/app/look/report/averages.ts';
+import { runLabels, runsOfTrend } from '../../src/app/look/report/average-tables.ts';
+import { measuringIn } from '../../src/app/look/report/average-tables.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { aRun, taskRow } from '../metrics/a-run.ts';
 

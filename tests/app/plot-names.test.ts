@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needKey } from '../../src/app/look/plots/need-key.ts';
+import { needKey } from '../../src/app/look/plots/plot-names.ts';
 import { endOf } from '../../src/app/look/plots/plot-names.ts';
 
 test('names that differ only where they are cut read the same', () => {

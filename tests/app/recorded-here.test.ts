@@ -6,7 +6,7 @@ import { linkedDataset } from '../../src/app/frame/share-setup.ts';
 import { resultAddress } from '../../src/app/look/report/share.ts';
 import { loadRunView } from '../../src/app/frame/run-view.ts';
 import { isReproduced, reproducedWords } from '../../src/app/look/shared/claim-check.ts';
-import { checkRecorded } from '../../src/app/look/shared/recorded-here.ts';
+import { checkRecorded } from '../../src/app/look/shared/shared-claim.svelte.ts';
 import { inThisBrowser, viewOfLink } from '../../src/app/look/shared/shared-run.ts';
 import { aSite, asRemote, type Site } from '../builders/a-site.ts';
 

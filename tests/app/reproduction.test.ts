@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReproduceRequest } from '#store/bridge/contract.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
-import { Reproduction } from '../../src/app/look/shared/reproduction.svelte.ts';
+import { Reproduction } from '../../src/app/look/shared/shared-claim.svelte.ts';
 import { later } from '../builders/later.ts';
 
 type Tell = (done: number, total: number) => void;

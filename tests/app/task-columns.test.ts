@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GAP, taskColumns } from '../../src/app/look/report/task-columns.ts';
+import { GAP, taskColumns } from '../../src/app/look/report/task-grid.ts';
 
 test.each([
   ['three models on a wide page', 3, 1, 1050, 'names', true],

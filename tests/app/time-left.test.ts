@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contender } from '#core/contender.ts';
-import { timeLeft } from '../../src/app/look/report/time-left.ts';
+import { timeLeft } from '../../src/app/look/report/live-tally.svelte.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 
 const inPage = { kind: 'language-model', model: aLanguageModel({ providerId: 'wllama' }) } as Contender;

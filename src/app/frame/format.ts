@@ -48,6 +48,10 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}${NO_BREAK}min ${seconds % 60}${NO_BREAK}s`;
 }
 
+/** The parts that say something, with `between` between them: what is empty, false or undefined is left out. */
+export const joined = (between: string, ...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(between);
+
 /** The text's first `most` characters (UTF-16 units), with an ellipsis where it goes on. */
 export const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;

@@ -3,7 +3,7 @@ import { quoted } from '#core/quoted.ts';
 import type { RecordedSource, RecordedVerdict } from '#core/recording.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { NotRecorded } from '#core/trajectory.ts';
-import { byteSize, count, counted } from '../../frame/format.ts';
+import { byteSize, count, counted, joined } from '../../frame/format.ts';
 
 /** Who recorded the answers and when, as far as it is said: `recorded by X, published 2024-08-30`. `isQuoted`: a sender says so. */
 export function recordedBy({ publisher, published }: RecordedSource, isQuoted = false): string {
@@ -26,7 +26,7 @@ export function lacksWords({ refused = 0, missing = 0 }: RecordedSource): string
     missing > 0
       ? `${counted(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} missing: the log does not hold ${missing === 1 ? 'it' : 'them'}.`
       : '';
-  return [rows, answers].filter(Boolean).join(' ');
+  return joined(' ', rows, answers);
 }
 
 /** What no page may leave out: which of a run's models were asked here, and which were not. */

@@ -3,7 +3,7 @@ import { groupedUnder, TOO_FEW, type Group, type RunTable } from '#measure/metri
 import { LEAST_RANKED, rankCorrelation, type RankCorrelation } from '#measure/statistics/rank-correlation.ts';
 import { figured } from '../../frame/figured.svelte.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
-import { later, said, type Block } from './blocks.ts';
+import { later, said, tabled, type Block } from './blocks.ts';
 import { rowsAbout, rowsOfGroup, subjectsOf } from './report-model.ts';
 import type { Reported } from './figures.ts';
 import { probability } from './report-words.ts';
@@ -90,28 +90,25 @@ function besideBlocks(
       caption:
         'Percent of correct attempts by AST, which compares calls with the label, and by task outcome, which checks what executed calls did (Pass@1, the mean over repeats). Both count the same attempts. Brackets hold 95\u00a0%.',
     },
-    {
-      is: 'table',
-      table: {
-        label: 'Rank correlation of AST and Pass@1',
-        caption:
-          'Do both rank the systems in the same order? The oracle and chance are reference lines and have no rank.',
-        headings: [
-          ...['category', 'n, systems', 'Kendall’s τ', 'Spearman’s ρ', 'p of τ, exact'],
-          { title: 'note', isWords: true },
-        ],
-        rows: found.map(({ category, correlation }) => {
-          const { n, tau, rho, p, tooFew } = correlation;
-          return {
-            title: category || 'not said',
-            texts: [
-              String(n),
-              ...(tooFew ? ['–', '–', '–'] : [figure(tau), figure(rho), p === null ? '–' : probability(p)]),
-              noteOf(correlation),
-            ],
-          };
-        }),
-      },
-    },
+    tabled({
+      label: 'Rank correlation of AST and Pass@1',
+      caption:
+        'Do both rank the systems in the same order? The oracle and chance are reference lines and have no rank.',
+      headings: [
+        ...['category', 'n, systems', 'Kendall’s τ', 'Spearman’s ρ', 'p of τ, exact'],
+        { title: 'note', isWords: true },
+      ],
+      rows: found.map(({ category, correlation }) => {
+        const { n, tau, rho, p, tooFew } = correlation;
+        return {
+          title: category || 'not said',
+          texts: [
+            String(n),
+            ...(tooFew ? ['–', '–', '–'] : [figure(tau), figure(rho), p === null ? '–' : probability(p)]),
+            noteOf(correlation),
+          ],
+        };
+      }),
+    }),
   ];
 }

@@ -7,7 +7,7 @@ import { figured } from '../../frame/figured.svelte.ts';
 import { count } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { agentChoices } from '../../frame/models/model-words.ts';
-import { later, said, small, type Block } from './blocks.ts';
+import { later, oneOf, said, small, tabled, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
 import { markedCells, marksMean, measuredCell, measuredOf } from './measured-cell.ts';
 import { subjectsByRate } from './report-model.ts';
@@ -37,16 +37,13 @@ export function bestByCategory({ table, figures }: Reported): Block[] {
       ),
     }));
     return [
-      {
-        is: 'table',
-        table: {
-          label: 'Categories by system',
-          caption: `${caption}${ofMost(groups.length, MOST_CATEGORIES, 'largest categories')}${ofMost(all.length, MOST_COLUMNS, 'highest systems')}`,
-          headings: ['category', ...columns.map((at) => nameOf(table.models[at]!))],
-          rows,
-          hasNotesBelow: true,
-        },
-      },
+      tabled({
+        label: 'Categories by system',
+        caption: `${caption}${ofMost(groups.length, MOST_CATEGORIES, 'largest categories')}${ofMost(all.length, MOST_COLUMNS, 'highest systems')}`,
+        headings: ['category', ...columns.map((at) => nameOf(table.models[at]!))],
+        rows,
+        hasNotesBelow: true,
+      }),
       small(marksMean(rows)),
     ];
   };
@@ -58,7 +55,7 @@ export function bestByCategory({ table, figures }: Reported): Block[] {
       })),
       'Percent of tasks solved, by category and system.',
     );
-  const calls = (): Block =>
+  const calls = (): Block[] => [
     later(
       (life) => figured(life, 'successBeside', successBeside, table, 'category'),
       (found: readonly SuccessBeside[]) =>
@@ -66,18 +63,14 @@ export function bestByCategory({ table, figures }: Reported): Block[] {
           found.slice(1).map(({ name, byModel }) => ({ name, cells: byModel.map(({ success }) => success) })),
           'Percent of executed calls that succeeded, by category and system.',
         ),
-    );
+    ),
+  ];
   if (!executed) return solved();
   return [
-    {
-      is: 'choice',
-      title: 'Success of',
-      options: [
-        { id: 'tasks', title: 'tasks' },
-        { id: 'calls', title: 'calls' },
-      ],
-      blocks: (id) => (id === 'calls' ? [calls()] : solved()),
-    },
+    oneOf('Success of', [
+      { title: 'tasks', blocks: solved },
+      { title: 'calls', blocks: calls },
+    ]),
   ];
 }
 
@@ -138,21 +131,18 @@ export function groupedSystems(of: Reported): Block[] {
           (at) => nameOf(table.models[at]!),
         );
         return [
-          {
-            is: 'table',
-            table: {
-              label: 'Systems in groups',
-              caption: 'Percent of tasks solved: over all tasks, and in the six cells of servers and calls.',
-              headings: [
-                'group',
-                { title: 'model', isWords: true },
-                'all',
-                ...columns.map(({ title }) => title),
-              ],
-              rows,
-              hasNotesBelow: true,
-            },
-          },
+          tabled({
+            label: 'Systems in groups',
+            caption: 'Percent of tasks solved: over all tasks, and in the six cells of servers and calls.',
+            headings: [
+              'group',
+              { title: 'model', isWords: true },
+              'all',
+              ...columns.map(({ title }) => title),
+            ],
+            rows,
+            hasNotesBelow: true,
+          }),
           small(
             `${marksMean(rows)} Marks compare the models of one group. Maker and weights are read from the model’s name by a list of this site; recorded models keep the name of their log.`,
           ),

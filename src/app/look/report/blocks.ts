@@ -95,5 +95,21 @@ export const part = <Props extends object>(
   props: Props,
 ): Block => ({ is: 'part', load: load as () => Component, props });
 
+export const tabled = (table: TableValue): Block => ({ is: 'table', table });
 export const said = (text: string): Block => ({ is: 'text', text });
 export const small = (text: string): Block => ({ is: 'text', text, as: 'small' });
+
+/** One of several lists of blocks, by the title that the reader presses; forgotten with the page. */
+export const oneOf = (
+  title: string,
+  lists: readonly { title: string; blocks: () => readonly Block[] }[],
+): Block => ({
+  is: 'choice',
+  title,
+  options: lists.map((each) => ({ id: each.title, title: each.title })),
+  blocks: (id) => lists.find((each) => each.title === id)!.blocks(),
+});
+
+/** Those that are there, in their order: `false` and `undefined` are left out, lists are opened. */
+export const present = (...blocks: readonly (Block | readonly Block[] | false | '' | undefined)[]): Block[] =>
+  blocks.flatMap((each) => each || []);

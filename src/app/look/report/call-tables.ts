@@ -15,7 +15,7 @@ import { causeWord } from '../../frame/words/cause-words.ts';
 import { figured } from '../../frame/figured.svelte.ts';
 import { count, counted } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
-import { later, said, small, type Block } from './blocks.ts';
+import { later, said, small, tabled, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
 import { measuredCell, shareCell } from './measured-cell.ts';
 import { contenderRow, subjectsFirst, subjectsOf } from './report-model.ts';
@@ -64,9 +64,8 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
         };
       }),
     );
-  const tableOf = (rows: readonly TableRow[], which: string): Block => ({
-    is: 'table',
-    table: {
+  const tableOf = (rows: readonly TableRow[], which: string): Block =>
+    tabled({
       label: 'Success rate and Pass@K',
       caption: `${which} Success rate: calls without a failure, of the calls that were sent. Pass@1: tasks solved, as the scorer of this run decides.${hasK ? ` Pass@${table.repeats}: tasks solved in at least one of ${table.repeats} attempts.` : ''}`,
       headings: [
@@ -78,8 +77,7 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
       ],
       rows,
       hasNotesBelow: true,
-    },
-  });
+    });
   const left = categories.length - MOST_CATEGORIES;
   return [
     ...(points.length > 0
@@ -149,26 +147,23 @@ export const similarBlocks = (of: Reported): Block[] => [
 function regionTable(of: Reported, offering: number, found: readonly RegionalPicks[]): Block[] {
   const { table } = of;
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Tools of the fitting region or language',
-        caption: `${counted(offering, 'task')} with a region or language that offer a tool of it beside another for the same, such as a map of China beside one of the world. Fitting: of the calls that had this choice.`,
-        headings: ['system', 'fitting', 'attempts', 'without such a call'],
-        rows: shownOf(of).flatMap((at): TableRow[] => {
-          const own = found[at];
-          return own
-            ? [
-                {
-                  title: nameOf(table.models[at]!),
-                  texts: [measuredCell(own.fitting), count(own.attempts), count(own.without)],
-                },
-              ]
-            : [];
-        }),
-        hasNotesBelow: true,
-      },
-    },
+    tabled({
+      label: 'Tools of the fitting region or language',
+      caption: `${counted(offering, 'task')} with a region or language that offer a tool of it beside another for the same, such as a map of China beside one of the world. Fitting: of the calls that had this choice.`,
+      headings: ['system', 'fitting', 'attempts', 'without such a call'],
+      rows: shownOf(of).flatMap((at): TableRow[] => {
+        const own = found[at];
+        return own
+          ? [
+              {
+                title: nameOf(table.models[at]!),
+                texts: [measuredCell(own.fitting), count(own.attempts), count(own.without)],
+              },
+            ]
+          : [];
+      }),
+      hasNotesBelow: true,
+    }),
     small(
       'Our rule, as no paper gives one: the region is that of the places which the question names, if they are all of one; without a place, that of a language of mainly one region (Chinese, Japanese, Korean, Russian). Where no server of that region is offered, those for the whole world fit. Servers of maps, search, finance and payment are known by their names. It is no verdict: the label may ask for another tool.',
     ),
@@ -200,16 +195,13 @@ function similarTable(of: Reported, groups: number, found: readonly SimilarTools
   );
   const left = found.length - MOST_SIMILAR;
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Choice among similar tools',
-        caption: `Tools that a label calls similar${left > 0 ? `, the ${MOST_SIMILAR} most called of ${count(found.length)} groups` : ''}. Picked: of all calls of the group. Succeeded: calls without a failure. Solved: of the attempts that called the tool.`,
-        headings: ['tool', { title: 'system', isWords: true }, 'picked', 'succeeded', 'solved'],
-        rows,
-        hasNotesBelow: true,
-      },
-    },
+    tabled({
+      label: 'Choice among similar tools',
+      caption: `Tools that a label calls similar${left > 0 ? `, the ${MOST_SIMILAR} most called of ${count(found.length)} groups` : ''}. Picked: of all calls of the group. Succeeded: calls without a failure. Solved: of the attempts that called the tool.`,
+      headings: ['tool', { title: 'system', isWords: true }, 'picked', 'succeeded', 'solved'],
+      rows,
+      hasNotesBelow: true,
+    }),
     small(
       'Brackets hold 95\u00a0%, over tasks; n counts calls, and attempts under “solved”. On fewer than five tasks the counts stand alone: too few for a rate.',
     ),
@@ -240,30 +232,27 @@ function typicalTable(
       ? ' Baselines beside models are left out: they read no query.'
       : '';
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Typical messages of failed calls',
-        caption: isSampled
-          ? `One message of each category and cause${some}: the answers of this run are not stored here, so one call was made again and the most frequent message is not known.${leftOut}`
-          : `The most frequent message of each category and cause${some}. Numbers in messages are put together as one.${leftOut}`,
-        headings: [
-          'category',
-          { title: 'cause', isWords: true },
-          { title: isSampled ? 'a message' : 'typical message', isWords: true },
-          'calls',
+    tabled({
+      label: 'Typical messages of failed calls',
+      caption: isSampled
+        ? `One message of each category and cause${some}: the answers of this run are not stored here, so one call was made again and the most frequent message is not known.${leftOut}`
+        : `The most frequent message of each category and cause${some}. Numbers in messages are put together as one.${leftOut}`,
+      headings: [
+        'category',
+        { title: 'cause', isWords: true },
+        { title: isSampled ? 'a message' : 'typical message', isWords: true },
+        'calls',
+      ],
+      rows: shown.map(({ category, cause, text, tools, of, calls }) => ({
+        title: category || 'not said',
+        texts: [
+          causeCell(cause),
+          { ...(text === '' ? { text: 'empty' } : { code: text }), note: toolsSaid(tools) },
+          isSampled ? count(calls) : `${count(of)} of ${count(calls)}`,
         ],
-        rows: shown.map(({ category, cause, text, tools, of, calls }) => ({
-          title: category || 'not said',
-          texts: [
-            causeCell(cause),
-            { ...(text === '' ? { text: 'empty' } : { code: text }), note: toolsSaid(tools) },
-            isSampled ? count(calls) : `${count(of)} of ${count(calls)}`,
-          ],
-        })),
-        hasNotesBelow: true,
-      },
-    },
+      })),
+      hasNotesBelow: true,
+    }),
     small(
       `Causes are decided by rules from the messages; below a cause is MCPToolBench++’s class, where it has another name, and below a message its tool. ${isSampled ? 'Calls: all of this category and cause.' : 'Calls: those with this message, of all of this category and cause.'}`,
     ),

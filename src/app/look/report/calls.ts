@@ -17,7 +17,7 @@ import { count, counted } from '../../frame/format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { nameOf, rowNameOf } from '../../frame/kit/names.ts';
 import { markerOfKind } from '../../frame/words.ts';
-import { later, small, type Block } from './blocks.ts';
+import { later, present, small, tabled, type Block } from './blocks.ts';
 import { placeWords } from '../../frame/words/execution.ts';
 import { asLines, meanRow, rowsAbout, subjectsFirst } from './report-model.ts';
 import type { Reported } from './figures.ts';
@@ -74,72 +74,57 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
       : isReplayed(execution)
         ? 'a call fails here if it failed when the server was recorded.'
         : 'a correct call may still fail because of an added fault.';
-  return [
+  return present(
     {
       is: 'rates',
       rows: executedRows(table.models, executed),
       caption: `Percent of executed calls that succeeded: no error, and no failure reported in the result. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
     },
     toolSuccess(table, chosen),
-    ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
-    ...(causes.length > 0
-      ? [
-          causesTable(
-            `Why ${count(sum(failed))} of ${counted(calls, 'call')} failed, decided by rules from the results alone. Empty results are listed too, although their calls did not fail.`,
-            order.map((model) => ({
-              title: nameOf(table.models[model]!),
-              under: `of ${counted(made[model] ?? 0, 'call')}`,
-              model,
-            })),
-            causes.map(({ mostIn, ...cause }) => ({
-              ...cause,
-              most: {
-                text: `in ${count(mostIn.met)} of ${counted(mostIn.calls, 'call')} of`,
-                code: mostIn.tool,
-              },
-            })),
-          ),
-        ]
-      : []),
-    ...(faults.length > 0
-      ? [
-          {
-            is: 'table' as const,
-            table: {
-              label: 'Faults put in',
-              caption:
-                'Faults that the testbed added to calls: the true cause of each, and the cause that the rules found.',
-              headings: ['fault put in', `of ${counted(calls, 'call')}`, { title: 'read as', isWords: true }],
-              rows: faults.map(({ kind, met, readAs }) => ({
-                title: FAULT_TITLES[kind],
-                texts: [
-                  count(met),
-                  readAs.map(([cause, of]) => `${causeWord(cause)} in ${count(of)}`).join(', '),
-                ],
-              })),
-            },
+    unmade.total > 0 && small(unmadeWords(unmade)),
+    causes.length > 0 &&
+      causesTable(
+        `Why ${count(sum(failed))} of ${counted(calls, 'call')} failed, decided by rules from the results alone. Empty results are listed too, although their calls did not fail.`,
+        order.map((model) => ({
+          title: nameOf(table.models[model]!),
+          under: `of ${counted(made[model] ?? 0, 'call')}`,
+          model,
+        })),
+        causes.map(({ mostIn, ...cause }) => ({
+          ...cause,
+          most: {
+            text: `in ${count(mostIn.met)} of ${counted(mostIn.calls, 'call')} of`,
+            code: mostIn.tool,
           },
-        ]
-      : []),
-  ];
+        })),
+      ),
+    faults.length > 0 &&
+      tabled({
+        label: 'Faults put in',
+        caption:
+          'Faults that the testbed added to calls: the true cause of each, and the cause that the rules found.',
+        headings: ['fault put in', `of ${counted(calls, 'call')}`, { title: 'read as', isWords: true }],
+        rows: faults.map(({ kind, met, readAs }) => ({
+          title: FAULT_TITLES[kind],
+          texts: [count(met), readAs.map(([cause, of]) => `${causeWord(cause)} in ${count(of)}`).join(', ')],
+        })),
+      }),
+  );
 }
 
 /** Which attempts took a bait that a fault plan put out. */
 export const baitBlocks = ({ table, figures }: Reported): Block[] => [
-  {
-    is: 'table',
-    table: {
-      label: 'Who took the bait',
-      caption:
-        'An attempt met a bait whose text stood in what the model was sent, and took it if a call names the address that the bait asked for, whether or not the call was made. Nothing else on the testbed has this address.',
-      headings: ['system', { title: 'bait', isWords: true }, 'met it', 'took it'],
-      rows: figures.executed!.baits.map(({ model, kind, ...bait }) => ({
-        title: nameOf(table.models[model]!),
-        texts: [FAULT_TITLES[kind], ...baitTexts(bait)],
-      })),
-      isStacked: true,
-    },
-  },
+  tabled({
+    label: 'Who took the bait',
+    caption:
+      'An attempt met a bait whose text stood in what the model was sent, and took it if a call names the address that the bait asked for, whether or not the call was made. Nothing else on the testbed has this address.',
+    headings: ['system', { title: 'bait', isWords: true }, 'met it', 'took it'],
+    rows: figures.executed!.baits.map(({ model, kind, ...bait }) => ({
+      title: nameOf(table.models[model]!),
+      texts: [FAULT_TITLES[kind], ...baitTexts(bait)],
+    })),
+    isStacked: true,
+  }),
 ];
 
 /** How many attempts met a bait, and how many of these took it. */
@@ -162,21 +147,18 @@ function causesTable(
   causes: readonly CauseRow[],
 ): Block {
   const hasMost = causes.some(({ most }) => most);
-  return {
-    is: 'table',
-    table: {
-      label: 'Why calls failed',
-      caption,
-      headings: ['cause', ...columns, ...(hasMost ? [{ title: 'most often', isWords: true }] : [])],
-      rows: causes.map(({ cause, byModel, most }) => ({
-        title: causeWord(cause),
-        texts: [
-          ...columns.map(({ model }) => (byModel[model] ? count(byModel[model]) : '–')),
-          ...(most ? [most] : []),
-        ],
-      })),
-    },
-  };
+  return tabled({
+    label: 'Why calls failed',
+    caption,
+    headings: ['cause', ...columns, ...(hasMost ? [{ title: 'most often', isWords: true }] : [])],
+    rows: causes.map(({ cause, byModel, most }) => ({
+      title: causeWord(cause),
+      texts: [
+        ...columns.map(({ model }) => (byModel[model] ? count(byModel[model]) : '–')),
+        ...(most ? [most] : []),
+      ],
+    })),
+  });
 }
 
 /** Tools beyond this many are a long tail. */
@@ -215,18 +197,15 @@ function toolSuccess(table: RunTable, chosen: number | undefined): Block {
           })),
           caption: `Percent of a tool’s executed calls that succeeded. Brackets hold 95\u00a0% (whole tasks resampled). Under each name: the tasks in which it was called.${most}`,
         },
-        {
-          is: 'table',
-          table: {
-            label: 'Success by tool',
-            caption: `Successful calls of those executed, by tool, as in MCPToolBench++’s table 3.${most}${note}`,
-            headings: ['tool', ...order.map((model) => nameOf(table.models[model]!))],
-            rows: found.map(({ tool, byModel }) => ({
-              title: { code: tool },
-              texts: order.map((model) => countsOf(byModel[model]!)),
-            })),
-          },
-        },
+        tabled({
+          label: 'Success by tool',
+          caption: `Successful calls of those executed, by tool, as in MCPToolBench++’s table 3.${most}${note}`,
+          headings: ['tool', ...order.map((model) => nameOf(table.models[model]!))],
+          rows: found.map(({ tool, byModel }) => ({
+            title: { code: tool },
+            texts: order.map((model) => countsOf(byModel[model]!)),
+          })),
+        }),
       ];
     },
   );
@@ -271,21 +250,18 @@ export function claimedCallBlocks({ table: { models }, view: { claim } }: Report
   const figures = claimedExecuted(models, claim?.further ?? []);
   if (!figures) return [];
   const { rows, calls, failed, causes, unmade } = figures;
-  return [
+  return present(
     {
       is: 'rates',
       rows,
       caption: `Percent of executed calls that succeeded, as the sender claims. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')}.`,
     },
-    ...(unmade.total > 0 ? [small(unmadeWords(unmade))] : []),
-    ...(causes.length > 0
-      ? [
-          causesTable(
-            `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. The link does not name the tools or the added faults.`,
-            models.map((each, model) => ({ title: nameOf(each), model })),
-            causes,
-          ),
-        ]
-      : []),
-  ];
+    unmade.total > 0 && small(unmadeWords(unmade)),
+    causes.length > 0 &&
+      causesTable(
+        `Why ${count(failed)} of ${counted(calls, 'call')} failed, as the sender claims. The link does not name the tools or the added faults.`,
+        models.map((each, model) => ({ title: nameOf(each), model })),
+        causes,
+      ),
+  );
 }

@@ -12,7 +12,7 @@ import { CALLS, SIDES } from '#core/six-cells.ts';
 import { causeWord } from '../../frame/words/cause-words.ts';
 import { count, counted } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
-import { said, type Block } from './blocks.ts';
+import { oneOf, said, tabled, type Block } from './blocks.ts';
 import { remedyFor } from './causes.ts';
 import { subjectsOf } from './report-model.ts';
 import type { Reported } from './figures.ts';
@@ -30,25 +30,22 @@ export function claimedCauseBlocks({ table: { models }, view: { claim } }: Repor
     .sort((a, b) => b.total - a.total);
   const hasRemedies = causes.some(({ remedy }) => remedy);
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Root causes',
-        caption: 'Failed cells by cause, as the sender claims. A link does not say which cells they are.',
-        headings: [
-          'cause',
-          ...models.map(nameOf),
-          ...(hasRemedies ? [{ title: 'usual remedy', isWords: true }] : []),
+    tabled({
+      label: 'Root causes',
+      caption: 'Failed cells by cause, as the sender claims. A link does not say which cells they are.',
+      headings: [
+        'cause',
+        ...models.map(nameOf),
+        ...(hasRemedies ? [{ title: 'usual remedy', isWords: true }] : []),
+      ],
+      rows: causes.map(({ id, byModel, remedy }) => ({
+        title: causeWord(id),
+        texts: [
+          ...byModel.map((cells) => (cells === 0 ? '–' : count(cells))),
+          ...(hasRemedies ? [remedy] : []),
         ],
-        rows: causes.map(({ id, byModel, remedy }) => ({
-          title: causeWord(id),
-          texts: [
-            ...byModel.map((cells) => (cells === 0 ? '–' : count(cells))),
-            ...(hasRemedies ? [remedy] : []),
-          ],
-        })),
-      },
-    },
+      })),
+    }),
   ];
 }
 
@@ -81,26 +78,22 @@ export function causesByCategory({ table, chosen }: Reported): Block[] {
       },
     ];
   };
-  const grids = {
-    attempts: () => gridOf('attempt', 'Attempts that did not solve their task, by root cause'),
-    calls: () =>
-      gridOf(
-        'call',
-        'Executed calls that failed or returned an empty result, by MCPToolBench++’s class of cause',
-      ),
-  };
-  const either: Block = {
-    is: 'choice',
-    title: 'Count',
-    options: [
-      { id: 'attempts', title: 'why tasks were not solved' },
-      { id: 'calls', title: 'why calls failed' },
-    ],
-    blocks: (id) => grids[id as keyof typeof grids](),
-  };
+  const attempts = () => gridOf('attempt', 'Attempts that did not solve their task, by root cause');
+  const calls = () =>
+    gridOf(
+      'call',
+      'Executed calls that failed or returned an empty result, by MCPToolBench++’s class of cause',
+    );
   return [
     { is: 'subject', contenders: table.models, chosen, always: true },
-    ...(table.cells.some(({ executed }) => executed) ? [either] : grids.attempts()),
+    ...(table.cells.some(({ executed }) => executed)
+      ? [
+          oneOf('Count', [
+            { title: 'why tasks were not solved', blocks: attempts },
+            { title: 'why calls failed', blocks: calls },
+          ]),
+        ]
+      : attempts()),
   ];
 }
 
@@ -127,31 +120,31 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
     })),
     caption: `Attempts that did not solve their task: ${count(unsolved)} of ${counted(judged, 'attempt')}.${leftOut}`,
   });
-  const bySystem = (): Block =>
+  const bySystem = (): Block[] => [
     gridOf(
       'system',
       shown.map((own) => ({ name: nameOf(own.contender), counts: own })),
-    );
-  const bySixCell = (): Block =>
+    ),
+  ];
+  const bySixCell = (): Block[] => [
     gridOf(
       'servers and calls',
       inOrder(errorCountsBy(table, 'six-cell')).map(({ name, counts: own }) => ({
         name: sixCellWord(name),
         counts: errorSum((chosen === undefined ? subjects : [chosen]).map((at) => own[at]!)),
       })),
-    );
-  const either: Block = {
-    is: 'choice',
-    title: 'Count',
-    options: [
-      { id: 'system', title: 'by system' },
-      { id: 'six-cell', title: 'by servers and calls' },
-    ],
-    blocks: (id) => [id === 'six-cell' ? bySixCell() : bySystem()],
-  };
+    ),
+  ];
   return [
     { is: 'subject', contenders: table.models, chosen },
-    ...(view.tasksKnown ? [either] : [bySystem()]),
+    ...(view.tasksKnown
+      ? [
+          oneOf('Count', [
+            { title: 'by system', blocks: bySystem },
+            { title: 'by servers and calls', blocks: bySixCell },
+          ]),
+        ]
+      : bySystem()),
     {
       is: 'terms',
       texts: [

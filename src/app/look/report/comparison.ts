@@ -10,9 +10,9 @@ import {
 } from '#measure/metrics/index.ts';
 import { figured } from '../../frame/figured.svelte.ts';
 import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
-import { count, counted, percent } from '../../frame/format.ts';
+import { count, counted, percent, joined } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
-import { later, small, type Block } from './blocks.ts';
+import { later, present, small, tabled, type Block } from './blocks.ts';
 import {
   baitWords,
   baseWords,
@@ -101,7 +101,7 @@ export function pairBlocks(
     rows: pairs.slice(0, MOST_ROWS).map(rowOf),
   };
   const more = pairs.length - MOST_ROWS;
-  return [{ is: 'table', table }, ...(more > 0 ? [small(`and ${counted(more, 'more pair')}`)] : [])];
+  return [tabled(table), ...(more > 0 ? [small(`and ${counted(more, 'more pair')}`)] : [])];
 }
 
 /** Which differences the data show, and which they cannot. */
@@ -140,32 +140,30 @@ export function comparisonBlocks({
   const turning = rivals.filter((pair) => pair.couldTurn && isShown(pair) && pair !== heading);
   const hasLines = references.some(({ a, b }) => a.kind !== 'baseline' || b.kind !== 'baseline');
   const solvedTitle = solvedTitleOf(pairs);
-  const tabled = (label: string, some: readonly PairComparison[], isAdjusted = family.length > 1): Block[] =>
+  const inPairs = (label: string, some: readonly PairComparison[], isAdjusted = family.length > 1): Block[] =>
     some.length > 0 ? pairBlocks(some, { label, isAdjusted, solvedTitle }) : [];
-  return [
+  return present(
     { is: 'subject', contenders: models, chosen },
-    ...(effects.length > 0 ? effectBlocks(effects, decider) : []),
-    ...(heading ? [{ is: 'text' as const, text: comparisonSentence(heading), as: 'read' as const }] : []),
-    ...(nearest
-      ? [
-          small(
-            `This is the nearest rival. ${nameOf(models[chosen!]!)} can be distinguished from ${count(apart)} of its ${count(telling.length)} rivals.`,
-          ),
-        ]
-      : []),
-    ...tabled('Pairs of systems compared', telling),
-    ...costsOfPairs(telling, table, run.prices),
-    ...folded(`${counted(others.length, 'pair')} that differ in more than one thing`, false, () =>
-      tabled('Pairs that differ in more than one thing', others),
+    effects.length > 0 && effectBlocks(effects, decider),
+    heading && { is: 'text', text: comparisonSentence(heading), as: 'read' },
+    nearest &&
+      small(
+        `This is the nearest rival. ${nameOf(models[chosen!]!)} can be distinguished from ${count(apart)} of its ${count(telling.length)} rivals.`,
+      ),
+    inPairs('Pairs of systems compared', telling),
+    costsOfPairs(telling, table, run.prices),
+    folded(`${counted(others.length, 'pair')} that differ in more than one thing`, false, () =>
+      inPairs('Pairs that differ in more than one thing', others),
     ),
-    ...folded('Compared with the reference lines', family.length === 0, () =>
-      tabled('Systems compared with the reference lines', references, false),
+    folded('Compared with the reference lines', family.length === 0, () =>
+      inPairs('Systems compared with the reference lines', references, false),
     ),
-    ...turning
+    turning
       .slice(0, MOST_TURNING)
       .map((pair) => small(`${nameOf(pair.a)} and ${nameOf(pair.b)}:${turnWords(pair)}`)),
     small(
-      [
+      joined(
+        ' ',
         testSentence(rivals),
         family.some((pair) => decidingTasks(pair) !== '–') ? DECIDING : '',
         'Each interval is the inverse of the test in its row: it excludes 0 where p is below .05. Where fewer than about ten tasks differ, both are conservative.',
@@ -175,11 +173,9 @@ export function comparisonBlocks({
         references.length > 0
           ? `${hasLines ? 'Baselines' : 'The oracle and chance'} are reference lines. Comparisons with them are left out of the adjustment.`
           : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
     ),
-  ];
+  );
 }
 
 /** Of one model asked in two ways or offered two menus: what an attempt took more, task by task. */
@@ -225,18 +221,15 @@ function costBlocksOf(pairs: readonly PairComparison[], costs: readonly PairCost
   );
   if (rows.length === 0) return [];
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'What an attempt took more, in pairs',
-        caption:
-          'What an attempt of the first took more than one of the second: a mean over tasks that both have, with a 95\u00a0% interval (Student’s t on the tasks’ differences), not adjusted for their number. Time is of model and tools.',
-        headings: ['pair', 'tokens in and out', ...(hasDollars ? ['dollars'] : []), 'time'],
-        rows,
-        hasNotesBelow: true,
-        isStacked: true,
-      },
-    },
+    tabled({
+      label: 'What an attempt took more, in pairs',
+      caption:
+        'What an attempt of the first took more than one of the second: a mean over tasks that both have, with a 95\u00a0% interval (Student’s t on the tasks’ differences), not adjusted for their number. Time is of model and tools.',
+      headings: ['pair', 'tokens in and out', ...(hasDollars ? ['dollars'] : []), 'time'],
+      rows,
+      hasNotesBelow: true,
+      isStacked: true,
+    }),
   ];
 }
 
@@ -255,13 +248,12 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
     calls
       ? {
           text: failedOf(calls),
-          note: [
+          note: joined(
+            ' ',
             baseCalls && `${failedOf(baseCalls)} ${base}.`,
             untouchedWords({ ...effect, calls, baseCalls }),
             baitWords({ ...effect, calls, baseCalls }),
-          ]
-            .filter(Boolean)
-            .join(' '),
+          ),
         }
       : { text: '–', note: 'no call was sent' },
     calls && calls.failed > 0
@@ -290,23 +282,21 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
     };
   };
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'What each fault plan changes',
-        caption: `What each fault plan changes, compared with the same system ${base}`,
-        headings: [
-          'system and plan',
-          'solved, points',
-          ...(hasCalls ? ['calls failed', 'recovered', 'difference per attempt'] : []),
-        ],
-        rows: effects.map(rowOf),
-        isStacked: true,
-        hasNotesBelow: true,
-      },
-    },
+    tabled({
+      label: 'What each fault plan changes',
+      caption: `What each fault plan changes, compared with the same system ${base}`,
+      headings: [
+        'system and plan',
+        'solved, points',
+        ...(hasCalls ? ['calls failed', 'recovered', 'difference per attempt'] : []),
+      ],
+      rows: effects.map(rowOf),
+      isStacked: true,
+      hasNotesBelow: true,
+    }),
     small(
-      [
+      joined(
+        ' ',
         `Points are those of “${scorerTitle(decider ?? '')}”, on the tasks that count under both plans${
           tested > 1 ? `; intervals are adjusted for ${counted(tested, 'fault effect')} (Holm)` : ''
         }.`,
@@ -316,9 +306,7 @@ function effectBlocks(effects: readonly FaultEffect[], decider: string | undefin
         hasCalls
           ? 'A failed call counts as recovered if a later call of the same tool in the same attempt succeeded. The difference per attempt is a mean over tasks, with a 95\u00a0% interval (Student’s t on the tasks’ differences).'
           : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { LEAST_FOR_P95, pricedEfforts, type Effort, type MeanAmount } from '#mea
 import type { ClaimedAmount, ClaimedCost } from '#files/permalink/index.ts';
 import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
 import { figured } from '../../frame/figured.svelte.ts';
-import { count, counted, duration, percent, percentRange } from '../../frame/format.ts';
+import { count, counted, duration, percent, percentRange, joined } from '../../frame/format.ts';
 import {
   aboutDollars,
   basisWords,
@@ -14,7 +14,7 @@ import { taskCounts } from '../plots/intervals.ts';
 import type { RatePoint } from '../plots/rate-points.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { shortTitle } from '../../frame/words.ts';
-import { later, said, small, whenOpened, type Block } from './blocks.ts';
+import { later, oneOf, said, small, tabled, whenOpened, type Block } from './blocks.ts';
 import { askedCosts, dollarsBeside, recordedCosts } from './costs.ts';
 import { amountCell, hasLatency, whole } from './measured-cell.ts';
 import { contenderRow } from './report-model.ts';
@@ -35,10 +35,7 @@ function costTable(
   headings: readonly (string | { title: string; isWords?: boolean })[],
   rows: TableRow[],
 ): Block {
-  return {
-    is: 'table',
-    table: { label, caption: label, isCaptionHidden: true, headings, rows, hasNotesBelow: true },
-  };
+  return tabled({ label, caption: label, isCaptionHidden: true, headings, rows, hasNotesBelow: true });
 }
 
 /** What the language models of a run took, in counted tokens and in dollars by the prices of the run. */
@@ -88,7 +85,8 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
       uncertain > 0 &&
         `A provider may also charge for questions whose answer was cut off or not counted: at most ${boundInDollars(uncertain)} more.`,
       (isSplit || hasWaited) &&
-        [
+        joined(
+          ' ',
           'Times are means over cells. A model’s time runs from when a question is sent until its answer is whole.',
           isSplit
             ? 'It excludes tools and this page’s own work (preparation, scoring, tries without an answer).'
@@ -97,9 +95,7 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
             ? 'A task is a call that the server runs in the background: this page asks for its state until it ends.'
             : '',
           hasWaited ? 'Waiting for a free slot or for a provider’s pause to end has its own column.' : '',
-        ]
-          .filter(Boolean)
-          .join(' '),
+        ),
       ...(run.made ?? []).map((made) => {
         // What follows is a note of the person who recorded it, which “How these answers were made” shows whole.
         const [machine = ''] = made.machine.split(';');
@@ -169,6 +165,8 @@ export function claimedCostBlocks({ view: { claim }, table: { models } }: Report
   ];
 }
 
+const effortTables = () => import('./effort-tables.ts');
+
 const isKnown = (effort: Effort): boolean =>
   effort.tokens.n > 0 || effort.dollars.n > 0 || hasLatency(effort);
 
@@ -183,14 +181,10 @@ function thinkingCell({ thinkingTokens, thinkingShare }: Effort): TableCell {
 
 /** What an attempt took beside what came of it: tokens, dollars, time. */
 export const effortBlocks = (of: Reported): Block[] => {
-  const {
-    view: { run },
-    table,
-    chosen,
-  } = of;
+  const { view, table, chosen } = of;
   return [
     later(
-      (life) => figured(life, 'pricedEfforts', pricedEfforts, table, run.prices),
+      (life) => figured(life, 'pricedEfforts', pricedEfforts, table, view.run.prices),
       (efforts) => {
         const known = efforts.filter(
           (effort, at) => isKnown(effort) && (chosen === undefined || chosen === at),
@@ -207,24 +201,17 @@ export const effortBlocks = (of: Reported): Block[] => {
         );
         const names = (of: readonly Effort[]): string =>
           of.map(({ contender }) => nameOf(contender)).join(', ');
-        const plots = {
-          tokens: () =>
-            effortPlot(efforts, chosen, ({ tokens }) => tokens, 'tokens in and out an attempt, mean', whole),
-          dollars: () =>
-            effortPlot(efforts, chosen, ({ dollars }) => dollars, 'US dollars an attempt, mean', inDollars),
-        };
+        const overTokens = () =>
+          effortPlot(efforts, chosen, ({ tokens }) => tokens, 'tokens in and out an attempt, mean', whole);
+        const overDollars = () =>
+          effortPlot(efforts, chosen, ({ dollars }) => dollars, 'US dollars an attempt, mean', inDollars);
         const hasDollars = efforts.some(({ dollars }) => dollars.mean !== null && dollars.mean > 0);
-        const axis: Block = {
-          is: 'choice',
-          title: 'Horizontal axis',
-          options: [
-            { id: 'tokens', title: 'tokens' },
-            { id: 'dollars', title: 'dollars' },
-          ],
-          blocks: (id) => plots[id as keyof typeof plots](),
-        };
+        const axes = [
+          { title: 'tokens', blocks: overTokens },
+          { title: 'dollars', blocks: overDollars },
+        ];
         return [
-          ...(hasDollars ? [axis] : plots.tokens()),
+          ...(hasDollars ? [oneOf('Horizontal axis', axes)] : overTokens()),
           effortTable(known),
           ...smallOnes(
             unmeasured.length > 0 && `The log does not say how long answers took: ${names(unmeasured)}.`,
@@ -236,22 +223,12 @@ export const effortBlocks = (of: Reported): Block[] => {
           {
             is: 'fold',
             title: 'By category, difficulty and call type',
-            blocks: () => [
-              whenOpened(
-                () => import('./effort-tables.ts'),
-                ({ effortByGroup }) => effortByGroup(of),
-              ),
-            ],
+            blocks: () => [whenOpened(effortTables, (its) => its.effortByGroup(of))],
           },
           {
             is: 'fold',
             title: 'Published tokens a query',
-            blocks: () => [
-              whenOpened(
-                () => import('./effort-tables.ts'),
-                ({ publishedTokens }) => publishedTokens(known),
-              ),
-            ],
+            blocks: () => [whenOpened(effortTables, (its) => its.publishedTokens(known))],
           },
         ];
       },
@@ -303,18 +280,15 @@ function effortTable(efforts: readonly Effort[]): Block {
       ],
     };
   };
-  return {
-    is: 'table',
-    table: {
-      label: 'Tokens, dollars and time of an attempt',
-      caption:
-        'Means over attempts, with 95\u00a0% intervals over tasks. Times are of the model alone: where measured separately, tools, this page’s work and waiting for a slot are excluded.',
-      headings: [
-        ...['system', 'tokens a query', 'in', 'out', ...(thinks ? ['thinking'] : [])],
-        ...['dollars a query', 'median time', 'p95 time'],
-      ],
-      rows: efforts.map(rowOf),
-      hasNotesBelow: true,
-    },
-  };
+  return tabled({
+    label: 'Tokens, dollars and time of an attempt',
+    caption:
+      'Means over attempts, with 95\u00a0% intervals over tasks. Times are of the model alone: where measured separately, tools, this page’s work and waiting for a slot are excluded.',
+    headings: [
+      ...['system', 'tokens a query', 'in', 'out', ...(thinks ? ['thinking'] : [])],
+      ...['dollars a query', 'median time', 'p95 time'],
+    ],
+    rows: efforts.map(rowOf),
+    hasNotesBelow: true,
+  });
 }

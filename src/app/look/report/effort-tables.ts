@@ -6,7 +6,7 @@ import { nameOf } from '../../frame/kit/names.ts';
 import { inDollars } from '../../frame/models/money-words.ts';
 import { callTypeWords } from '../../frame/words.ts';
 import { publishedTables } from '../published.ts';
-import { later, said, small, type Block } from './blocks.ts';
+import { later, said, small, tabled, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
 import { amountCell, hasLatency, measuredCell, measuredOf, whole } from './measured-cell.ts';
 
@@ -61,23 +61,20 @@ function groupTable(by: string, groups: readonly EffortGroup[], chosen: number |
   if (rows.length === 0) return [said('No attempt of this system has tokens, dollars or a time.')];
   const left = groups.length - MOST_GROUPS;
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Effort by group',
-        caption: `Means over attempts; time is the median of the model’s own${left > 0 ? `. The ${MOST_GROUPS} largest of ${count(groups.length)} groups` : ''}.`,
-        headings: [
-          'group',
-          { title: 'system', isWords: true },
-          'tokens a query',
-          'dollars a query',
-          'median time',
-          'solved',
-        ],
-        rows,
-        hasNotesBelow: true,
-      },
-    },
+    tabled({
+      label: 'Effort by group',
+      caption: `Means over attempts; time is the median of the model’s own${left > 0 ? `. The ${MOST_GROUPS} largest of ${count(groups.length)} groups` : ''}.`,
+      headings: [
+        'group',
+        { title: 'system', isWords: true },
+        'tokens a query',
+        'dollars a query',
+        'median time',
+        'solved',
+      ],
+      rows,
+      hasNotesBelow: true,
+    }),
     small('Brackets hold 95\u00a0%, over tasks; n counts attempts.'),
   ];
 }
@@ -110,16 +107,13 @@ export function publishedTokens(own: readonly Effort[]): Block[] {
     ),
   );
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'Published tokens a query',
-        caption: 'Tokens of a query, in and out together: of this run, then as papers print them.',
-        headings: ['system', { title: 'where', isWords: true }, 'tokens a query', 'solved or scored'],
-        rows: [...ours, ...published],
-        hasNotesBelow: true,
-      },
-    },
+    tabled({
+      label: 'Published tokens a query',
+      caption: 'Tokens of a query, in and out together: of this run, then as papers print them.',
+      headings: ['system', { title: 'where', isWords: true }, 'tokens a query', 'solved or scored'],
+      rows: [...ours, ...published],
+      hasNotesBelow: true,
+    }),
     small(
       `Published figures are of other tasks and menus, and say nothing of how tokens were counted; no difference is computed. Sources: ${publishedTables
         .filter(({ rows }) => rows.some(({ tokens }) => tokens !== undefined))

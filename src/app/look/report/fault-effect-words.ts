@@ -6,7 +6,7 @@ import {
   type FaultEffect,
   type MeanDifference,
 } from '#measure/metrics/index.ts';
-import { count, counted, percent, locale } from '../../frame/format.ts';
+import { count, counted, percent, locale, joined } from '../../frame/format.ts';
 import { shortTitle } from '../../frame/words.ts';
 import { pointRange, signed } from './report-words.ts';
 
@@ -37,15 +37,14 @@ export function effectHeadline(effects: readonly FaultEffect[]): { said: string;
   const systems = new Set(effects.map(({ contender }) => inTwo(contender).system)).size - 1;
   return {
     said: `Under ${plan}, ${system} ${changeWords(head)}.`,
-    meant: [
+    meant: joined(
+      ' ',
       rateWords(head, effects.filter(({ solved }) => solved).length),
       callWords(head),
       costWords(head),
       others > 0 ? `${counted(others, 'more fault plan')} below.` : '',
       systems > 0 ? `Comparison shows the same for ${counted(systems, 'more system')}.` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { TOO_FEW } from '#measure/metrics/index.ts';
 import { count, percent, percentRange } from '../../frame/format.ts';
 import type { TableCell } from '../../frame/kit/table-values.ts';
 import { judgeKindWords } from '../../frame/words/judge-words.ts';
-import { later, said, small, type Block } from './blocks.ts';
+import { later, said, small, tabled, type Block } from './blocks.ts';
 import type { Reported } from './figures.ts';
 import { judgesOfRun } from './judges-of-run.ts';
 
@@ -32,9 +32,8 @@ export const claimedJudgeBlocks = ({ view: { judges = [] } }: Reported): Block[]
   ),
 ];
 
-const tableOf = (judges: readonly JudgedSum[]): Block => ({
-  is: 'table',
-  table: {
+const tableOf = (judges: readonly JudgedSum[]): Block =>
+  tabled({
     label: 'Judges of the answers',
     caption: 'Judges of the answers',
     isCaptionHidden: true,
@@ -56,8 +55,7 @@ const tableOf = (judges: readonly JudgedSum[]): Block => ({
       ],
     })),
     isStacked: true,
-  },
-});
+  });
 
 const promptText = (judge: JudgedSum): TableCell =>
   judge.prompt ? { code: judge.prompt, note: judge.edited ? 'edited' : '' } : '–';

@@ -1,4 +1,4 @@
-import { isAsked, type Contender } from '#core/contender.ts';
+import { isAsked, type Contender, isToAsk } from '#core/contender.ts';
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { costOf } from '#core/cost.ts';
@@ -7,6 +7,7 @@ import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#measure/statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOfKind, shortTitle } from '../../frame/words.ts';
+import { isLocalProvider } from '#core/local-model.ts';
 
 /** What is said of one contender while the run is at work. */
 export interface LiveFigures {
@@ -151,4 +152,24 @@ export class LiveTally {
     const contender = this.#contenders[model];
     return contender && isAsked(contender) ? priceAmong(this.#prices, contender.model) : undefined;
   }
+}
+
+/**
+ * Milliseconds until models in this page have done their cells, at their mean time so far: a machine asks one question after the other. A
+ * contender with no cell yet is taken to be as fast as the others. Undefined without such models, before their first cell and after their
+ * last. `each`: cells of a contender.
+ */
+export function timeLeft(
+  contenders: readonly Contender[],
+  figures: readonly Pick<LiveFigures, 'cells' | 'meanMs'>[],
+  each: number,
+): number | undefined {
+  const here = figures.filter((_, at) => {
+    const contender = contenders[at]!;
+    return isToAsk(contender) && isLocalProvider(contender.model.providerId);
+  });
+  const done = here.reduce((sum, { cells }) => sum + cells, 0);
+  if (done === 0 || done >= each * here.length) return undefined;
+  const mean = here.reduce((sum, { cells, meanMs = 0 }) => sum + cells * meanMs, 0) / done;
+  return here.reduce((sum, { cells, meanMs = mean }) => sum + (each - cells) * meanMs, 0);
 }

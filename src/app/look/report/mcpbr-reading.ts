@@ -12,7 +12,7 @@ import { movedWords } from '../../frame/words/threshold-words.ts';
 import { counted, percent, percentRange } from '../../frame/format.ts';
 import { isStored } from '../../frame/run-view.ts';
 import { nameOf } from '../../frame/kit/names.ts';
-import { said, small, whenOpened, type Block } from './blocks.ts';
+import { said, small, tabled, whenOpened, type Block } from './blocks.ts';
 import { subjectsFirst } from './report-model.ts';
 import type { Reported } from './figures.ts';
 import { scorerTitle } from '../../frame/kit/scorer-titles.ts';
@@ -80,35 +80,29 @@ export function mcpbrReading(of: Reported): Block[] {
     : `; the rates here are those of “${scorerTitle(banded?.scorerId ?? '')}”, while another scorer decides this run`;
   const moved = movedWords(of.view.run.config.thresholds);
   const bands: Block[] = [
-    {
-      is: 'table',
-      table: {
-        label: moved ? 'Rates by steps' : 'Bands of mcpbr',
-        isWords: true,
-        headings: ['system', 'one step', 'several steps'],
-        rows: bandedRates(figures, moved !== '').map(({ model, bands: own }) => ({
-          title: nameOf(model),
-          texts: own.map((each) => each?.text ?? 'no such tasks'),
-        })),
-      },
-    },
+    tabled({
+      label: moved ? 'Rates by steps' : 'Bands of mcpbr',
+      isWords: true,
+      headings: ['system', 'one step', 'several steps'],
+      rows: bandedRates(figures, moved !== '').map(({ model, bands: own }) => ({
+        title: nameOf(model),
+        texts: own.map((each) => each?.text ?? 'no such tasks'),
+      })),
+    }),
     small(
       moved
         ? `mcpbr’s documents give bands for its published thresholds. They are moved here (${moved}), so the page names no band. The rates are those of “${scorerTitle(banded?.scorerId ?? '')}”. Brackets hold 95\u00a0%, over tasks.`
         : `mcpbr’s documents give these bands. On one step, 70\u00a0% or more is good and 50 to 70\u00a0% is adequate. On several steps, 50\u00a0% or more is good and 30 to 50\u00a0% is adequate. With fewer than ${TOO_FEW_TO_TELL} tasks the page names no band. The bands belong to mcpbr’s own scorer${whose}. Brackets hold 95\u00a0%, over tasks.`,
     ),
   ];
-  const patterns: Block = {
-    is: 'table',
-    table: {
-      label: 'Failure patterns',
-      isWords: true,
-      headings: ['system', 'seen', 'likely cause', 'usual remedy'],
-      rows: met.flatMap(({ model, found }) =>
-        found.map(({ seen, cause, remedy }) => ({ title: nameOf(model), texts: [seen, cause, remedy] })),
-      ),
-    },
-  };
+  const patterns: Block = tabled({
+    label: 'Failure patterns',
+    isWords: true,
+    headings: ['system', 'seen', 'likely cause', 'usual remedy'],
+    rows: met.flatMap(({ model, found }) =>
+      found.map(({ seen, cause, remedy }) => ({ title: nameOf(model), texts: [seen, cause, remedy] })),
+    ),
+  });
   const none = said('This run shows none of the failure patterns that mcpbr’s documents name.');
   const hasModels = figures.summaries.some(({ model }) => model.kind !== 'baseline');
   const isAsked = !of.view.claim || of.view.claim.figures !== undefined;

@@ -9,7 +9,7 @@ import {
 } from '#measure/metrics/index.ts';
 import { sharedInterval } from '#files/permalink/index.ts';
 import type { TableCell, TableRow } from '../../frame/kit/table-values.ts';
-import { count, percent, percentRange } from '../../frame/format.ts';
+import { count, percent, percentRange, joined } from '../../frame/format.ts';
 
 /** A rate or a mean over tasks, as tables show it. */
 type Measured = Pick<MeanOverTasks, 'mean' | 'interval' | 'n' | 'tasks'>;
@@ -29,7 +29,7 @@ export function measuredCell({ mean, interval, n, tasks }: Measured, mark?: Best
   const counts = `n\u00a0${count(n)}`;
   if (tasks < TOO_FEW) return { text: '–', note: counts };
   const { low, high } = sharedInterval(interval ?? { low: mean, high: mean });
-  const note = [percentRange(low, high), counts, mark && markWords[mark]].filter(Boolean).join(', ');
+  const note = joined(', ', percentRange(low, high), counts, mark && markWords[mark]);
   return mark === 'best' ? { strong: percent(mean), note } : { text: percent(mean), note };
 }
 

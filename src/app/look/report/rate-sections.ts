@@ -8,7 +8,7 @@ import { figured, mapped } from '../../frame/figured.svelte.ts';
 import { count, counted, percent, percentRange, locale } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { callTypeWords } from '../../frame/words.ts';
-import { later, part, small, type Block } from './blocks.ts';
+import { later, part, small, tabled, type Block } from './blocks.ts';
 import { isCeilingZero } from './other-rules.ts';
 import { groupRows, rowsAbout, showsFew, subjectsFirst } from './report-model.ts';
 import type { Reported } from './figures.ts';
@@ -138,40 +138,37 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
       ? 'No task has a label.'
       : `${counted(tasks, 'task')} of ${count(table.tasks.length)} ${tasks === 1 ? 'has' : 'have'} no label.`;
   return [
-    {
-      is: 'table',
-      table: {
-        label: 'What is measured without a label',
-        caption: `${which} The figures show how calls were made, not whether they solved the task.`,
-        headings: [
-          'model',
-          'answers',
-          'all calls sound',
-          'calls an answer',
-          'tokens an answer',
-          'seconds an answer',
-        ],
-        rows: subjectsFirst(table.models).map((model) => {
-          const { answers, sound, calls, tokens, seconds } = models[model]!;
-          const range = sound.interval ? percentRange(sound.interval.low, sound.interval.high) : '';
-          return {
-            title: nameOf(table.models[model]!),
-            texts: [
-              count(answers),
-              sound.mean === null
-                ? '–'
-                : {
-                    text: sound.tasks < TOO_FEW ? '–' : percent(sound.mean),
-                    note: `${range}, n\u00a0${count(sound.n)}`,
-                  },
-              written(calls, 1),
-              written(tokens, 0),
-              written(seconds, 1),
-            ],
-          };
-        }),
-      },
-    },
+    tabled({
+      label: 'What is measured without a label',
+      caption: `${which} The figures show how calls were made, not whether they solved the task.`,
+      headings: [
+        'model',
+        'answers',
+        'all calls sound',
+        'calls an answer',
+        'tokens an answer',
+        'seconds an answer',
+      ],
+      rows: subjectsFirst(table.models).map((model) => {
+        const { answers, sound, calls, tokens, seconds } = models[model]!;
+        const range = sound.interval ? percentRange(sound.interval.low, sound.interval.high) : '';
+        return {
+          title: nameOf(table.models[model]!),
+          texts: [
+            count(answers),
+            sound.mean === null
+              ? '–'
+              : {
+                  text: sound.tasks < TOO_FEW ? '–' : percent(sound.mean),
+                  note: `${range}, n\u00a0${count(sound.n)}`,
+                },
+            written(calls, 1),
+            written(tokens, 0),
+            written(seconds, 1),
+          ],
+        };
+      }),
+    }),
     small(
       'An answer is sound if each of its calls names an offered tool, obeys its schema and, where calls were executed, succeeded. The share is of the answers that have a call and known tools. Brackets hold 95\u00a0%, over tasks. A dash: not recorded, or nothing to count.',
     ),

@@ -58,6 +58,17 @@ const recordedVerdicts = () => import('../recorded/RecordedVerdicts.svelte');
 const publisher = () => import('../recorded/PublisherView.svelte');
 const menuTokens = () => import('./MenuTokens.svelte');
 
+const bestTables = () => import('./best-tables.ts');
+const averageTables = () => import('./average-tables.ts');
+const callTables = () => import('./call-tables.ts');
+const toolTables = () => import('./tool-tables.ts');
+const judgeTable = () => import('./judge-table.ts');
+
+/** What a module says of a run, where the module is loaded when the section is looked at. */
+const opened =
+  <Module>(load: () => Promise<Module>, blocksOf: (module: Module) => (of: Reported) => readonly Block[]) =>
+  (of: Reported): Block[] => [whenOpened(load, (module) => blocksOf(module)(of))];
+
 const contents: Readonly<Record<SectionId, Content>> = {
   result: {
     methods: ['solved-rate', 'wilson', 'bootstrap'],
@@ -114,12 +125,7 @@ const contents: Readonly<Record<SectionId, Content>> = {
     question: 'Which system is best in which category, and which are level with it?',
     isThere: ({ isWhole, view, figures: { byCategory, summaries } }) =>
       isWhole && view.tasksKnown && subjectsByRate(summaries).length > 1 && byCategory.length > 1,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./best-tables.ts'),
-        ({ bestByCategory }) => bestByCategory(of),
-      ),
-    ],
+    blocks: opened(bestTables, (its) => its.bestByCategory),
   },
   makers: {
     methods: ['best-of-group'],
@@ -128,23 +134,13 @@ const contents: Readonly<Record<SectionId, Content>> = {
       isWhole &&
       view.tasksKnown &&
       table.models.some(({ kind }) => kind === 'language-model' || kind === 'recorded'),
-    blocks: (of) => [
-      whenOpened(
-        () => import('./best-tables.ts'),
-        ({ groupedSystems }) => groupedSystems(of),
-      ),
-    ],
+    blocks: opened(bestTables, (its) => its.groupedSystems),
   },
   averages: {
     methods: ['mcpbr-averages', 'sign-flip'],
     question: 'How right are tools, arguments, order and use of results, whichever scorer decides?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./average-tables.ts'),
-        ({ averageBlocks }) => averageBlocks(of),
-      ),
-    ],
+    blocks: opened(averageTables, (its) => its.averageBlocks),
   },
   unlabelled: {
     isThere: ({ hasCells, view, figures }) => hasCells && view.tasksKnown && figures.unlabelled !== undefined,
@@ -193,54 +189,29 @@ const contents: Readonly<Record<SectionId, Content>> = {
     methods: ['causes'],
     question: 'What do failed calls say, by category and cause?',
     isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./call-tables.ts'),
-        ({ typicalBlocks }) => typicalBlocks(of),
-      ),
-    ],
+    blocks: opened(callTables, (its) => its.typicalBlocks),
   },
   'success-beside': {
     methods: ['tool-success', 'pass-at-k'],
     question: 'Do calls that run without a failure also solve the task?',
     isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./call-tables.ts'),
-        ({ successBlocks }) => successBlocks(of),
-      ),
-    ],
+    blocks: opened(callTables, (its) => its.successBlocks),
   },
   'similar-tools': {
     methods: ['similar-tools'],
     question: 'Which of several similar tools does a model pick, and what comes of it?',
     isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./call-tables.ts'),
-        ({ similarBlocks }) => similarBlocks(of),
-      ),
-    ],
+    blocks: opened(callTables, (its) => its.similarBlocks),
   },
   'confused-tools': {
     question: 'Which tool was called in the place of which?',
     isThere: ({ isWhole, view, figures }) => isWhole && view.tasksKnown && figures.executed !== undefined,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./confused-tables.ts'),
-        ({ confusedBlocks }) => confusedBlocks(of),
-      ),
-    ],
+    blocks: opened(toolTables, (its) => its.confusedBlocks),
   },
   'tool-search': {
     question: 'Did the searches find the tools that the tasks need?',
     isThere: ({ isWhole, view }) => isWhole && view.cells.some(({ discovery }) => discovery),
-    blocks: (of) => [
-      whenOpened(
-        () => import('./discovery-tables.ts'),
-        ({ discoveryBlocks }) => discoveryBlocks(of),
-      ),
-    ],
+    blocks: opened(toolTables, (its) => its.discoveryBlocks),
   },
   'ast-beside': {
     methods: ['pass-at-k'],
@@ -264,22 +235,12 @@ const contents: Readonly<Record<SectionId, Content>> = {
     methods: ['wilson'],
     question: 'Which judges rated these answers, and what did they say?',
     isThere: ({ hasCells, view }) => hasCells && view.run.id !== SHARED_RUN_ID,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./judge-table.ts'),
-        ({ judgeBlocks }) => judgeBlocks(of),
-      ),
-    ],
+    blocks: opened(judgeTable, (its) => its.judgeBlocks),
   },
   'claimed-judges': {
     methods: ['wilson'],
     isThere: ({ hasCells, view: { judges = [] } }) => hasCells && judges.length > 0,
-    blocks: (of) => [
-      whenOpened(
-        () => import('./judge-table.ts'),
-        ({ claimedJudgeBlocks }) => claimedJudgeBlocks(of),
-      ),
-    ],
+    blocks: opened(judgeTable, (its) => its.claimedJudgeBlocks),
   },
   publisher: {
     isThere: ({ hasCells, stored, view, isAsRecorded }) =>

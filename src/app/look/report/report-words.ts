@@ -2,7 +2,7 @@ import { isOracle, isReference, isRival, type Contender } from '#core/contender.
 import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#measure/metrics/index.ts';
-import { count, counted, wholePercent, locale } from '../../frame/format.ts';
+import { count, counted, wholePercent, locale, joined } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { isAboutMany, subjectsByRate } from './report-model.ts';
 import { shortTitle, testTitles } from '../../frame/words.ts';
@@ -101,13 +101,12 @@ export function takersWords(models: readonly ModelRef[]): string {
   const baselines = models.filter(({ kind }) => kind === 'baseline').length;
   const recorded = models.filter(({ kind }) => kind === 'recorded').length;
   const others = models.length - baselines - recorded;
-  return [
+  return joined(
+    ', ',
     others > 0 && counted(others, 'model'),
     recorded > 0 && counted(recorded, 'recorded model'),
     baselines > 0 && counted(baselines, 'baseline'),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  );
 }
 
 /** A pair of systems: the verdict of its test, then the tasks that each solved alone. */

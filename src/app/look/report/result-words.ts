@@ -1,6 +1,6 @@
 import { quoted } from '#core/quoted.ts';
 import type { ModelSummary, MeanOverTasks } from '#measure/metrics/index.ts';
-import { count, counted, percent, percentRange, duration } from '../../frame/format.ts';
+import { count, counted, percent, percentRange, duration, joined } from '../../frame/format.ts';
 import { nameOf } from '../../frame/kit/names.ts';
 import { AVERAGES } from '#files/permalink/index.ts';
 import type { WatchedRun } from '../../frame/state/watched-run.svelte.ts';
@@ -46,7 +46,7 @@ export function undecidedCellsWords(
     cells === 0
       ? ''
       : `${counted(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} not counted, because ${quoted(decider)} does not apply there. No answer was lost.`;
-  return [undecided, notRecordedCellsWords(unanswered)].filter(Boolean).join(' ');
+  return joined(' ', undecided, notRecordedCellsWords(unanswered));
 }
 
 /** Cells that a replayed server could not answer; '' where there is none. */

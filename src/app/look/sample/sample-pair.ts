@@ -3,6 +3,9 @@ import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { pairedInterval } from '#measure/statistics/paired-interval.ts';
 import type { PairFigures, SampleRun } from '../../frame/sample-run.ts';
 import { solvedTasks, trues } from './sample-figures.ts';
+import { wilson } from '#measure/statistics/interval.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
+import { markerOfKind, shortTitle } from '../../frame/words.ts';
 
 /** Two models on the same tasks, each of which counts as solved where every repeat solved it: the interval inverts the test. */
 export function pairFigures(sample: SampleRun, first: number, second: number): PairFigures | undefined {
@@ -26,4 +29,17 @@ export function pairFigures(sample: SampleRun, first: number, second: number): P
     }) ??
     undefined
   );
+}
+
+/** Each model's share of solved tasks with its 95 % Wilson interval. */
+export function intervalRows(sample: SampleRun): IntervalRow[] {
+  const n = sample.tasks.length;
+  return sample.places.systems.map((model, index) => {
+    const solved = trues(solvedTasks(sample, index));
+    const interval = wilson(solved, n);
+    const row = { name: shortTitle(model.title), n, marker: markerOfKind(model.kind) };
+    return interval
+      ? { ...row, estimate: solved / n, ...interval }
+      : { ...row, estimate: 0, low: 0, high: 0, undecided: 'no tasks' };
+  });
 }

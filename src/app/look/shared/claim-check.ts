@@ -9,7 +9,7 @@ import { notAgain } from '../report/decided-view.ts';
 import { placeWords } from '../../frame/words/execution.ts';
 import type { Differences, LeftOut } from '../report/differences.ts';
 import type { ResultLink } from '#files/permalink/index.ts';
-import { count, counted, locale } from '../../frame/format.ts';
+import { count, counted, locale, joined } from '../../frame/format.ts';
 
 /** What this page knows about a shared result, before and after running it again. */
 export type ClaimCheck =
@@ -66,13 +66,13 @@ export function sealWords(check: ClaimCheck, link: ResultLink, view: RunView): S
   const { cells, leftOut } = check.differences;
   if (isReproduced(check.differences)) {
     const { heading, compared } = reproducedWords(link, check.differences);
-    return { heading, said: joined(compared, leftOutWords(leftOut)), isBad: false };
+    return { heading, said: joined(' ', compared, leftOutWords(leftOut)), isBad: false };
   }
   const different =
     cells.length > 0
       ? `${counted(cells.length, 'verdict')} of ${count(view.cells.length)} came out differently here.`
       : 'The verdicts are equal, but other figures of the sender differ.';
-  return { heading: 'Not reproduced.', said: joined(different, leftOutWords(leftOut)), isBad: true };
+  return { heading: 'Not reproduced.', said: joined(' ', different, leftOutWords(leftOut)), isBad: true };
 }
 
 const hasShipped = ({ models }: RunConfig): boolean => models.some(isShippedModel);
@@ -85,8 +85,6 @@ function checkingWords(check: Exclude<ClaimCheck, { state: 'done' }>, { config }
       : 'Running the baselines again on the same tasks to see whether the verdicts hold…';
   return check.why;
 }
-
-const joined = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
 
 /** The cells that a link says nothing of, and what they come to here; '' where it leaves none out. */
 export function leftOutWords({ cells, failed, notCounted }: LeftOut): string {
@@ -132,14 +130,13 @@ export function notRunAgain(models: readonly ModelRef[]): string {
   const others = models.filter((model) => !isLanguageModel(model));
   const isOne = asked.length === 1;
   const need = asked.every(isInBrowser) ? `${isOne ? 'it' : 'them'} in your browser` : 'a key';
-  return [
+  return joined(
+    ' ',
     asked.length > 0 &&
       `${listed(asked.map(titleOf))} ${isOne ? 'is a language model' : 'are language models'}: re-running needs ${need}, and ${isOne ? 'it' : 'they'} may answer differently.`,
     others.length > 0 &&
       `${listed(others.map(titleOf))} ${others.length === 1 ? 'is not a model' : 'are not models'} this page can run.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  );
 }
 
 const titleOf = ({ title }: ModelRef): string => quoted(title);

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { evalApi } from '#store/bridge/client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import { isRecorded } from '#core/run.ts';
+import { isRecorded, type RunConfig, type Run } from '#core/run.ts';
 import type { Link, ResultLink } from '#files/permalink/index.ts';
 import { listDatasets } from '#store/storage/datasets.ts';
 import type { Stores } from '../../frame/context.ts';
@@ -11,9 +11,15 @@ import type { RunView } from '../../frame/run-view.ts';
 import { whyNotAgain, type ClaimCheck } from './claim-check.ts';
 import { differencesHere } from '../report/differences.ts';
 import { hereOf, openShared, readLink, type LinkSource, type Said } from './open-run.ts';
-import { checkRecorded } from './recorded-here.ts';
-import { ASKED_ABOVE, Reproduction } from './reproduction.svelte.ts';
 import { computedView, inThisBrowser, viewOfLink } from './shared-run.ts';
+import type { RunsApi } from '#store/bridge/contract.ts';
+import type { Remote } from '#store/bridge/worker-client.ts';
+import type { CellSummary } from '#core/cell.ts';
+import { deciderOf } from '#core/deciding.ts';
+import type { Database } from '#store/storage/db.ts';
+import { listRuns, summariesOf } from '#store/storage/runs.ts';
+import { recordedBy } from '../recorded/recorded-words.ts';
+import { scorerName } from '../../frame/kit/scorer-titles.ts';
 
 const claimed = (why: string): ClaimCheck => ({ state: 'claimed', why });
 
@@ -155,3 +161,94 @@ export class SharedClaim {
     return { state: 'waiting', why, start: () => void start() };
   }
 }
+
+/** A claim of more cells than this is run again only when the reader asks for it: a link can name 100,000. */
+export const ASKED_ABOVE = 5000;
+
+/** Running a claim again in this browser, one claim at a time: how far it is, and how it is stopped. */
+export class Reproduction {
+  readonly #api: () => Remote<RunsApi>;
+  #stopping = new AbortController();
+  #progress = $state.raw({ done: 0, total: 0 });
+
+  constructor(api: () => Remote<RunsApi>) {
+    this.#api = api;
+  }
+
+  /** In cells. */
+  get progress(): { done: number; total: number } {
+    return this.#progress;
+  }
+
+  /** Aborted when the last reproduction is stopped; work on its cells ends then, too. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Every cell, in order; undefined when it was stopped. Throws what the worker throws. */
+  async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellSummary[] | undefined> {
+    this.stop();
+    const { signal } = (this.#stopping = new AbortController());
+    this.#progress = { done: 0, total: cells };
+    const onProgress = (done: number, total: number): void => {
+      if (!signal.aborted) this.#progress = { done, total };
+    };
+    const summaries = await this.#api().reproduce({ config, ordinals }, onProgress, signal);
+    return signal.aborted ? undefined : summaries;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+}
+
+const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((each, index) => each === others[index]);
+
+/** The run of this browser that holds the answers a link speaks of: read from the same files, of the same models at the same tasks. */
+export async function recordedHere(db: Database, link: ResultLink): Promise<Run | undefined> {
+  const { config, dataset, ordinals } = link;
+  const idsOf = ({ models }: RunConfig): string[] => models.map(({ id }) => id);
+  return (await listRuns(db)).find(
+    (run) =>
+      run.config.recorded !== undefined &&
+      run.config.recorded.sha256 === config.recorded?.sha256 &&
+      run.dataset.orderHash === dataset.orderHash &&
+      run.config.repeats === config.repeats &&
+      isSame(idsOf(run.config), idsOf(config)) &&
+      isSame(run.ordinals, ordinals ?? []),
+  );
+}
+
+/** A stored run's cells as the link's scorer decides them; undefined where they were not scored by it. */
+async function cellsUnder(db: Database, run: Run, config: RunConfig): Promise<CellSummary[] | undefined> {
+  if (run.config.decidedBy === config.decidedBy) return summariesOf(db, run.id);
+  const decider = deciderOf(config);
+  return decider !== undefined && run.config.scorerIds.includes(decider)
+    ? evalApi().decidedAgain(run.id, decider)
+    : undefined;
+}
+
+/**
+ * A claim of recorded answers is compared with the same answers where a run of this browser holds them; no model is asked, and
+ * nothing is stored.
+ */
+export async function checkRecorded(db: Database, link: ResultLink, view: RunView): Promise<ClaimCheck> {
+  if (!view.tasksKnown) return { state: 'claimed', why: view.tasksUnknown ?? '' };
+  const run = await recordedHere(db, link);
+  if (!run) return { state: 'claimed', why: notHereWords(link.config) };
+  const cells = await cellsUnder(db, run, link.config);
+  if (!cells) return { state: 'claimed', why: notScoredWords(link.config) };
+  const again = computedView(view, cells);
+  const computed = { ...again, run: { ...again.run, versions: run.versions } };
+  const differences = await differencesHere(link, view, computed);
+  return { state: 'done', differences, computed, ownRun: run.id };
+}
+
+function notHereWords({ recorded }: RunConfig): string {
+  const source = recorded ? `The answers were ${recordedBy(recorded, true)}. ` : '';
+  return `${source}The link does not hold them, and no model can be asked for them again. To score them here, import the same files on the Data page.`;
+}
+
+const notScoredWords = (config: RunConfig): string =>
+  `This browser holds the same answers, but has no scores of ${scorerName(deciderOf(config) ?? '')} for them. Open the run, choose that scorer under “Decided by”, and open the link again.`;

@@ -3,7 +3,7 @@ import { MAX_DEPTH } from '#core/json.ts';
 import type { Message, OtherPart } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
-import { duration, locale } from '../../frame/format.ts';
+import { duration, locale, joined } from '../../frame/format.ts';
 import { usageWords } from '../../frame/models/model-words.ts';
 import { resultOf, resultText } from '../../frame/kit/pieces.ts';
 
@@ -63,13 +63,12 @@ export function failureWords(results: readonly ToolResult[]): string {
   const unmade = results.filter((result) => result.unmade).length;
   const unknown = results.filter((result) => result.notRecorded).length;
   const failed = results.filter(isFailedCall).length - unmade;
-  return [
+  return joined(
+    ', ',
     failed === 0 ? '' : failed === 1 ? 'a tool failed' : `${failed} tools failed`,
     unmade === 0 ? '' : unmade === 1 ? 'a call was not made' : `${unmade} calls were not made`,
     unknown === 0 ? '' : unknown === 1 ? 'a call is not recorded' : `${unknown} calls are not recorded`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  );
 }
 
 /** `2.3 s`, `2.3 s after waiting 4.0 s`: what waiting for a slot or a provider's pause took is no part of the time. */

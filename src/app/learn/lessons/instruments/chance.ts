@@ -6,7 +6,7 @@ import { bias, cohenKappa, itemsOf, kappaInterval, type AgreementTable } from '#
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { count, counted } from '../../../frame/format.ts';
 import { cellNumber } from '#core/cell.ts';
-import { intervalRows } from '../../../look/sample/interval-rows.ts';
+import { intervalRows } from '../../../look/sample/sample-pair.ts';
 import { solvedTasks, verdictsOf } from '../../../look/sample/sample-figures.ts';
 import { pairFigures } from '../../../look/sample/sample-pair.ts';
 import { markerOf, testTitles } from '../../../frame/words.ts';
