@@ -1,7 +1,7 @@
 import { makerOf } from '#core/model-makers.ts';
 import { bestOf } from '#measure/metrics/index.ts';
 import type { TableValue } from '../frame/kit/table-values.ts';
-import { count, percentRange } from '../frame/format.ts';
+import { count, percentRange, joined } from '../frame/format.ts';
 import { publishedInterval, type PublishedTable } from '../look/published.ts';
 
 const weightsWords = { open: 'open weights', closed: 'proprietary' };
@@ -10,7 +10,7 @@ const weightsWords = { open: 'open weights', closed: 'proprietary' };
 function groupOf(name: string): string {
   const maker = makerOf({ id: name, kind: 'recorded', title: name });
   const way = name.split(', ').slice(1).join(', ');
-  return [maker ? weightsWords[maker.weights] : 'weights not known', way].filter(Boolean).join(', ');
+  return joined(', ', maker ? weightsWords[maker.weights] : 'weights not known', way);
 }
 
 /**
@@ -48,9 +48,11 @@ export function groupedTable({ title, columns, rows }: PublishedTable): TableVal
           ...values.map((value, at) => {
             const mark = marks[at]![place];
             const interval = publishedInterval(columns[at]!, value);
-            const note = [interval && percentRange(interval.low, interval.high), mark && markWords[mark]]
-              .filter(Boolean)
-              .join(', ');
+            const note = joined(
+              ', ',
+              interval && percentRange(interval.low, interval.high),
+              mark && markWords[mark],
+            );
             return mark === 'best' ? { strong: value.toFixed(1), note } : { text: value.toFixed(1), note };
           }),
           ...(hasTokens ? [tokens === undefined ? '–' : count(tokens)] : []),

@@ -3,7 +3,7 @@ import type { ModelRef } from '#core/model.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { addressOfCell, type QueryChange } from '../frame/address.ts';
-import { dateTime } from '../frame/format.ts';
+import { dateTime, joined } from '../frame/format.ts';
 import { askedBriefly, runTitle } from '../frame/models/run-title.ts';
 import { shortTitle } from '../frame/words.ts';
 
@@ -67,7 +67,7 @@ function namedApart(names: readonly string[], runs: readonly Run[]): string[] {
     const mark = shortest
       ? shortest(run)
       : `${runTitle(run.config)}, ${dateTime(run.createdAt)} #${alike.indexOf(at) + 1}`;
-    return [name, mark].filter(Boolean).join(', ');
+    return joined(', ', name, mark);
   });
 }
 
