@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LONGEST_GAP } from '#core/judgement.ts';
-import { LabelClock } from '../../src/app/judge/label/label-clock.ts';
+import { LabelClock } from '../../src/app/judge/label/label-page.svelte.ts';
 
 let seconds: number;
 let clock: LabelClock;
