@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { turnsFromText } from '../src/app/lab/play/turns.ts';
+import { turnsFromText } from '../src/app/lab/play/play.svelte.ts';
 import { type Edit, edited, readEdits } from '../src/app/lab/edit.ts';
 import { draftOf, trajectoryOf } from '../src/app/lab/draft.ts';
 import { INEXACT_LABEL, withDigits, withDigitsAsTexts } from '#core/inexact-integers.ts';

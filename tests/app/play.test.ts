@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PersonTurn } from '#core/person-play.ts';
-import { turnsFromText, turnsToText } from '../../src/app/lab/play/turns.ts';
+import { turnsFromText, turnsToText } from '../../src/app/lab/play/play.svelte.ts';
 
 const calls = fc.record({
   calls: fc.array(fc.record({ name: fc.string(), arguments: fc.dictionary(fc.string(), fc.integer()) }), {

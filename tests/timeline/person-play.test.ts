@@ -3,7 +3,7 @@ import { fillPlaceholders } from '#ask/agents/index.ts';
 import type { PersonCall, PersonTurn } from '#core/person-play.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
-import { DECIDES, playedTasks, PLAY_SCORERS, PLAY_SEED } from '../../src/app/lab/play/played-tasks.ts';
+import { DECIDES, playedTasks, PLAY_SCORERS, PLAY_SEED } from '../../src/app/lab/play/play.svelte.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 
