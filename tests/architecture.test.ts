@@ -112,7 +112,6 @@ const enteredByIndex = [
   'explore/timeline',
   'files/datasets',
   'files/interchange',
-  'files/parts',
   'files/permalink',
   'measure/extraction',
   'measure/metrics',

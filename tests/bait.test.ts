@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baitsTaken, CANARIES, baitsIn } from '#core/bait.ts';
-import type { FaultPlan } from '#core/fault.ts';
+import { baitsTaken, CANARIES, baitsIn, type FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultRecord } from '#core/cell.ts';
-import { decidingScore } from '#core/deciding.ts';
+import { type ResultRecord, decidingScore } from '#core/cell.ts';
 import type { Score } from '#core/score.ts';
 import { ladderOf } from '../src/app/look/cell/explained-cell.ts';
 import { undecidedWords } from '../src/app/look/cell/cell-words.ts';

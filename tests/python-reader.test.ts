@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonOfLiteral } from '#core/python/json-value.ts';
-import { unlessNotPython, type PythonCall, type PythonNode } from '#core/python/node.ts';
+import { unlessNotPython, type PythonCall, type PythonNode } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { cpuMs } from './tools/cpu-ms.ts';
 

@@ -7,7 +7,7 @@ import {
   renameReferences,
   resultReferences,
   soleReference,
-} from '#core/result-reference.ts';
+} from '#core/tool.ts';
 import { cpuMs } from './tools/cpu-ms.ts';
 
 const longest = 'x'.repeat(200);

@@ -4,8 +4,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
+import { answeredInText, type Trajectory, ANSWER_ALONE, evidenceOf } from '#core/trajectory.ts';
 import {
   appliesTo,
   EqualAttempts,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { ShippedManifest } from '#core/shipped-manifest.ts';
-import { SHIPPED } from '#core/shipped-sets.ts';
+import { SHIPPED } from '#core/dataset.ts';
 import { SHIPPED_ANSWERS } from '#store/storage/site-data.ts';
 import { blindCheck, shardsOf } from './ground/shards.ts';
 import { provenRows } from './ground/proven-rows.ts';

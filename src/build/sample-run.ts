@@ -1,7 +1,6 @@
 import type { AgentId } from '#core/agent.ts';
-import { cellAddress, cellNumber, type CellSummary, type ResultRecord } from '#core/cell.ts';
+import { cellAddress, cellNumber, type CellSummary, type ResultRecord, decidingScore } from '#core/cell.ts';
 import { contendersOf, isAsked } from '#core/contender.ts';
-import { decidingScore } from '#core/deciding.ts';
 import { isLanguageModel, SHIPPED_MODEL, type LanguageModelRef } from '#core/model.ts';
 import type { MadeAnswers, Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Dataset } from '#core/dataset.ts';
+import { type Dataset, SHIPPED, WHOLE } from '#core/dataset.ts';
 import type { ShippedDataset, ShippedShard } from '#core/shipped-manifest.ts';
-import { SHIPPED, WHOLE } from '#core/shipped-sets.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import { fileFromBlob, type ImportOutcome, importTasks, type InputFile } from '#files/datasets/index.ts';

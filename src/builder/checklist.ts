@@ -1,4 +1,4 @@
-import { mentionsResult } from '#core/result-reference.ts';
+import { mentionsResult } from '#core/tool.ts';
 import type { Candidate, Category } from './candidate.ts';
 import { changedCall, type Played } from './play.ts';
 import { because, listed, reasonText, type Reason, type ReasonCode } from './reasons.ts';

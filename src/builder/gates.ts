@@ -1,8 +1,14 @@
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import type { JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
-import { mentionsResult, referencesIn } from '#core/result-reference.ts';
-import { textOfResult, valueOfResult, type Tool, type ToolCall } from '#core/tool.ts';
+import {
+  mentionsResult,
+  referencesIn,
+  textOfResult,
+  valueOfResult,
+  type Tool,
+  type ToolCall,
+} from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import { answersNothing } from './answers-nothing.ts';
 import type { Candidate } from './candidate.ts';

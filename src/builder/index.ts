@@ -31,7 +31,6 @@ export { isOpaque } from './leaks.ts';
 export { whyNotCalled } from './reads.ts';
 export {
   BINS,
-  grouped,
   sampleAcross,
   sampleSingles,
   sampleWithin,

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { deepEqual } from '#core/json.ts';
 import { pointerTo, pointerParts } from '#core/json-pointer.ts';
-import { mentionsResult } from '#core/result-reference.ts';
-import type { Tool } from '#core/tool.ts';
+import { mentionsResult, type Tool } from '#core/tool.ts';
 import { defaultOf, parameterSchema } from '#serve/validation/parameters.ts';
 import type { Candidate } from './candidate.ts';
 import { dateOf, isMeant, momentsIn, type Moment } from './moment.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { stopWords, tokenize } from '#ask/retrieval/index.ts';
 import { mulberry32, type Random } from '#core/random.ts';
 import type { Tool } from '#core/tool.ts';
@@ -7,7 +8,7 @@ import { inOrder } from './links.ts';
 import { phraseTogether } from './phrase.ts';
 import { probe, type BuilderWorld, type ProbedCall } from './probe.ts';
 import type { Reason } from './reasons.ts';
-import { BINS, drawn, grouped, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
+import { BINS, drawn, sampleAcross, sampleBin, sampleSingles, shuffled } from './samplers.ts';
 import { KnownQueries } from './similarity.ts';
 import { wordsOfName } from './words.ts';
 
@@ -64,7 +65,10 @@ function notThere(
 /** Single calls: tools drawn with replacement; a tool whose calls are all used is not drawn again. */
 function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
   const { probed, random } = bench;
-  const left = callsByTool(probed.kept.filter((call) => !holdsOpaque(call)));
+  const left = grouped(
+    probed.kept.filter((call) => !holdsOpaque(call)),
+    ({ tool }) => tool,
+  );
   const found: Candidate[] = [];
   while (found.length < most && left.size > 0) {
     const [tool] = sampleSingles([...left.keys()], 1, random);
@@ -91,7 +95,7 @@ function single(bench: Bench, most: number, isMany: boolean): Candidate[] {
 function parallel(bench: Bench, most: number, isMany: boolean): Candidate[] {
   const { probed, random } = bench;
   const usable = probed.kept.filter((call) => !holdsOpaque(call));
-  const byTool = callsByTool(usable);
+  const byTool = grouped(usable, ({ tool }) => tool);
   const tools = [...byTool.keys()];
   const bins = BINS.filter((size) => size <= Math.max(tools.length, 2));
   return Array.from({ length: bins.length === 0 ? 0 : most }, (_, turn) => turn).flatMap((turn) => {
@@ -148,9 +152,3 @@ export const isChain = (tools: readonly Tool[]): boolean => {
     words.some((other, place) => place !== index && [...own].some((word) => other.has(word))),
   );
 };
-
-function callsByTool(calls: readonly ProbedCall[]): Map<Tool, ProbedCall[]> {
-  const byTool = new Map<Tool, ProbedCall[]>();
-  for (const call of calls) byTool.set(call.tool, [...(byTool.get(call.tool) ?? []), call]);
-  return byTool;
-}

@@ -1,7 +1,7 @@
+import { grouped } from '#core/grouped.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import type { CallResult, Candidate, SimilarCall } from './candidate.ts';
-import { grouped } from './samplers.ts';
 import { similarCalls } from './similar.ts';
 
 const offered = ({ servers }: Candidate, tools: readonly Tool[]): Tool[] =>

@@ -14,18 +14,6 @@ export const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** The items under their keys, in their order. */
-export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 /** Tools for single calls: drawn with replacement, each with the same chance. [] from no tools. */
 export const sampleSingles = <Item>(tools: readonly Item[], count: number, random: Random): Item[] =>
   tools.length === 0 ? [] : Array.from({ length: count }, () => drawn(tools, random));

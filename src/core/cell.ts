@@ -1,12 +1,13 @@
-import type { BaitKind } from './bait.ts';
 import type { CallCauseKind, ErrorClass, TaskCauseKind } from './cause.ts';
 import type { ErrorRecord } from './errors.ts';
-import type { FaultKind } from './fault.ts';
+import type { BaitKind, FaultKind } from './fault.ts';
 import type { Discovery } from './found-tools.ts';
-import type { Usage } from './message.ts';
+import type { JsonObject } from './json.ts';
+import type { Message, Usage } from './message.ts';
 import type { RequestChange, ModelAnswer } from './model.ts';
-import type { RecordedFacts } from './recording.ts';
+import { type RecordedFacts, RECORDED_DECIDER } from './recording.ts';
 import type { CellVerdict, Score, Verdict } from './score.ts';
+import type { Task } from './task.ts';
 import type { Extraction, LimitKind, Outcome, Trajectory } from './trajectory.ts';
 
 /** One cell: one contender's one attempt at one task. Cell number = (task × contenders + contender) × repeats + repeat. */
@@ -176,4 +177,107 @@ export interface BegunCell {
   cell: number;
   /** In the order they were asked. */
   answered: AnsweredQuestion[];
+}
+
+/** Which scorer decides: the chosen one, else the first of the list that applies. */
+export interface DecidingRule {
+  /** Scorers computed for each cell. */
+  scorerIds: string[];
+  /**
+   * The one that decides the verdicts; a cell to which it does not apply is not counted. Absent in runs older than this setting: the
+   * first of `scorerIds` that applies.
+   */
+  decidedBy?: string;
+}
+
+/** Which scorers could decide the cells of a set-up or a run. */
+export interface Deciders {
+  /** Tasks it takes. */
+  of: number;
+  /** How many tasks were looked at. */
+  looked: number;
+  /** Scorers that apply to at least one task, in the registry's order, with the number of such tasks. */
+  scorers: { id: string; title: string; applies: number }[];
+  /** The scorer that decides unless the person chooses another; undefined without tasks. */
+  usual: string | undefined;
+}
+
+/** The scorer that decides a cell's verdict, with its score, or with its error: then the cell is not counted. */
+export type Deciding =
+  | { id: string; score: Score; error?: never }
+  | { id: string; error: ErrorRecord; score?: never };
+
+type Scored = Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick<ResultRecord, 'verdict'>>;
+
+/**
+ * The run's chosen scorer; in runs without a choice, the first that applied to the task. A scorer that raised an error still
+ * decides. Undefined if the cell broke off before scoring.
+ */
+export function decidingScore(record: Scored, { scorerIds, decidedBy }: DecidingRule): Deciding | undefined {
+  const { scores, errors = {} } = record;
+  // The maker may have judged an answer that the log lacks.
+  if (record.outcome === 'error' && !Object.hasOwn(scores, RECORDED_DECIDER)) return undefined;
+  const candidates = decidedBy === undefined ? scorerIds : [decidedBy];
+  const id = candidates.find((each) => Object.hasOwn(scores, each) || Object.hasOwn(errors, each));
+  if (id === undefined) return undefined;
+  const error = Object.hasOwn(errors, id) ? errors[id] : undefined;
+  if (error) return { id, error };
+  // A scorer that was added later has a score, but does not decide a run that chose no scorer.
+  return decidedBy === undefined && record.verdict === 'not-counted' ? undefined : { id, score: scores[id]! };
+}
+
+/** A cell's verdict under this rule. What the provider, the network or the app lost is not counted. */
+export const verdictUnder = (record: Scored, rule: DecidingRule): CellVerdict =>
+  decidingScore(record, rule)?.score?.verdict ?? 'not-counted';
+
+/** A cell as if this rule had decided it. */
+export const decidedUnder = <Cell extends Scored>(cell: Cell, rule: DecidingRule): Cell => ({
+  ...cell,
+  verdict: verdictUnder(cell, rule),
+});
+
+/** Is there an answer to which the deciding scorer, or every scorer of the run, does not apply? */
+export function isUndecided(record: ResultRecord, rule: DecidingRule): boolean {
+  const { verdict, outcome, scores } = record;
+  if (verdict !== 'not-counted' || outcome === 'error') return false;
+  const deciding = decidingScore(record, rule);
+  if (deciding) return deciding.error?.code === 'scorer-not-applicable';
+  // Earlier rules scored nothing that the limit of time ended.
+  return outcome !== 'timeout' || Object.keys(scores).length > 0;
+}
+
+/** Every scorer that a cell is scored by, the deciding one among them. */
+export const scorersOf = ({ scorerIds, decidedBy }: DecidingRule): string[] =>
+  decidedBy === undefined || scorerIds.includes(decidedBy) ? [...scorerIds] : [decidedBy, ...scorerIds];
+
+/** The scorer in the head of a run: the chosen one, else the first, which decides wherever it applies. */
+export const deciderOf = ({ scorerIds, decidedBy }: DecidingRule): string | undefined =>
+  decidedBy ?? scorerIds[0];
+
+/** A call that a person makes by hand. */
+export interface PersonCall {
+  name: string;
+  arguments: JsonObject;
+}
+
+/** What a person does in one turn of a model: calls, made side by side, or the final answer. */
+export type PersonTurn = { calls: PersonCall[] } | { answer: string };
+
+/** A task that a person plays with a model's menu. It is no model's attempt, and is never stored as a result. */
+export interface PersonAttempt {
+  task: Task;
+  turns: PersonTurn[];
+  /** Of the testbed. */
+  seed: number;
+  scorerIds: string[];
+  decidedBy: string;
+}
+
+/** The attempt as far as it goes. */
+export interface PersonPlayed {
+  /** The messages of a model's next turn; after the end, of its last. */
+  messages: Message[];
+  trajectory: Trajectory;
+  /** Once it has ended: scored as a cell of a run. */
+  record?: ResultRecord;
 }

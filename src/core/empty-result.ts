@@ -175,35 +175,10 @@ const ECHOES: ReadonlySet<string> = new Set(
     'symbol ticker term filter sort sortby order orderby calendar calendarid radius lat lon lng latitude longitude'
   ).split(' '),
 );
-const RESULT_LISTS = [
-  ...[
-    'results',
-    'items',
-    'events',
-    'rows',
-    'records',
-    'entries',
-    'matches',
-    'hits',
-    'data',
-    'documents',
-    'articles',
-  ],
-  ...[
-    'pois',
-    'places',
-    'routes',
-    'flights',
-    'hotels',
-    'products',
-    'messages',
-    'emails',
-    'files',
-    'news',
-    'posts',
-    'videos',
-  ],
-];
+const RESULT_LISTS = (
+  'results items events rows records entries matches hits data documents articles pois places routes flights hotels products messages ' +
+  'emails files news posts videos'
+).split(' ');
 
 /** A plain value under the name of an argument, or the number of pages, where the only list is one of results and empty. */
 function isEcho(name: string, value: JsonValue, beside: JsonObject): boolean {

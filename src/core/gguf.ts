@@ -1,4 +1,6 @@
 import { PlaygroundError } from './errors.ts';
+import blocksText from './gguf-blocks.tsv?raw';
+import { cell, columns, lazy, readTable } from './table.ts';
 
 /** What the header of a GGUF file says of its model. Names are text from outside: cut, and never more than text. */
 export interface GgufFacts {
@@ -24,42 +26,14 @@ const STRING = 8;
 const ARRAY = 9;
 
 /** Values and bytes of a block of each type of tensor, by number, as the Python package gguf 0.18 has them. Others are not known. */
-const BLOCKS: Readonly<Record<number, readonly [values: number, bytes: number]>> = {
-  0: [1, 4],
-  1: [1, 2],
-  2: [32, 18],
-  3: [32, 20],
-  6: [32, 22],
-  7: [32, 24],
-  8: [32, 34],
-  9: [32, 40],
-  10: [256, 84],
-  11: [256, 110],
-  12: [256, 144],
-  13: [256, 176],
-  14: [256, 210],
-  15: [256, 292],
-  16: [256, 66],
-  17: [256, 74],
-  18: [256, 98],
-  19: [256, 50],
-  20: [32, 18],
-  21: [256, 110],
-  22: [256, 82],
-  23: [256, 136],
-  24: [1, 1],
-  25: [1, 2],
-  26: [1, 4],
-  27: [1, 8],
-  28: [1, 8],
-  29: [256, 56],
-  30: [1, 2],
-  34: [256, 54],
-  35: [256, 66],
-  39: [32, 17],
-  40: [64, 36],
-  41: [128, 18],
-};
+const blocks = lazy(
+  () =>
+    new Map(
+      readTable('gguf-blocks.tsv', blocksText, columns(cell.number, 'type', 'values', 'bytes')).map(
+        ({ type, ...block }) => [type, block] as const,
+      ),
+    ),
+);
 
 /** Names of `general.file_type`, by number, as llama.h of llama.cpp has them. */
 const FILE_TYPES =
@@ -246,7 +220,7 @@ function readTensors(cursor: Cursor, count: number, alignment: number): { parame
     const type = cursor.uint32();
     const offset = cursor.uint64(Number.MAX_SAFE_INTEGER, `the place of the tensor ${name}`);
     // A type that is newer than the table says nothing about where the file ends.
-    const [perBlock, bytes] = BLOCKS[type] ?? [1, 0];
+    const { values: perBlock, bytes } = blocks().get(type) ?? { values: 1, bytes: 0 };
     parameters += values;
     last = Math.max(last, offset + Math.ceil(values / perBlock) * bytes);
   }

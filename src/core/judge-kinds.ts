@@ -1,5 +1,7 @@
-import type { Judgement, JudgeKind, JudgeVerdict } from './judgement.ts';
+import type { Judgement, JudgeKind, JudgeVerdict, JudgeSetup } from './judgement.ts';
 import type { MethodNotes } from './method.ts';
+import kinds from './judge-kinds.json' with { type: 'json' };
+import data from './judge-rules.json' with { type: 'json' };
 
 /** What a kind of judge is, for lists and choices. */
 export interface JudgeKindWords extends MethodNotes {
@@ -11,105 +13,7 @@ export interface JudgeKindWords extends MethodNotes {
 }
 
 /** Every kind of judge, in the order in which lists show them. */
-export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
-  rule: {
-    title: 'Rule judge',
-    meaning:
-      'No language model. Passes when every fact of the task is in the final answer, and every fact and figure of the answer is in a recorded result or in the question, or is count, sum, mean, least, greatest or a difference of a field of results. Of a plan: when the results hold the facts.',
-    asksModel: false,
-    formula:
-      'pass = every fact of the task is in the answer, and every fact and figure of the answer is in a result or in the question, or follows from a field of results',
-    source: { text: 'Ours; facts are found as the scorer “Final answer” finds them' },
-    weaknesses:
-      'It looks facts up and does not read negation: an answer that denies a fact holds it. An answer in other words than the facts fails, and a figure that was computed in another way than those named counts as invented.',
-  },
-  scripted: {
-    title: 'Scripted judge',
-    meaning:
-      'No language model. Takes the verdict of the deciding scorer for the truth, and errs with the rates you set, drawn with the seed: it shows what an audit finds of a judge whose errors are known.',
-    asksModel: false,
-    formula:
-      'a wrong answer passes with the chance “lenient”, a right one fails with the chance “strict”\nerrors are drawn with the seed',
-    source: { text: 'Ours, for testing audits' },
-    weaknesses:
-      'It is no judge of anything: it knows the truth. It shows what κ, bias and error rates look like when the errors are known.',
-  },
-  outcome: {
-    title: 'Outcome judge (checks calls)',
-    meaning:
-      'Asks a language model whether the final answer does what was asked, by principles of MCP-Eval in our words. Stricter than MCP-Eval: it shows the calls to the model, and a claim that no call supports counts against the answer.',
-    asksModel: true,
-    formula:
-      'reasons, then pass or fail, on the question, a reference answer where there is one, the final answer and the calls with their results',
-    source: {
-      text: 'Ours, after MCP-AgentBench’s MCP-Eval: it asks for evidence from the calls, which MCP-Eval does not',
-      href: 'https://arxiv.org/abs/2509.09734',
-    },
-    weaknesses:
-      'A language model decides, and errs. Without a reference answer it judges what sounds right. Answers may try to talk to the judge; they are sent as data, which helps and is no guarantee. Audit it before you use its figures.',
-  },
-  'mcp-eval': {
-    title: 'MCP-Eval, as published',
-    meaning:
-      'Asks a language model whether the final answer does what was asked, as MCP-AgentBench does: it sees the question, the reference answer and the final answer, and no calls. Specific data count as evidence that tools were used; no further proof is asked for.',
-    asksModel: true,
-    formula:
-      'six parts of reasons, then pass or fail, on the question, the reference answer and the final answer\npass = specific data from outside, the core need met, no impossible data',
-    source: {
-      text: 'MCP-AgentBench, section 2.3 and the prompt in its appendix; its structure, our words',
-      href: 'https://arxiv.org/abs/2509.09734',
-    },
-    weaknesses:
-      'It sees no calls: invented data that look right pass, and so does a change that was announced and never made. A right report that nothing was found has no data, and fails. A language model decides, and errs. The paper’s judge is o3-mini at high effort; figures of another model are another judge’s.',
-  },
-  parameters: {
-    title: 'Parameter judge (MCPToolBench++)',
-    meaning:
-      'Asks a language model whether tool and parameters of a call mean the same as the label’s. Calls that equal the label pass unasked. The last call alone, as its repository does, or every expected call.',
-    asksModel: true,
-    formula: 'pass = tool and parameters mean the same as the label’s\ncalls equal to the label pass unasked',
-    source: {
-      text: 'MCPToolBench++, arXiv 2508.07575, and its repository at 323725c4',
-      href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
-    },
-    weaknesses:
-      'A language model decides what means the same, so that amounts and places “close enough” pass. In the repository’s way only the last call is judged. What the calls did is not looked at.',
-  },
-  claims: {
-    title: 'Claims judge',
-    meaning:
-      'Asks a language model for 1, 0.5 or 0 for each fact of the task. Passes when their mean reaches the threshold, 0.75 as in MCP-Atlas.',
-    asksModel: true,
-    formula: 'value = mean over facts of 1, 0.5 or 0\npass = value ≥ 0.75',
-    source: { text: 'MCP-Atlas, claims-based scoring', href: 'https://arxiv.org/abs/2602.00933' },
-    weaknesses:
-      'It rests on the list of facts: what is not listed is not judged, and false statements beside them cost nothing. The threshold is a convention; figures with another are another judge’s.',
-  },
-  rubric: {
-    title: 'Your rubric',
-    meaning:
-      'Asks a language model whether the answer meets what you write: reasons first, then pass or fail.',
-    asksModel: true,
-    formula: 'reasons, then pass or fail, by the text you write',
-    source: { text: 'Ours; the rubric is yours' },
-    weaknesses:
-      'It is as good as the rubric, and nobody else has it: publish the text with the figures. A language model decides, and a vague rubric is read differently each time.',
-  },
-  'call-success': {
-    title: 'Judge of calls',
-    meaning:
-      'Asks a language model whether each call succeeded, from what the tool answered. Asked only about calls whose success rules leave unknown, or about every call, to see how it agrees with rules. Passes when every call succeeded.',
-    asksModel: true,
-    formula:
-      'status of a call = by rule where a rule speaks, else as the model says\nvalue = share of calls that succeeded; pass = 1',
-    source: {
-      text: 'MCPToolBench++, arXiv 2508.07575, which lets a language model label the status of each response; rules, words and form are ours',
-      href: 'https://arxiv.org/abs/2508.07575',
-    },
-    weaknesses:
-      'It says nothing of the answer: a wrong call can succeed. An empty result can be right or a failure, and nothing in it tells. A language model decides, and errs; its agreement with rules is measured on calls that rules can read, which are the easier ones.',
-  },
-};
+export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = kinds;
 
 /** Verdicts in the order in which tables show them, with their words. */
 export const JUDGE_VERDICTS: Readonly<Record<JudgeVerdict, string>> = {
@@ -131,3 +35,94 @@ export const MOST_JUDGES = 12;
 export const MOST_JUDGE_REPEATS = 20;
 /** Most characters of a prompt and of a rubric. */
 export const MOST_JUDGE_TEXT = 20_000;
+
+/** The two judges that say pass or fail of a final answer. */
+export const OUTCOME_JUDGES = ['outcome', 'mcp-eval'] as const;
+export type OutcomeJudgeKind = (typeof OUTCOME_JUDGES)[number];
+
+export type RuleId = 'core-need' | 'outside-data' | 'possible-data' | 'supported-data' | 'change-made';
+
+/** A reason to fail an answer. */
+export interface JudgeRule {
+  id: RuleId;
+  /** What is wrong with the answer. */
+  title: string;
+  /** The words of each judge's prompt that say so; undefined: this judge has no such rule. */
+  words: Readonly<Record<OutcomeJudgeKind, string | undefined>>;
+}
+
+interface Row {
+  id: string;
+  title: string;
+  outcome?: string;
+  mcpEval?: string;
+}
+
+/** Every reason to fail, with who has it. */
+export const JUDGE_RULES: readonly JudgeRule[] = (data as Row[]).map(({ id, title, outcome, mcpEval }) => ({
+  id: id as RuleId,
+  title,
+  words: { outcome, 'mcp-eval': mcpEval },
+}));
+
+/** The rules that one of the two judges has and the other does not. */
+export const DIFFERING_RULES: readonly JudgeRule[] = JUDGE_RULES.filter(
+  ({ words }) => (words.outcome === undefined) !== (words['mcp-eval'] === undefined),
+);
+
+/** Which judge it is: what a report and a link say of it, so that its verdicts are taken for no other judge's. */
+export interface NamedJudge {
+  kind: JudgeKind;
+  /** As its set-up calls it: its kind, with a number where it has several of one. */
+  title: string;
+  /** Its model's title; absent: it asks none. */
+  model?: string;
+  /** The version of our prompt that it was given, or that was edited; absent: it has none. */
+  prompt?: string;
+  /** Was the text of the prompt edited? Then it is another judge than that of the version. */
+  edited?: true;
+}
+
+/** A judge of a run, with what it said in sum. */
+export interface JudgedSum extends NamedJudge {
+  /** How often it was asked about each answer. */
+  repeats: number;
+  /** Answers that it has an opinion on, and those of them that it passes. */
+  answers: number;
+  passed: number;
+}
+
+const EDITED = ', changed';
+
+/** The version of a prompt whose text a person edited. */
+export const editedVersion = (version: string): string => `${version}${EDITED}`;
+
+export function nameOfJudge({ kind, title, model, prompt }: JudgeSetup): NamedJudge {
+  const version = prompt?.version ?? '';
+  const isEdited = version.endsWith(EDITED);
+  return {
+    kind,
+    title,
+    ...(model ? { model: model.title } : {}),
+    ...(version ? { prompt: isEdited ? version.slice(0, -EDITED.length) : version } : {}),
+    ...(isEdited ? { edited: true } : {}),
+  };
+}
+
+/** Answers that a judge has an opinion on, and those of them that it passes: by the most of its repeats, more than half. */
+export function opinionsIn(
+  judgements: readonly Pick<Judgement, 'cell' | 'verdict'>[],
+): Pick<JudgedSum, 'answers' | 'passed'> {
+  const balances = new Map<number, number>();
+  for (const judgement of judgements) {
+    if (!isOpinion(judgement)) continue;
+    balances.set(
+      judgement.cell,
+      (balances.get(judgement.cell) ?? 0) + (judgement.verdict === 'pass' ? 1 : -1),
+    );
+  }
+  return {
+    answers: balances.size,
+    passed: [...balances.values()].filter((balance) => balance > 0).length,
+  };
+}

@@ -5,7 +5,7 @@ import {
   type JudgeRule,
   type OutcomeJudgeKind,
   type RuleId,
-} from './judge-rules.ts';
+} from './judge-kinds.ts';
 import data from './known-cases.json' with { type: 'json' };
 
 /** A call of a known case with what the tool answered. */

@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts';
 import { isLocalProvider } from './local-model.ts';
 import tableText from './model-contracts.tsv?raw';
 import type { PictureRule } from './picture.ts';
@@ -92,15 +93,15 @@ const VENDORS = new Map([
 type Row = ReturnType<typeof readRows>[number];
 const readRows = () => readTable('model-contracts.tsv', tableText, columns);
 
-const contracts = lazy(() => {
-  const byProvider = new Map<string, ModelContract[]>();
-  for (const row of readRows()) {
-    const list = byProvider.get(row.provider) ?? [];
-    byProvider.set(row.provider, list);
-    list.push(contractIn(row));
-  }
-  return byProvider;
-});
+const contracts = lazy(
+  () =>
+    new Map(
+      [...grouped(readRows(), ({ provider }) => provider)].map(([provider, rows]) => [
+        provider,
+        rows.map(contractIn),
+      ]),
+    ),
+);
 
 function contractIn(read: Row): ModelContract {
   const { provider: _, input, cached, written, output, long, efforts, picture, ...row } = read;

@@ -1,5 +1,3 @@
-import { letGo } from './let-go.ts';
-
 /** The pieces of a stream; one that is not read to its end is let go. */
 export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
   const reader = stream.getReader();
@@ -13,3 +11,7 @@ export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGene
     letGo(reader);
   }
 }
+
+/** Cancels the rest of a stream. Its reader has the outcome already, so a failure to cancel is ignored. */
+export const letGo = (stream: { cancel(): Promise<void> } | null | undefined): void =>
+  void stream?.cancel().catch(() => {});

@@ -1,4 +1,4 @@
-import { addressOf, countAt, listAt, oneOf, textAt, textsAt, wrong } from './catalog-fields.ts';
+import { addressOf, countAt, listAt, oneOf, textAt, textsAt, wrong } from './catalog.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /** One file of published answers, or of the publisher's verdicts on them. */

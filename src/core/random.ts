@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** A seeded source of numbers in [0, 1): the same seed gives the same sequence on every machine. */
 export type Random = () => number;
 
@@ -59,14 +61,7 @@ export function drawSample(
   if (!sample) return [...ordinals];
   const { size, seed, per } = sample;
   if (!per) return sampleIndices(ordinals.length, size, seed).map((position) => ordinals[position]!);
-  const members = new Map<string, number[]>();
-  ordinals.forEach((_, position) => {
-    const category = categoryOf(position);
-    const known = members.get(category);
-    if (known) known.push(position);
-    else members.set(category, [position]);
-  });
-  const taken = [...members].flatMap(([category, positions]) =>
+  const taken = [...grouped(ordinals.keys(), categoryOf)].flatMap(([category, positions]) =>
     sampleIndices(positions.length, size, hash32(category) ^ seed).map((index) => positions[index]!),
   );
   return taken.sort((a, b) => a - b).map((position) => ordinals[position]!);
@@ -82,14 +77,7 @@ export function stratifiedOrder(
   seed: number,
   categoryOf: (position: number) => string,
 ): number[] {
-  const members = new Map<string, number[]>();
-  for (let position = 0; position < count; position++) {
-    const category = categoryOf(position);
-    const known = members.get(category);
-    if (known) known.push(position);
-    else members.set(category, [position]);
-  }
-  return [...members]
+  return [...grouped(Array(count).keys(), categoryOf)]
     .flatMap(([category, positions]) =>
       shuffledIndices(positions.length, hash32(category) ^ seed).map((index, rank) => ({
         position: positions[index]!,

@@ -1,5 +1,5 @@
 import type { AgentId, AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
-import type { CellSummary } from './cell.ts';
+import type { CellSummary, DecidingRule } from './cell.ts';
 import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultPlan } from './fault.ts';
@@ -14,6 +14,7 @@ import { isRecordingId } from './server-recording.ts';
 import type { SessionsSeen } from './sessions.ts';
 import type { MovedThresholds } from './thresholds.ts';
 import type { Tool } from './tool.ts';
+import type { Evidence } from './trajectory.ts';
 
 /** The tasks of a run: those of the ids that pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -24,7 +25,7 @@ export interface TaskSelection {
 }
 
 /** Everything that decides a run's results. It holds no key and may be shared. */
-export interface RunConfig {
+export interface RunConfig extends DecidingRule {
   title: string;
   selection: TaskSelection;
   models: (ModelRef | LanguageModelRef)[];
@@ -55,13 +56,6 @@ export interface RunConfig {
   execution?: Execution;
   repeats: number;
   seed: number;
-  /** Scorers computed for each cell. */
-  scorerIds: string[];
-  /**
-   * The one that decides the verdicts; a cell to which it does not apply is not counted. Absent in runs older than this setting: the
-   * first of `scorerIds` that applies.
-   */
-  decidedBy?: string;
   /** mcpbr's thresholds where the person moved them; absent: as published. */
   thresholds?: MovedThresholds;
   /**
@@ -321,3 +315,9 @@ export type RunEvent =
   | { type: 'run-end'; sequence: number; run: Run }
   /** `run`: as it was stored, when it had begun. */
   | { type: 'run-error'; sequence: number; runId: string; error: ErrorRecord; run?: Run };
+
+/** The evidence that cells of a run will have. The state of the person's own servers cannot be read. */
+export const evidenceOfRun = ({ execution }: Pick<RunConfig, 'execution'>): Evidence => ({
+  executed: execution !== undefined,
+  state: execution?.on === 'testbed',
+});

@@ -1,19 +1,4 @@
-/** What a scripted model does wrong, in the order its id names them. */
-export const weaknessNames = [
-  'wrongTool',
-  'wrongArgument',
-  'omits',
-  'overCalls',
-  'refuses',
-  'hallucinatesResult',
-  'breaksJson',
-] as const;
-export type Weakness = (typeof weaknessNames)[number];
-
-/** How likely each weakness shows, 0 to 1; absent: never. */
-export type Weaknesses = { [Name in Weakness]?: number };
-
-const words: Readonly<Record<Weakness, string>> = {
+const words = {
   wrongTool: 'wrong tool',
   wrongArgument: 'wrong argument',
   omits: 'omits a call',
@@ -22,8 +7,15 @@ const words: Readonly<Record<Weakness, string>> = {
   hallucinatesResult: 'makes up a result',
   breaksJson: 'breaks its JSON',
 };
+export type Weakness = keyof typeof words;
 
-const isWeakness = (name: string): name is Weakness => (weaknessNames as readonly string[]).includes(name);
+/** What a scripted model does wrong, in the order its id names them. */
+export const weaknessNames = Object.keys(words) as Weakness[];
+
+/** How likely each weakness shows, 0 to 1; absent: never. */
+export type Weaknesses = { [Name in Weakness]?: number };
+
+const isWeakness = (name: string): name is Weakness => Object.hasOwn(words, name);
 
 /** The id that names a scripted model in runs and links: `scripted?wrongTool=0.2&omits=0.1`, four decimals, zeros left out. */
 export function formatScriptedId(weaknesses: Weaknesses): string {

@@ -1,4 +1,4 @@
-import { countAt, listAt, textAt, wrong } from './catalog-fields.ts';
+import { countAt, listAt, textAt, wrong } from './catalog.ts';
 import type { Dataset } from './dataset.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 

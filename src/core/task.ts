@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { ScriptedPerson } from './person.ts';
 import type { Dependency, Tool } from './tool.ts';
-import type { Volatile } from './volatile.ts';
+import type { Volatile } from './state-diff.ts';
 
 /**
  * How many calls the label expects and how they depend on each other. `none`: the label says that no call is due. `unlabelled`: the

@@ -18,38 +18,9 @@ export interface TestbedHash {
 }
 
 /** The servers of the testbed by name, so that pages can list them without loading it. */
-export const TESTBED_SERVERS: readonly string[] = [
-  'alipay',
-  'amap',
-  'baidu-maps',
-  'calculator',
-  'calendar',
-  'chart',
-  'contacts',
-  'crm',
-  'currency',
-  'filesystem',
-  'finance-agent',
-  'firecrawl',
-  'git',
-  'google-maps',
-  'google-search',
-  'mail',
-  'market-data',
-  'memory',
-  'news',
-  'paypal',
-  'playwright',
-  'puppeteer',
-  'random',
-  'sqlite',
-  'tavily',
-  'text-tools',
-  'time',
-  'todo',
-  'translate-dict',
-  'travel',
-  'units',
-  'weather',
-  'wikipedia',
-];
+export const TESTBED_SERVERS: readonly string[] = (
+  'alipay amap baidu-maps calculator calendar chart contacts crm currency filesystem ' +
+  'finance-agent firecrawl git google-maps google-search mail market-data memory news paypal ' +
+  'playwright puppeteer random sqlite tavily text-tools time todo translate-dict travel units ' +
+  'weather wikipedia'
+).split(' ');

@@ -7,15 +7,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
 import { PlaygroundError, type ErrorRecord } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import {
-  partsRefused,
-  planLink,
-  refusedPlan,
-  reportOf,
-  type MergeReport,
-  type Part,
-  type Plan,
-} from '#files/parts/index.ts';
+import { partsRefused, planRefused } from '#files/parts/refused.ts';
+import { planLink, type Plan } from '#files/parts/plan.ts';
+import { reportOf, type MergeReport } from '#files/parts/merged-run.ts';
+import type { Part } from '#files/parts/part.ts';
 import { askedModels } from '../../workers/runs/new-run.ts';
 import type { LastEvent, PartAtWork } from './engine.ts';
 import { mergeFiles } from './read-parts.ts';
@@ -134,17 +129,17 @@ const nameOf = ({ index, of }: Part): string => `${index}/${of}`;
 function refuseWhatNeedsMore({ setup: { config }, stop }: Plan): void {
   const remote = askedModels(config).find(({ providerId }) => !isLocalProvider(providerId));
   if (remote)
-    throw refusedPlan(
+    throw planRefused(
       `“${remote.title}” is asked at a server, and its key is not handed to a browser`,
       'Ask it by a plan of its own, without `--browser`.',
     );
   if (config.execution?.on === 'servers')
-    throw refusedPlan(
+    throw planRefused(
       'its calls go to servers whose addresses no plan holds',
       'Choose the testbed, or let the answers alone be scored.',
     );
   if (stop)
-    throw refusedPlan(
+    throw planRefused(
       'it is to stop when a comparison is decided, which a page does not do',
       'Take out “stop”.',
     );
@@ -206,7 +201,7 @@ async function setUp(page: Page, { plan, part, weights, say }: PartInPage): Prom
     .first()
     .waitFor({ timeout: 2 * MINUTE });
   if (await again.isVisible()) await again.click();
-  if (await alert.isVisible()) throw refusedPlan(`the page does not run it. ${await textOf(alert)}`);
+  if (await alert.isVisible()) throw planRefused(`the page does not run it. ${await textOf(alert)}`);
   const inWeights = askedModels(plan.setup.config).filter(({ providerId }) => providerId === 'wllama');
   for (const { title } of inWeights)
     await brought(page.getByRole('group', { name: `Weights of ${title}`, exact: true }), weights, say);
@@ -214,7 +209,7 @@ async function setUp(page: Page, { plan, part, weights, say }: PartInPage): Prom
     .click({ trial: true, timeout: MINUTE })
     .catch(async () => {
       const why = await page.locator('.why, [role=alert]').allInnerTexts();
-      throw refusedPlan(`the page does not run it: ${why.join(' ') || 'it does not say why'}`);
+      throw planRefused(`the page does not run it: ${why.join(' ') || 'it does not say why'}`);
     });
   return Number((await runButton(page).innerText()).replace(/\D/g, ''));
 }
@@ -234,12 +229,12 @@ async function brought(
   const download = needed.getByRole('button', { name: /download/i });
   if (weights !== undefined) await needed.getByLabel('File of weights').setInputFiles(weights);
   else if (await download.isVisible()) await download.click();
-  else throw refusedPlan(await textOf(needed), 'Add `--weights FILE`.');
+  else throw planRefused(await textOf(needed), 'Add `--weights FILE`.');
   say(weights === undefined ? 'Weights are downloaded.' : `${weights} is copied into the browser.`);
   const refusal = needed.getByRole('alert');
   await isHere.or(refusal).first().waitFor({ timeout: PATIENCE });
   if (await refusal.isVisible())
-    throw refusedPlan(
+    throw planRefused(
       `its weights are not to be had. ${await textOf(refusal)}`,
       'Give the file that it names with `--weights FILE`.',
     );
@@ -250,7 +245,7 @@ async function started(page: Page): Promise<string> {
   await runButton(page).click();
   await page.waitForURL(/#\/r\//, { timeout: MINUTE }).catch(async () => {
     const why = await page.getByRole('alert').allInnerTexts();
-    throw refusedPlan(`the page did not begin it. ${why.join(' ').replace(/\s+/g, ' ')}`);
+    throw planRefused(`the page did not begin it. ${why.join(' ').replace(/\s+/g, ' ')}`);
   });
   return decodeURIComponent(/#\/r\/([^/?]+)/.exec(page.url())![1]!);
 }

@@ -1,13 +1,7 @@
 import { spentIn, type Spent } from '#core/run.ts';
-import {
-  namedCell,
-  type Became,
-  type Difference,
-  type Merge,
-  type MergeReport,
-  type PartHead,
-  type Tally,
-} from '#files/parts/index.ts';
+import { namedCell, type Difference, type MergeReport, type Tally } from '#files/parts/merged-run.ts';
+import type { Became, Merge } from '#files/parts/merge.ts';
+import type { PartHead } from '#files/parts/part-file.ts';
 
 /** Cells that are named one by one. */
 const NAMED = 20;

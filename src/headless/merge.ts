@@ -8,15 +8,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { packedRunFile } from '#files/interchange/index.ts';
-import {
-  namedCell,
-  partsRefused,
-  recordsOf,
-  reportOf,
-  runOf,
-  type Merge,
-  type MergeReport,
-} from '#files/parts/index.ts';
+import { namedCell, recordsOf, reportOf, runOf, type MergeReport } from '#files/parts/merged-run.ts';
+import { partsRefused } from '#files/parts/refused.ts';
+import type { Merge } from '#files/parts/merge.ts';
 import { command, EXIT, UsageError } from './exit-codes.ts';
 import { mergeWords } from './merge-words.ts';
 import { mergeFiles } from './read-parts.ts';

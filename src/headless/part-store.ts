@@ -6,20 +6,20 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Run, Spending } from '#core/run.ts';
 import {
   begunLine,
-  headDifference,
   headLine,
   isHeadBegun,
-  partsRefused,
   readPartLine,
   recordLine,
   stintLine,
-  type Part,
   type PartHead,
   type PartLine,
   type Stint,
-} from '#files/parts/index.ts';
+} from '#files/parts/part-file.ts';
+import { headDifference } from '#files/parts/merge.ts';
+import { partsRefused } from '#files/parts/refused.ts';
+import type { Part } from '#files/parts/part.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
-import { linesOfFile } from './file-lines.ts';
+import { linesOfFile } from './read-parts.ts';
 
 /** A stint line is written after this many milliseconds at most, where something of it changed: what was spent outlives a kill. */
 const STINT_EVERY = 1000;

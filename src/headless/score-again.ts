@@ -1,5 +1,4 @@
-import type { ResultRecord } from '#core/cell.ts';
-import { scorersOf, verdictUnder } from '#core/deciding.ts';
+import { type ResultRecord, scorersOf, verdictUnder } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';

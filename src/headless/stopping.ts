@@ -1,7 +1,8 @@
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
 import type { RunConfig } from '#core/run.ts';
-import { refusedPlan, type StopRule } from '#files/parts/index.ts';
+import { planRefused } from '#files/parts/refused.ts';
+import type { StopRule } from '#files/parts/plan.ts';
 import { ConfidenceSequence } from '#measure/statistics/confidence-sequence.ts';
 
 /** What of a cell is looked at. */
@@ -31,7 +32,7 @@ export class StopWatch {
     const rivals = contenders.filter((each) => !isReference(each) && !isLine(each, contenders));
     const [baseline, candidate, third] = rivals;
     if (!baseline || !candidate || third)
-      throw refusedPlan(
+      throw planRefused(
         `it is to stop when a comparison is decided, and compares ${rivals.length} models instead of 2`,
         'Choose two models, two ways of asking one, or one under two fault plans; or take out “stop”.',
       );

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
-import { readPlan, refusedPlan, type Plan } from '#files/parts/index.ts';
+import { readPlan } from '#files/parts/read-plan.ts';
+import { planRefused } from '#files/parts/refused.ts';
+import type { Plan } from '#files/parts/plan.ts';
 import { SiteData } from '#store/storage/site-data.ts';
 import type { Machine } from './engine.ts';
 import { UsageError } from './exit-codes.ts';
@@ -32,6 +34,6 @@ export async function planNamed(name: string | undefined, usage: string): Promis
   if (name === undefined) throw new UsageError(usage);
   if (name === '-') return readPlan(readFileSync(0, 'utf8'));
   if (existsSync(name)) return readPlan(readFileSync(name, 'utf8'));
-  if (/\.json$/i.test(name)) throw refusedPlan(`there is no file ${quoted(name)}`, 'Check the path.');
+  if (/\.json$/i.test(name)) throw planRefused(`there is no file ${quoted(name)}`, 'Check the path.');
   return readPlan(name);
 }

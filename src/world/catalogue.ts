@@ -63,7 +63,7 @@ const catalogue: readonly [definition: unknown, load: () => Promise<World>][] = 
   [sqlite, async () => (await import('./worlds/sqlite/sqlite.ts')).loadSqlite()],
   [git, async () => (await import('./worlds/files/git.ts')).git],
   [memory, async () => (await import('./worlds/memory/memory.ts')).memory],
-  [time, async () => (await import('./worlds/time.ts')).time],
+  [time, async () => (await import('./worlds/clock.ts')).time],
   [calculator, async () => (await import('./worlds/calculator/calculator.ts')).calculator],
   [units, async () => (await import('./worlds/units/units.ts')).units],
   [currency, async () => (await import('./worlds/finance/currency.ts')).currency],

@@ -9,7 +9,7 @@ import {
   type PatternsHere,
   type PointerPattern,
   type Volatile,
-} from '#core/volatile.ts';
+} from '#core/state-diff.ts';
 import { initialSlice, type TestbedState } from './testbed.ts';
 import type { AnySlice } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { Volatile } from '#core/state-diff.ts';
 import { loadWorld, servers, serversByName } from './catalogue.ts';
 import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META, isPulled } from './faults.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import type { ContentPart } from '#core/tool.ts';
-import type { IdKind, PointerPattern } from '#core/volatile.ts';
+import type { IdKind, PointerPattern } from '#core/state-diff.ts';
 
 /**
  * A piece of the testbed's state that is stored, hashed and compared under one name. Most servers own one of their own name;

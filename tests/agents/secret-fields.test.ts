@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { secretFields } from '#core/secret-fields.ts';
+import { secretFields } from '#core/secrets.ts';
 
 const isSecret = (name: string, field: JsonObject): boolean =>
   secretFields({ type: 'object', properties: { [name]: field } }).length === 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTaggedStep } from '#ask/agents/tagged-step.ts';
+import { readTaggedStep } from '#ask/agents/react.ts';
 
 const CALL = '[{"name": "find", "arguments": {"x": 1}}]';
 const found = [{ name: 'find', arguments: { x: 1 } }];

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ImportRequest } from '#store/bridge/files-contract.ts';
-import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
+import { type Dataset, type ImportProgress, type ImportReport, SHIPPED } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { SHIPPED } from '#core/shipped-sets.ts';
 import { openDatabase, type Connect, type Database } from '#store/storage/db.ts';
 import type { SiteData } from '#store/storage/site-data.ts';
 import { DatasetStore } from '../../src/app/frame/state/dataset-store.svelte.ts';

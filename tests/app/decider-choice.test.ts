@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deciders } from '#core/deciding.ts';
+import type { Deciders } from '#core/cell.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { DeciderChoice } from '../../src/app/look/report/decider-choice.svelte.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PersonTurn } from '#core/person-play.ts';
+import type { PersonTurn } from '#core/cell.ts';
 import { turnsFromText, turnsToText } from '../../src/app/lab/play/play.svelte.ts';
 
 const calls = fc.record({

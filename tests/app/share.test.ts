@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { summarize, tableFigures } from '#measure/metrics/index.ts';

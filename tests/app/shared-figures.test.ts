@@ -102,9 +102,9 @@ function reportOf(view: RunView): ReportFigures {
   return wholeFigures(tableOf(view), reportedScorers(config), claim);
 }
 
-/** What no reader is shown of the averages of a link: how their intervals were made; and their mean time, which stands with the cost. */
+/** What no reader is shown of the averages of a link: how their intervals were made. */
 const shownOf = ({ summaries, pairs, panels, byCategory, effects, readings }: ReportFigures) => ({
-  summaries: summaries.map(({ toolSelection, parameters, sequenceMatch, meanDurationMs: _, ...rest }) => ({
+  summaries: summaries.map(({ toolSelection, parameters, sequenceMatch, ...rest }) => ({
     ...rest,
     averages: [toolSelection, parameters, sequenceMatch].map(({ method: _method, ...of }) => of),
   })),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import { ANSWER_ALONE } from '#core/evidence.ts';
-import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE, answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { appliesTo, scoreAttempt, scorers, scorersById, taskCause } from '#measure/scorers/index.ts';
 import { FIVE_MB, hostileAnswers } from './answers.ts';

@@ -1,4 +1,5 @@
-import type { Answered, AuditWorld, AuditWorlds, EndState } from '#explore/audit/index.ts';
+import type { Answered, AuditWorld, AuditWorlds } from '#explore/audit/index.ts';
+import type { EndState } from '#core/state-diff.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Target } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';

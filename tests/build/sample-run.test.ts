@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cellAddress } from '#core/cell.ts';
+import { cellAddress, deciderOf } from '#core/cell.ts';
 import { contendersOf, isAsked } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { knownModels } from '#ask/cells/known-answers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judged, newJudging, type Candidate } from '#builder/index.ts';
-import { dateOf, dayIn, isMeant, momentsIn } from '#builder/moment.ts';
 import { lookAtMoments } from '#builder/moment-gate.ts';
+import { dateOf, dayIn, isMeant, momentsIn } from '#builder/moment.ts';
 import { reasonText } from '#builder/reasons.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';

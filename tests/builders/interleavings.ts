@@ -2,9 +2,8 @@
 import { fillPlaceholders } from '#ask/agents/execute-plan.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
-import { referencesIn } from '#core/result-reference.ts';
 import type { Task } from '#core/task.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { referencesIn, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#measure/extraction/index.ts';
 import { oracleAnswer } from '#ask/providers/index.ts';

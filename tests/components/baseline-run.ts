@@ -16,7 +16,7 @@ export default async function setup(): Promise<void> {
     await Promise.all([
       import('#build/ground/task-files.ts'),
       import('#build/sample-run.ts'),
-      import('#core/shipped-sets.ts'),
+      import('#core/dataset.ts'),
       import('#store/storage/tasks.ts'),
       import('../builders/site-data.ts'),
     ]);

@@ -1,5 +1,5 @@
 import type { RunConfig } from '#core/run.ts';
-import { WHOLE } from '#core/shipped-sets.ts';
+import { WHOLE } from '#core/dataset.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, expect, page, test } from './app.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Validator } from '@cfworker/json-schema';
-import { SHIPPED_IDS } from '#core/shipped-sets.ts';
+import { SHIPPED_IDS } from '#core/dataset.ts';
 import { openUrl, readCatalog, resolveUrl, roleOf } from '#files/datasets/index.ts';
 import ownFileSchema from '../../src/files/datasets/own-file.schema.json';
 import ownFileVectors from '../vectors/datasets/own-file.json';

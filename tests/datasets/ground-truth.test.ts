@@ -1,6 +1,5 @@
-import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE, answeredInText } from '#core/trajectory.ts';
 import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { hydrate } from '#store/storage/tasks.ts';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readBlindCheck, readShippedManifest } from '#core/shipped-manifest.ts';
-import { SHIPPED, SHIPPED_IDS, WHOLE } from '#core/shipped-sets.ts';
+import { SHIPPED, SHIPPED_IDS, WHOLE } from '#core/dataset.ts';
 import { shardsOf } from '#build/ground/shards.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
 import { grouped } from '../../src/app/data/catalog.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunConfig, RunEvent } from '#core/run.ts';
-import { planOf, type Plan } from '#files/parts/index.ts';
+import { planOf, type Plan } from '#files/parts/plan.ts';
 import { openPart, type LastEvent, type Machine, type PartOfPlan } from '../../src/headless/engine.ts';
 import { mergeFiles } from '../../src/headless/read-parts.ts';
 import { SiteData } from '#store/storage/site-data.ts';

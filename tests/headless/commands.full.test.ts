@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { planFile, planLink } from '#files/parts/index.ts';
+import { planFile, planLink } from '#files/parts/plan.ts';
 import { openRunFile } from '#files/interchange/index.ts';
 import { aFolder, aGroundPlan, cellsWritten } from './a-machine.ts';
 

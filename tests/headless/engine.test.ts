@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
-import { reportOf } from '#files/parts/index.ts';
+import { reportOf } from '#files/parts/merged-run.ts';
 import { openPart, type LastEvent } from '../../src/headless/engine.ts';
 import { mergeFiles } from '../../src/headless/read-parts.ts';
 import { aFolder, aGroundPlan, aMachine, cellsOfFiles, cellsWritten, workedOn } from './a-machine.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { PROVIDER_OFFERS } from '#core/model-providers.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { keyNames, takeKeys } from '../../src/headless/keys.ts';
+import { keyNames, takeKeys } from '../../src/headless/engine.ts';
 
 const aModel = (providerId: string, baseUrl?: string): LanguageModelRef => ({
   id: 'm',

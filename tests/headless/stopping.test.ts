@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reportOf } from '#files/parts/index.ts';
+import { reportOf } from '#files/parts/merged-run.ts';
 import { openPart } from '../../src/headless/engine.ts';
 import { mergeFiles } from '../../src/headless/read-parts.ts';
 import { StopWatch } from '../../src/headless/stopping.ts';

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { RANKINGS, TOOL_POOLS } from '#core/agent.ts';
-import { CANARIES, type BaitKind } from '#core/bait.ts';
 import type { MovedThresholds } from '#core/thresholds.ts';
 import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { TaskFilter } from '#core/dataset.ts';
-import type { FaultPlan } from '#core/fault.ts';
+import { CANARIES, type BaitKind, type FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RecordedFacts, RecordedSource } from '#core/recording.ts';
 import type { Execution, Run, RunConfig, RunPart } from '#core/run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JUDGE_RULES, OUTCOME_JUDGES, type OutcomeJudgeKind } from '#core/judge-rules.ts';
+import { JUDGE_RULES, OUTCOME_JUDGES, type OutcomeJudgeKind } from '#core/judge-kinds.ts';
 import { decidingRules, expectedOf, knownCases, verdictByRules, type KnownCase } from '#core/known-cases.ts';
 import { agreementTable, FAIL, PASS } from '#measure/metrics/index.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JudgeSetup } from '#core/judgement.ts';
-import { nameOfJudge, opinionsIn } from '#core/named-judge.ts';
+import { nameOfJudge, opinionsIn } from '#core/judge-kinds.ts';
 import { withPrompt } from '#ask/judges/index.ts';
 import { judgeDetails } from '../../src/app/frame/words/judge-words.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ruledStatus } from '#core/call-status.ts';
+import { ruledStatus } from '#ask/judges/call-success.ts';
 import type { ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { judge, suspiciousParts } from '#ask/judges/index.ts';

@@ -1,4 +1,4 @@
-import { JUDGE_RULES, type OutcomeJudgeKind } from '#core/judge-rules.ts';
+import { JUDGE_RULES, type OutcomeJudgeKind } from '#core/judge-kinds.ts';
 import { knownCases, type KnownCase } from '#core/known-cases.ts';
 import type { Message } from '#core/message.ts';
 import type { Task } from '#core/task.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regionalPicks, regionFit } from '#measure/metrics/index.ts';
-import { regionOf } from '#measure/metrics/region-fit.ts';
+import { regionOf } from '#measure/metrics/regional-picks.ts';
 import { aRun } from './a-run.ts';
 
 const tools = [

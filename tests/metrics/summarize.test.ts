@@ -34,7 +34,6 @@ describe('the summary of a model', () => {
     expect(line!.parameters).toMatchObject({ mean: 2 / 3, n: 3, tasks: 3, method: 'wilson' });
     expect(line!.sequenceMatch).toMatchObject({ mean: 0.5, n: 4, method: 'wilson', interval: wilson(2, 4) });
     expect(line!.callsPerExpectedCall).toBe(5 / 4);
-    expect(line!.meanDurationMs).toBe(10);
   });
   test('counts calls for each one due only where one is due', () => {
     const run = aRun({ a: '++' });
@@ -46,7 +45,6 @@ describe('the summary of a model', () => {
     expect(line!.resolved).toMatchObject({ n: 0, rate: null, interval: null });
     expect(line!.toolSelection).toMatchObject({ mean: null, n: 0, interval: null });
     expect(line!.callsPerExpectedCall).toBeNull();
-    expect(line!.meanDurationMs).toBeNull();
   });
   test('says what the rate would be if all that was lost had failed, and if all had succeeded', () => {
     const [line] = summarize(aRun({ a: '+++-xx  ' }));

@@ -1,5 +1,5 @@
 import type { RunConfig } from '#core/run.ts';
-import { planOf, type Plan } from '#files/parts/index.ts';
+import { planOf, type Plan } from '#files/parts/plan.ts';
 import type { SetupLink } from '#files/permalink/index.ts';
 
 /** Three tasks, two baselines, two repeats; what is given changes the configuration. */

@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
 import { openRunFile, runFileParts } from '#files/interchange/index.ts';
-import {
-  cellsOf,
-  Merge,
-  namedCell,
-  planOf,
-  recordsOf,
-  reportOf,
-  runOf,
-  stintLine,
-} from '#files/parts/index.ts';
+import { cellsOf, stintLine } from '#files/parts/part-file.ts';
+import { Merge } from '#files/parts/merge.ts';
+import { namedCell, recordsOf, reportOf, runOf } from '#files/parts/merged-run.ts';
+import { planOf } from '#files/parts/plan.ts';
 import { mergeWords } from '../../src/headless/merge-words.ts';
 import { runs } from '../tools/full-size.ts';
 import { aPlan, aSetup } from './a-plan.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { partFrom, partOfTask } from '#files/parts/index.ts';
+import { partFrom, partOfTask } from '#files/parts/part.ts';
 
 const ids = Array.from({ length: 600 }, (_, row) => `ground/single.json#${row + 1}`);
 

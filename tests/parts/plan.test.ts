@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { fieldsApart, planFile, planLink, planOf, readPlan } from '#files/parts/index.ts';
+import { fieldsApart, planFile, planLink, planOf } from '#files/parts/plan.ts';
+import { readPlan } from '#files/parts/read-plan.ts';
 import { aPlan, aSetup } from './a-plan.ts';
 
 const model: LanguageModelRef = {

@@ -5,14 +5,14 @@ import {
   cellsOf,
   headLine,
   headOf,
-  Merge,
-  partOfTask,
   recordLine,
   stintLine,
   type PartHead,
-  type Plan,
   type Stint,
-} from '#files/parts/index.ts';
+} from '#files/parts/part-file.ts';
+import { Merge } from '#files/parts/merge.ts';
+import { partOfTask } from '#files/parts/part.ts';
+import type { Plan } from '#files/parts/plan.ts';
 
 export const EDITION = { rules: 'r', testbed: 'w' };
 

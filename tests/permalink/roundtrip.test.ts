@@ -4,7 +4,7 @@ import { TASK_CAUSES } from '#core/cause.ts';
 import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import {
   fromAuditLink,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_ALONE } from '#core/evidence.ts';
+import { ANSWER_ALONE } from '#core/trajectory.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { usualDeciderOf } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { ANSWER_ALONE, answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { readTrajectory, scorersById, usualDeciderOf } from '#measure/scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 

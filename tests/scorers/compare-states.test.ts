@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { Volatile } from '#core/state-diff.ts';
 import { compareStates } from '#measure/scorers/execution/compare-states.ts';
 import { runs } from '../tools/full-size.ts';
 

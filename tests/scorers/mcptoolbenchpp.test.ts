@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
+import { answeredInText, type Trajectory, ANSWER_ALONE, evidenceOf } from '#core/trajectory.ts';
 import { appliesTo } from '#measure/scorers/index.ts';
 import {
   mcpToolBenchPpLastNode,

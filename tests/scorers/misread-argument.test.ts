@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { mulberry32 } from '#core/random.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import type { Task } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { mentionsResult, type ToolCall } from '#core/tool.ts';
 import { allShippedRows, importWhole } from '#build/shipped-sets.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { misreadArgument } from '#measure/scorers/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Scorer } from '#core/score.ts';
-import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
+import { ANSWER_ALONE, evidenceOf } from '#core/trajectory.ts';
 import { appliesTo, scorers, scorersById, scorersFor } from '#measure/scorers/index.ts';
 import {
   asAnswer,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceOf } from '#core/evidence.ts';
-import { answeredInText, type NotRecorded, type Trajectory } from '#core/trajectory.ts';
+import { evidenceOf, answeredInText, type NotRecorded, type Trajectory } from '#core/trajectory.ts';
 import { appliesTo, scorers, scorersById, scorersFor, whyNot } from '#measure/scorers/index.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aRecordedAttempt } from '../builders/a-recorded-run.ts';

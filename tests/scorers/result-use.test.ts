@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import { evidenceOf } from '#core/evidence.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { evidenceOf, type Trajectory } from '#core/trajectory.ts';
 import { scorersById, whyNot } from '#measure/scorers/index.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { evidenceOf } from '#core/trajectory.ts';
 import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { anExecutedAttempt, type PlayedCall } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';

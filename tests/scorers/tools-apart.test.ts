@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceOf } from '#core/evidence.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { evidenceOf, answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { scorersById, scorersFor, taskCause } from '#measure/scorers/index.ts';
 import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';

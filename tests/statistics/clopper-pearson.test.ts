@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wilson, type Interval } from '#measure/statistics/interval.ts';
-import { clopperPearson } from '#measure/statistics/other-intervals.ts';
+import { wilson, type Interval, clopperPearson } from '#measure/statistics/interval.ts';
 import { logChoose } from '#measure/statistics/distributions.ts';
 
 // As SciPy's binomtest(…).proportion_ci(method='exact') prints them.

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
-import { wilson } from '#measure/statistics/interval.ts';
-import { newcombe } from '#measure/statistics/other-intervals.ts';
+import { wilson, newcombe } from '#measure/statistics/interval.ts';
 import { intervalOverClusters, pairedInterval } from '#measure/statistics/paired-interval.ts';
 
 describe('wilson', () => {

@@ -4,7 +4,7 @@ import type { JsonObject } from '#core/json.ts';
 import { LiveTestbed } from '#world/index.ts';
 import { nodesOf, plainText, browserSlice, goTo, viewOf } from '../../src/world/worlds/browser/session.ts';
 import { evaluateScript } from '../../src/world/worlds/browser/evaluate.ts';
-import { pdfOf } from '../../src/world/worlds/browser/pdf.ts';
+import { pdfOf } from '../../src/world/worlds/browser/playwright.ts';
 import { brokenLines } from '../../src/world/worlds/browser/picture.ts';
 import { select, type Dialect } from '../../src/world/worlds/browser/select.ts';
 import {

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText } from '#core/trajectory.ts';
-import { ANSWER_ALONE } from '#core/evidence.ts';
+import { answeredInText, ANSWER_ALONE } from '#core/trajectory.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { appliesTo, scorersById } from '#measure/scorers/index.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CANARIES } from '#core/bait.ts';
-import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
+import { CANARIES, FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ServerDefinition, World } from '#world/index.ts';
 import { callUnderFaults, FAULT_META, freshTestbed, sliceOf, type TestbedState } from '#world/index.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPlaceholders } from '#ask/agents/index.ts';
-import type { PersonCall, PersonTurn } from '#core/person-play.ts';
+import type { PersonCall, PersonTurn } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { DECIDES, playedTasks, PLAY_SCORERS, PLAY_SEED } from '../../src/app/lab/play/play.svelte.ts';

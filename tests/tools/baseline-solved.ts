@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE, answeredInText } from '#core/trajectory.ts';
 import { fileFromBlob } from '#files/datasets/index.ts';
 import { baselinesById } from '#ask/providers/index.ts';
 import { appliesTo, usualDeciderOf, scorersById } from '#measure/scorers/index.ts';

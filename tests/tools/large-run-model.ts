@@ -1,5 +1,5 @@
 import { mulberry32 } from '#core/random.ts';
-import { partOfTask } from '#files/parts/index.ts';
+import { partOfTask } from '#files/parts/part.ts';
 
 /** A large run on paper, dealt out to parts as `npm run headless` deals it out and paced as it is paced. */
 export interface LargeRun {

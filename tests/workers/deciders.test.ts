@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceOfRun } from '#core/evidence.ts';
+import { evidenceOfRun } from '#core/run.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { decidersAmong, spread } from '../../src/app/run/deciders.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
-import { planFile, planLink } from '#files/parts/index.ts';
+import { planFile, planLink } from '#files/parts/plan.ts';
 import { openRunFile } from '#files/interchange/index.ts';
 import { PART_WRITER } from '#store/bridge/backup-contract.ts';
 import { ranHere } from '../../src/app/run/linked-part.ts';

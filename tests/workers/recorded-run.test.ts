@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { evidenceOf } from '#core/evidence.ts';
+import { evidenceOf } from '#core/trajectory.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { scorersFor } from '#measure/scorers/index.ts';
 import { scoredCell } from '#ask/cells/scored-cell.ts';

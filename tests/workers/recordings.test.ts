@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingChoice, RecordingFile, RecordingProgress } from '#store/bridge/files-contract.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { evidenceOf } from '#core/trajectory.ts';
 import { summarize } from '#measure/metrics/index.ts';
 import { runFileParts, writers } from '#files/interchange/index.ts';
 import { openDatabase, type Database } from '#store/storage/db.ts';

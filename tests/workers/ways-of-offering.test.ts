@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentId } from '#core/agent.ts';
-import { CANARIES } from '#core/bait.ts';
+import { CANARIES } from '#core/fault.ts';
 import { contendersOf } from '#core/contender.ts';
 import { LONGEST_PROGRAM } from '#core/program.ts';
 import type { RunConfig } from '#core/run.ts';

@@ -6,12 +6,12 @@ import {
   type Answered,
   type AuditWorld,
   type AuditWorlds,
-  type EndState,
 } from '#explore/audit/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ReplayRecipe, ReplayPair, TaskAudit } from '#core/label-audit.ts';
 import { loadPatternEngineFor } from '#serve/validation/load-pattern-engine.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { EndState } from '#core/state-diff.ts';
 import { executionGap, LiveTestbed, serverOfTool } from '#world/index.ts';
 
 // What the testbed's worker does of an audit; loaded there when it is first asked for.

@@ -1,6 +1,5 @@
-import type { ResultRecord } from '#core/cell.ts';
+import { type ResultRecord, decidedUnder } from '#core/cell.ts';
 import { PART_WRITER, type ExportedRun, type RunToExport } from '#store/bridge/backup-contract.ts';
-import { decidedUnder } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { offeredBy } from '#core/tool-list.ts';
@@ -44,7 +43,7 @@ export async function exportRun(database: Connect, order: RunToExport): Promise<
 
 /** A part of a larger run as its part file: its results as they are stored, whichever scorer decides them in the report. */
 async function exportPart(db: Database, run: Run): Promise<ExportedRun> {
-  const { partLines } = await import('#files/parts/index.ts');
+  const { partLines } = await import('#files/parts/part-of-run.ts');
   const pieces: BlobPart[] = [];
   const engine = browserName(globalThis.navigator?.userAgent ?? '');
   for await (const line of partLines(run, resultsOf(db, run.id), engine)) pieces.push(line);

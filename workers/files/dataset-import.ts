@@ -1,5 +1,11 @@
 import type { ImportRequest } from '#store/bridge/files-contract.ts';
-import type { Dataset, ImportProgress, ImportReport, DatasetOrigin } from '#core/dataset.ts';
+import {
+  type Dataset,
+  type ImportProgress,
+  type ImportReport,
+  type DatasetOrigin,
+  SHIPPED_IDS,
+} from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { importTasks, type ImportOutcome, type InputFile } from '#files/datasets/index.ts';
 import { DatasetWriter, type WrittenGeneration } from '#store/storage/dataset-writer.ts';
@@ -7,7 +13,6 @@ import { listDatasetRecords } from '#store/storage/datasets.ts';
 import type { Connect, Database, DatasetRecord } from '#store/storage/db.ts';
 import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#store/storage/generations.ts';
 import { isQuotaError, storeFilling } from '#store/storage/storage-error.ts';
-import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { CellThread } from './cell-lanes.ts';
 import type { JoinedFiles } from './unpaired-files.ts';
 

@@ -1,7 +1,8 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { linesOf, packedRunFile } from '#files/interchange/index.ts';
-import { Merge, namedCell, recordsOf, reportOf, runOf } from '#files/parts/index.ts';
+import { Merge } from '#files/parts/merge.ts';
+import { namedCell, recordsOf, reportOf, runOf } from '#files/parts/merged-run.ts';
 import { bytesOf } from './log-files.ts';
 import type { ConflictCell, LoadedFile, MergedParts } from '#store/bridge/files-contract.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordingChoice, RecordingProgress, RecordingReport } from '#store/bridge/files-contract.ts';
 import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Evidence } from '#core/evidence.ts';
+import type { Evidence } from '#core/trajectory.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';

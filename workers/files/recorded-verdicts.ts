@@ -1,5 +1,4 @@
-import { cellAddress, type ResultRecord } from '#core/cell.ts';
-import { decidedUnder } from '#core/deciding.ts';
+import { cellAddress, type ResultRecord, decidedUnder } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
 import { RECORDED_DECIDER, type RecordedVerdict } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';

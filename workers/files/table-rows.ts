@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 import { openFile, readRows, type InputFile, type ReadRow } from '#files/datasets/index.ts';
 
 /** Is it a table? */

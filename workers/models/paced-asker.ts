@@ -1,6 +1,6 @@
 import { costOf } from '#core/cost.ts';
 import { priceAmong, type Price } from '#core/price.ts';
-import type { Pace } from '#files/parts/index.ts';
+import type { Pace } from '#files/parts/plan.ts';
 import type { ModelAsker, ModelQuestion } from './ask-model.ts';
 
 export interface RateWorld {

@@ -6,7 +6,7 @@ import type { RequestChange, StreamDecoder } from '#core/model.ts';
 import { readJson } from '#core/written-floats.ts';
 import { type Cleaner, type Fetch, isDespitePermission, isOfPermission } from '#serve/mcp/index.ts';
 import { type ProviderFailure, readFailure, ServerEvents } from '#ask/providers/index.ts';
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 import { type AskedAt, hostAsked, isAtHome, keyPage, whoAnswers, LESS_TO_DO } from './model-errors.ts';
 
 /** A request to a provider, but for the key. */

@@ -8,17 +8,21 @@ import {
 } from '#store/bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress, type ResultRecord, type CellSummary } from '#core/cell.ts';
+import {
+  cellAddress,
+  type ResultRecord,
+  type CellSummary,
+  decidedUnder,
+  type DecidingRule,
+} from '#core/cell.ts';
 import { RECORDED_DECIDER } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { Trajectory } from '#core/trajectory.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { type Trajectory, evidenceOf } from '#core/trajectory.ts';
 import type { FinishedCell } from '#store/storage/runs.ts';
 import { doesNotApply, scoreCell } from '#ask/cells/scored-cell.ts';
 import { appliesTo, readWith, scoreAttempt, scorersAt, scorerUnderRules } from '#measure/scorers/index.ts';
-import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Tool } from '#core/tool.ts';
 import { offeredBy } from '#core/tool-list.ts';
 import { checkRepeatable, checkScorers } from '#ask/cells/answered-cell.ts';

@@ -1,7 +1,6 @@
-import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { cellAddress, type ResultRecord, verdictUnder } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import { verdictUnder } from '#core/deciding.ts';
-import { evidenceOf, type Evidence } from '#core/evidence.ts';
+import { evidenceOf, type Evidence } from '#core/trajectory.ts';
 import { RECORDED_DECIDER } from '#core/recording.ts';
 import { datasetKept, isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '#ask/agents/index.ts';
-import { baitsNamed, type BaitKind } from '#core/bait.ts';
+import { baitsNamed, type BaitKind } from '#core/fault.ts';
 import type { AnsweredQuestion, BegunCell, AskedModel, ResultRecord } from '#core/cell.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { packExchanges } from '#core/exchange.ts';

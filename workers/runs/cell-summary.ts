@@ -1,8 +1,15 @@
 import type { RunningCell } from '#store/bridge/contract.ts';
-import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
-import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
+import {
+  type CellSummary,
+  type ExecutedCall,
+  type ResultRecord,
+  decidingScore,
+  isUndecided,
+  scorersOf,
+  type DecidingRule,
+} from '#core/cell.ts';
 import { isFailedCall } from '#core/failed-call.ts';
-import { baitsTaken } from '#core/bait.ts';
+import { baitsTaken } from '#core/fault.ts';
 import { discoveryOf } from '#core/found-tools.ts';
 import { isInLanguage } from '#core/language.ts';
 import { isFoundLater, type ModelRef } from '#core/model.ts';

@@ -3,21 +3,13 @@ import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { ModelFailure, RunConfig } from '#core/run.ts';
 
 /** Failures that every further question to this model would meet as well: its cells wait, those of others go on. */
-const ENDS_A_MODEL = new Set<string>([
-  'model-key-missing',
-  'model-key-rejected',
-  'model-browser-forbidden',
-  'model-cors-blocked',
-  'model-unreachable',
-  'model-local-refused',
-  'local-network-denied',
-  'local-network-undecided',
-  'model-quota',
-  'model-rate-limited',
-  'model-overloaded',
-  'model-unknown',
-  'model-request-refused',
-]);
+const ENDS_A_MODEL = new Set<string>(
+  (
+    'model-key-missing model-key-rejected model-browser-forbidden model-cors-blocked ' +
+    'model-unreachable model-local-refused local-network-denied local-network-undecided ' +
+    'model-quota model-rate-limited model-overloaded model-unknown model-request-refused'
+  ).split(' '),
+);
 
 /** Failures that every further cell would meet as well, and stops. */
 const ENDS_THE_RUN = new Set<string>([

@@ -8,7 +8,7 @@ import {
   type AgentEnd,
   type AgentId,
 } from '#core/agent.ts';
-import { baitsIn } from '#core/bait.ts';
+import { baitsIn } from '#core/fault.ts';
 import type { CellOrder } from '#ask/cells/scored-cell.ts';
 import { menuOfContender, type AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';

@@ -2,16 +2,10 @@ import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { BUDGET_UNITS, type Budget, type Run, type RunConfig } from '#core/run.ts';
 import { testbedVersion, versions } from '#core/versions.ts';
-import {
-  fieldsApart,
-  headLine,
-  headOf,
-  partOfTask,
-  planOf,
-  readPlan,
-  type Part,
-  type PartHead,
-} from '#files/parts/index.ts';
+import { fieldsApart, planOf } from '#files/parts/plan.ts';
+import { headLine, headOf, type PartHead } from '#files/parts/part-file.ts';
+import { partOfTask, type Part } from '#files/parts/part.ts';
+import { readPlan } from '#files/parts/read-plan.ts';
 import type { PartAsked } from '#store/bridge/contract.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { newRun } from './new-run.ts';

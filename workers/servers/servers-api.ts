@@ -51,7 +51,6 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       return servers.clean(ref, status);
     },
     disconnectServer: (serverId) => servers.end(serverId),
-    serverTools: (serverId) => [...(servers.find(serverId)?.listed ?? [])],
     serverCollisions: (serverIds) =>
       nameCollisions(
         serverIds.flatMap((id) => {

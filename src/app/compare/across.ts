@@ -1,5 +1,5 @@
 import { isRival, systemKey, type Contender } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { indexAttempts, meanOverTasks, TOO_FEW, type MeanOverTasks } from '#measure/metrics/index.ts';
 import { rankChanges, type RankChange } from '#measure/statistics/rank-changes.ts';
 import { rankCorrelation, type RankCorrelation } from '#measure/statistics/rank-correlation.ts';

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { deciderOf, scorersOf } from '#core/deciding.ts';
+import { deciderOf, scorersOf } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { Run } from '#core/run.ts';
 import type { QueryChange } from '../frame/address.ts';

@@ -1,7 +1,6 @@
-import { cellAddress, cellNumber, isEndedByLimit, isLost, type CellSummary } from '#core/cell.ts';
+import { cellAddress, cellNumber, isEndedByLimit, isLost, type CellSummary, deciderOf } from '#core/cell.ts';
 import { contendersOf, isRival, type Contender } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
-import { deciderOf } from '#core/deciding.ts';
 import type { CompareFigures, EvaluatorCounts, RunTable, StandingsTable } from '#measure/metrics/index.ts';
 import { unknownTask, type RunView } from '../frame/run-view.ts';
 import type { SharedTasks } from './shared-tasks.ts';

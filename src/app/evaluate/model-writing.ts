@@ -1,6 +1,5 @@
 import {
   ATTEMPT_LIMITS,
-  grouped,
   sampleSingles,
   sampleWithin,
   shuffled,
@@ -10,6 +9,7 @@ import {
   type PromptId,
   type PromptTexts,
 } from '#builder/index.ts';
+import { grouped } from '#core/grouped.ts';
 import { costOf, mostOfQuestion, tokensOf, withLength } from '#core/cost.ts';
 import { questionTokens, toolTokens } from '#core/estimate-tokens.ts';
 import type { Usage } from '#core/message.ts';

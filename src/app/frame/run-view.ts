@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { cellAddress, type CellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#files/permalink/index.ts';
 import { getDataset, type DatasetSource } from '#store/storage/datasets.ts';

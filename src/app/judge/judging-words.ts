@@ -1,8 +1,7 @@
 import type { JudgingEstimate } from '#store/bridge/judging-contract.ts';
 import { costOf, tokensOf } from '#core/cost.ts';
-import { JUDGE_VERDICTS } from '#core/judge-kinds.ts';
+import { JUDGE_VERDICTS, opinionsIn } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
-import { opinionsIn } from '#core/named-judge.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import { BUDGET_UNITS, spentIn, type BudgetUnit } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';

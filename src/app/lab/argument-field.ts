@@ -1,6 +1,6 @@
 import { inexactWords, typedJson } from '#core/inexact-integers.ts';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
-import { referenceTo, soleReference } from '#core/result-reference.ts';
+import { referenceTo, soleReference } from '#core/tool.ts';
 
 /** How a value is edited: as text, a number, a choice, JSON, or as the result of an earlier call. */
 export type FieldKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'json' | `result:${string}`;

@@ -1,6 +1,5 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { referencesIn } from '#core/result-reference.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { referencesIn, type ToolCall } from '#core/tool.ts';
 
 /** A call as it should be written in the text. `origin` is its place among the calls as read; a new call has none. */
 export interface WrittenCall extends ToolCall {

@@ -1,7 +1,6 @@
 import { digitsLeft, typedJson } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { referencesIn } from '#core/result-reference.ts';
-import { callName } from '#core/tool.ts';
+import { referencesIn, callName } from '#core/tool.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { readable, shortened } from '../frame/format.ts';
 import { draftOf, type Draft, type DraftCall } from './draft.ts';

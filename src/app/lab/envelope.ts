@@ -1,7 +1,6 @@
 import { endOfString } from '#core/end-of-string.ts';
 import { deepEqual, type JsonValue } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { mentionsResult, type ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#measure/extraction/index.ts';
 import {
   slotsOf,

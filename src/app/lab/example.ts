@@ -1,8 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { AskedQuestion } from '#core/person.ts';
-import { referencesIn } from '#core/result-reference.ts';
 import { callTypeOf, type ExpectedCall, type Task } from '#core/task.ts';
-import type { Tool } from '#core/tool.ts';
+import { referencesIn, type Tool } from '#core/tool.ts';
 import { answeredInText, type Step, type Trajectory } from '#core/trajectory.ts';
 
 /** A task with an answer to it, ready for the bench. */

@@ -1,6 +1,5 @@
 import type { Scorer, Verdict } from '#core/score.ts';
-import type { Trajectory } from '#core/trajectory.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { type Trajectory, evidenceOf } from '#core/trajectory.ts';
 import { appliesTo, readWith, scorers, scorerUnderRules } from '#measure/scorers/index.ts';
 import { type Edit, edited, withEdit } from './edit.ts';
 import { draftOf, liveCalls, trajectoryOf } from './draft.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
-import { soleReference } from '#core/result-reference.ts';
+import { soleReference } from '#core/tool.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { planGraph, readTrajectory, type DrawnPlan } from '#measure/scorers/index.ts';

@@ -1,5 +1,5 @@
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
-import { referenceTo } from '#core/result-reference.ts';
+import { referenceTo } from '#core/tool.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task, ExpectedCall } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';

@@ -1,6 +1,5 @@
 import { normalQuantile } from '#measure/statistics/distributions.ts';
-import { type Interval, wilson } from '#measure/statistics/interval.ts';
-import { newcombe } from '#measure/statistics/other-intervals.ts';
+import { type Interval, wilson, newcombe } from '#measure/statistics/interval.ts';
 import { tasksNeeded } from '#measure/statistics/mcnemar.ts';
 import { count, counted } from '../frame/format.ts';
 import { pointRange } from './report/report-words.ts';

@@ -1,5 +1,5 @@
 import type { RunConfig } from '#core/run.ts';
-import { SHIPPED } from '#core/shipped-sets.ts';
+import { SHIPPED } from '#core/dataset.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import { addressOfRun, buildAddress } from '../frame/address.ts';
 import type { Stores } from '../frame/context.ts';

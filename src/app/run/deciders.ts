@@ -1,7 +1,6 @@
-import type { ResultRecord } from '#core/cell.ts';
-import type { Deciders } from '#core/deciding.ts';
-import { evidenceOf, evidenceOfRun, type Evidence } from '#core/evidence.ts';
-import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
+import type { ResultRecord, Deciders } from '#core/cell.ts';
+import { evidenceOf, type Evidence } from '#core/trajectory.ts';
+import { evidenceOfRun, isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { appliesTo, scorers, usualDeciderOf } from '#measure/scorers/index.ts';
 import type { Connect } from '#store/storage/db.ts';

@@ -1,5 +1,4 @@
-import { CANARIES } from '#core/bait.ts';
-import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
+import { CANARIES, FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 
 /** What the set-up's three fields about one fault plan hold. */
 export interface FaultFields {

@@ -1,5 +1,8 @@
 import type { Run, RunConfig } from '#core/run.ts';
-import { partNamed, partOfTask, readPartLine, readPlan, type Part, type Plan } from '#files/parts/index.ts';
+import { partNamed, partOfTask, type Part } from '#files/parts/part.ts';
+import { readPartLine } from '#files/parts/part-file.ts';
+import { readPlan } from '#files/parts/read-plan.ts';
+import type { Plan } from '#files/parts/plan.ts';
 import type { PartAsked } from '#store/bridge/contract.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { listRuns } from '#store/storage/runs.ts';

@@ -1,8 +1,7 @@
 import type { AgentId } from '#core/agent.ts';
-import type { Dataset } from '#core/dataset.ts';
+import { type Dataset, SHIPPED_IDS } from '#core/dataset.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
-import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { ConfigNote, McpbrBenchmark, McpbrConfig, WrittenConfig } from '#files/interchange/index.ts';
 import { addedModel } from '../frame/models/added-models.ts';
 import { presets } from '../frame/models/presets.ts';

@@ -1,5 +1,6 @@
 import { BUDGET_UNITS, spentIn, type BudgetUnit, type Spent } from '#core/run.ts';
-import type { Became, Difference, LeftOut, MergeReport, NamedCell, Tally } from '#files/parts/index.ts';
+import type { Became, LeftOut } from '#files/parts/merge.ts';
+import type { Difference, MergeReport, NamedCell, Tally } from '#files/parts/merged-run.ts';
 import type { ConflictCell } from '#store/bridge/files-contract.ts';
 import { count, counted, locale } from '../frame/format.ts';
 import { COLON } from '../frame/marks.ts';

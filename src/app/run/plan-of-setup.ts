@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { RunConfig } from '#core/run.ts';
-import { planFile, planLink, planOf, type Plan } from '#files/parts/index.ts';
+import { planFile, planLink, planOf, type Plan } from '#files/parts/plan.ts';
 import { linkTo } from '../frame/address.ts';
 import { hasSetupLink, linkedConfig, linkedDataset } from '../frame/share-setup.ts';
 

@@ -1,6 +1,6 @@
 import type { Stores } from '../frame/context.ts';
 import { defaultConfig, DEFAULT_SEED } from '../frame/linked-setup.ts';
-import { SHIPPED } from '#core/shipped-sets.ts';
+import { SHIPPED } from '#core/dataset.ts';
 
 export const TEN = 10;
 

@@ -1,6 +1,6 @@
 import type { TestbedCoverage } from '#store/bridge/contract.ts';
 import { isLoop, isReadFromText, waysWithout } from '#core/agent.ts';
-import type { Deciders } from '#core/deciding.ts';
+import type { Deciders } from '#core/cell.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import { type Execution, type RunConfig, BUDGET_UNITS, MOST_REPEATS } from '#core/run.ts';
 import type { Stores } from '../frame/context.ts';

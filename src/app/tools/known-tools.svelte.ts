@@ -1,5 +1,4 @@
-import type { Dataset, DatasetTools } from '#core/dataset.ts';
-import { SHIPPED, SHIPPED_IDS } from '#core/shipped-sets.ts';
+import { type Dataset, type DatasetTools, SHIPPED, SHIPPED_IDS } from '#core/dataset.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import type { Tool } from '#core/tool.ts';
 import { filesApi } from '#store/bridge/client.ts';

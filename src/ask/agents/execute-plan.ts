@@ -4,8 +4,15 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { inexactNoun, unsafeIntegers } from '#core/inexact-integers.ts';
 import { deepEqual, MAX_DEPTH, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
-import { type ToolCall, type ToolResult, textOfResult, valueOfResult } from '#core/tool.ts';
+import {
+  referenceTo,
+  resultReferences,
+  soleReference,
+  type ToolCall,
+  type ToolResult,
+  textOfResult,
+  valueOfResult,
+} from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 
 /** What executing a plan needs of the world around it. */

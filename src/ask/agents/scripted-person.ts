@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ServerQuestion } from '#core/mcp.ts';
 import type { AskedQuestion, Given, ScriptedPerson } from '#core/person.ts';
-import { secretFields } from '#core/secret-fields.ts';
+import { secretFields } from '#core/secrets.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
 
 /** Characters of a question that a trajectory keeps, and names of fields. */

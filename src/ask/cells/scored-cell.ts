@@ -1,11 +1,9 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { ModelRef } from '#core/model.ts';
-import type { ResultRecord } from '#core/cell.ts';
-import { verdictUnder } from '#core/deciding.ts';
+import { type ResultRecord, verdictUnder } from '#core/cell.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { Outcome, Trajectory } from '#core/trajectory.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { type Outcome, type Trajectory, evidenceOf } from '#core/trajectory.ts';
 import { extractCalls, readingOf } from '#measure/extraction/index.ts';
 import {
   appliesTo,

@@ -1,5 +1,5 @@
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
-import { editedVersion } from '#core/named-judge.ts';
+import { editedVersion } from '#core/judge-kinds.ts';
 import { callSuccessJudge } from './call-success.ts';
 import { claimsJudge } from './claims.ts';
 import type { Judge, JudgeCase, JudgeOrder, JudgeStep } from './judge.ts';

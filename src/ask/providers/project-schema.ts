@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { RequestChange } from '#core/model.ts';
-import { eachSchema, SCHEMA_LISTS, SCHEMA_MAPS, SINGLE_SCHEMAS } from '#core/schema-keywords.ts';
+import { eachSchema, SCHEMA_LISTS, SCHEMA_MAPS, SINGLE_SCHEMAS } from '#core/valid-schema.ts';
 import { withAllOfMerged, mendReferences, References, argumentsOf } from './schema-references.ts';
 
 /** Which JSON Schema a provider takes for a tool's arguments. */

@@ -1,10 +1,10 @@
-import { objectOf, objectsOf } from '#core/fields.ts';
+import { objectOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Mend, Learned } from '#core/mend.ts';
-import type { EncodedRequest, ModelRequest, RequestChange } from '#core/model.ts';
-import { eachSchema } from '#core/schema-keywords.ts';
+import type { Mend } from '#core/mend.ts';
+import type { EncodedRequest } from '#core/model.ts';
 import type { ProviderFailure } from './failure.ts';
 import { effortOf, nearestEffort } from './settings.ts';
+import { mended, schemasIn } from './mended.ts';
 
 /** What a refused request was, as far as a mend depends on it. */
 type Refused = Pick<EncodedRequest, 'url' | 'body'> & { providerId: string; status: number };
@@ -20,6 +20,7 @@ const KEPT_KEYWORDS = new Set(['type', 'properties', 'required', 'items', 'enum'
 
 const EFFORT =
   /^(reasoning_effort|reasoning\.effort|output_config\.effort|generationConfig\.thinkingConfig\.thinkingLevel)$/;
+
 const BOUND = /^(max_tokens|max_completion_tokens|max_output_tokens|generationConfig\.maxOutputTokens)$/;
 
 /**
@@ -78,7 +79,7 @@ const otherName: Rule = ({ body }, { message, parameter = '' }) => {
 };
 
 /** A keyword in the schema of a tool. */
-const keyword: Rule = ({ body }, { message }) => {
+export const keyword: Rule = ({ body }, { message }) => {
   if (/does not support oneOf, allOf, or anyOf at the top level/i.test(message))
     return ['oneOf', 'allOf', 'anyOf'].map((at) => ({ kind: 'keyword', at, top: true }) as const);
   if (!/schema|parameters|function_declarations|functionDeclarations|keyword/i.test(message)) return [];
@@ -197,7 +198,9 @@ function withinBounds(value: number, message: string): number | undefined {
 }
 
 const QUOTE = '[`\'"]?';
+
 const NAME = '([a-zA-Z_][\\w.\\[\\]]{2,60})';
+
 const NAMED = [
   `(?:unsupported|unknown|unrecognized|invalid|unexpected|extra) (?:request )?(?:parameter|argument|field|property|value|key|keyword argument)s?(?: supplied| for)?:? ${QUOTE}${NAME}`,
   `(?:parameter|argument|property|field)s? (?:not supported on this model: )?${QUOTE}${NAME}`,
@@ -223,6 +226,7 @@ function namesIn({ parameter, message }: ProviderFailure): string[] {
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -264,104 +268,3 @@ const RULES: readonly Rule[] = [
   mustBeSet,
   member,
 ];
-
-/** The question itself as the mends change it; its codec must see that. */
-export const mendRequest = (request: ModelRequest, learned: readonly Learned[]): ModelRequest => ({
-  ...request,
-  ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'stream') ? { stream: false } : {}),
-  ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'wire') ? { wire: 'responses' } : {}),
-  ...(learned.some(({ mend }) => mend.kind === 'way' && mend.at === 'pictures')
-    ? { withoutPictures: true }
-    : {}),
-});
-
-/** A request with all mends that concern it, each named among its changes. */
-export function mendEncoded(encoded: EncodedRequest, learned: readonly Learned[]): EncodedRequest {
-  let { body } = encoded;
-  const changes = [...encoded.changes];
-  for (const { mend, said } of learned) {
-    const done = mend.kind === 'way' ? { body, before: mend.at } : mended(body, mend);
-    if (!done) continue;
-    body = done.body;
-    const after = mend.kind === 'member' ? mend.value : mend.kind === 'rename' ? mend.to : undefined;
-    changes.push({
-      kind: 'mend',
-      at: `/body/${mend.at.replaceAll('.', '/')}`,
-      ...(done.before === undefined ? {} : { before: done.before }),
-      ...(after === undefined ? {} : { after }),
-      why: `The model refused it: “${said}”`,
-    } satisfies RequestChange);
-  }
-  return { ...encoded, body, changes };
-}
-
-/** A body with one mend, and what stood there; undefined where there is nothing to mend. */
-function mended(
-  body: JsonObject,
-  mend: Exclude<Mend, { kind: 'way' }>,
-): { body: JsonObject; before?: JsonValue } | undefined {
-  const copy = structuredClone(body);
-  if (mend.kind === 'keyword')
-    return withoutKeyword(copy, mend.at, mend.top === true) ? { body: copy } : undefined;
-  const parts = mend.at.split('.');
-  const name = parts.pop()!;
-  const holders = parts.reduce<JsonValue[]>(
-    (found, part) => found.flatMap((value) => below(value, part)),
-    [copy],
-  );
-  let before: JsonValue | undefined;
-  for (const holder of holders) {
-    if (!isJsonObject(holder)) continue;
-    if (holder[name] === undefined && (mend.kind === 'rename' || mend.value === undefined)) continue;
-    before ??= holder[name] ?? null;
-    if (mend.kind === 'rename') holder[mend.to] = holder[name]!;
-    if (mend.kind === 'member' && mend.value !== undefined) holder[name] = mend.value;
-    else delete holder[name];
-  }
-  if (before === undefined) return undefined;
-  dropEmpty(copy, parts);
-  return { body: copy, ...(before === null || parts.includes('*') ? {} : { before }) };
-}
-
-/** What stands under a part of a path, each entry of a list for `*`. */
-function below(value: JsonValue, part: string): JsonValue[] {
-  if (part === '*') return Array.isArray(value) ? value : [];
-  return isJsonObject(value) && value[part] !== undefined ? [value[part]] : [];
-}
-
-/** A holder of which nothing is left is left out as well. */
-function dropEmpty(body: JsonObject, parts: readonly string[]): void {
-  const [first, second] = parts;
-  if (first === undefined || first === '*' || parts.length > 2) return;
-  if (second && second !== '*') {
-    const holder = objectOf(body[first]);
-    if (isJsonObject(holder[second]) && Object.keys(holder[second]).length === 0) delete holder[second];
-  }
-  if (isJsonObject(body[first]) && Object.keys(body[first]).length === 0) delete body[first];
-}
-
-/** The schemas of the offered tools, on any wire. */
-function schemasIn(body: JsonObject): JsonObject[] {
-  const tools = objectsOf(body.tools).flatMap((tool) => [
-    tool,
-    objectOf(tool.function),
-    ...objectsOf(tool.functionDeclarations),
-  ]);
-  return tools.flatMap(({ parameters, input_schema, parametersJsonSchema }) =>
-    [parameters, input_schema, parametersJsonSchema].filter(isJsonObject),
-  );
-}
-
-function withoutKeyword(body: JsonObject, keyword: string, isAtTop: boolean): boolean {
-  let isFound = false;
-  const drop = (schema: JsonObject): void => {
-    if (!(keyword in schema)) return;
-    isFound = true;
-    delete schema[keyword];
-  };
-  for (const schema of schemasIn(body)) {
-    if (isAtTop) drop(schema);
-    else eachSchema(schema, drop);
-  }
-  return isFound;
-}

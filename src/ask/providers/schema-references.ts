@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
-import { eachSchema } from '#core/schema-keywords.ts';
+import { eachSchema } from '#core/valid-schema.ts';
 
 interface Mending {
   /** The schema that a reference led to, as the provider takes it; `at` is where it is moved to. */

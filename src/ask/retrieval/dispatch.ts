@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { BEST, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
 import { toolTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
@@ -129,14 +130,7 @@ function padded(
 
 /** Whole servers in a drawn order, each that still fits. A tool that names no server is one by itself. */
 function drawnServers(pool: readonly Tool[], others: readonly number[], due: number, seed: number): number[] {
-  const byServer = new Map<string | number, number[]>();
-  for (const index of others) {
-    const server = pool[index]!.server ?? index;
-    const known = byServer.get(server);
-    if (known) known.push(index);
-    else byServer.set(server, [index]);
-  }
-  const servers = [...byServer.values()];
+  const servers = [...grouped(others, (index) => pool[index]!.server ?? index).values()];
   const drawn: number[] = [];
   for (const each of shuffledIndices(servers.length, seed)) {
     const tools = servers[each]!;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
-import { referencesIn } from '#core/result-reference.ts';
+import { referencesIn } from '#core/tool.ts';
 import { servers, serversByName, serverOfTool } from '#world/index.ts';
 import { labelOf, type LabelRow, type WrittenCall, type WrittenTask } from './written-task.ts';
 

@@ -4,7 +4,7 @@ import { deepEqual, stableStringify, type JsonValue, type JsonObject } from '#co
 import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
 import { executePlan } from '#ask/agents/index.ts';
 import { troubleIn } from '#explore/audit/index.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { Volatile } from '#core/state-diff.ts';
 import { LiveTestbed, serverOfTool } from '#world/index.ts';
 import type { Finding } from './check-written.ts';
 import { labelOf, type WrittenTask, type LabelRow } from './written-task.ts';

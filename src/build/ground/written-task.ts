@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { referencesIn } from '#core/result-reference.ts';
+import { referencesIn } from '#core/tool.ts';
 import { serverOfTool, serversByName } from '#world/index.ts';
 
 // The tasks in public/datasets/ground as they are written by hand, and as rows of MCPToolBench++.

@@ -18,7 +18,7 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
   { files: /^measure\/(scorers\/scorers|metrics\/methods)\.json$/, names: /^ {4}"title"/ },
   { files: /^measure\/scorers\/.*\.ts$/, names: /^title$/ },
   { files: /^builder\/reasons\.json$/, names: /^ {2}"\w+"/ },
-  { files: /^core\/judge-rules\.json$/, names: /^ {4}"title"/ },
+  { files: /^core\/(judge-(rules|kinds)|baselines)\.json$/, names: /^ {4}"(title|meaning)"/ },
   { files: /^core\/known-cases\.json$/, names: /^ {6}"(title|meaning)"/ },
   { files: /^app\/learn\/methods\/glossary\.json$/, names: /^ {4}"(word|meaning)"/ },
   {
@@ -26,8 +26,7 @@ const NAMED: readonly { files: RegExp; names: RegExp }[] = [
     names: /^ {6}"(when|goal|tools|decides|measures|size|licence)"|^ {8}"(output|difficulty)"/,
   },
   {
-    files:
-      /^(core\/(baselines|judge-kinds)|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,
+    files: /^(core\/judge-kinds|world\/faults\/kinds|(measure\/extraction|explore\/mutants\/kinds)\/.*)\.ts$/,
     names: /^(title|meaning|JUDGE_VERDICTS)$/,
   },
 ];

@@ -2,8 +2,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { referenceTo } from '#core/result-reference.ts';
-import type { Tool, ToolCall } from '#core/tool.ts';
+import { referenceTo, type Tool, type ToolCall } from '#core/tool.ts';
 import { questionChecked } from '../build.ts';
 import {
   newCandidate,

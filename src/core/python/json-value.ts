@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json.ts';
-import { NotPython, type PythonNode } from './node.ts';
+import { NotPython, type PythonNode } from './tokens.ts';
 import { parseJson } from '../fields.ts';
 import { endOfString } from '../end-of-string.ts';
 

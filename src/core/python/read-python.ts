@@ -1,5 +1,4 @@
-import { NotPython, type PythonNode } from './node.ts';
-import { Tokens, type TokenKind } from './tokens.ts';
+import { NotPython, type PythonNode, Tokens, type TokenKind } from './tokens.ts';
 
 const reserved = new Set(
   'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(

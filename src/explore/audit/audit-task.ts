@@ -1,7 +1,6 @@
 import type { AuditFinding, TaskAudit } from '#core/label-audit.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
-import { type ToolCall, callName } from '#core/tool.ts';
+import { mentionsResult, type ToolCall, callName } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import { effectFindings, subsetsOf, smallestThatEndsSo, orderFindings } from './order-findings.ts';
 import {

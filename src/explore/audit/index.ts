@@ -22,7 +22,6 @@ export {
   type Answered,
   type AuditWorld,
   type AuditWorlds,
-  type EndState,
   type LabelledTask,
 } from './replay.ts';
 

@@ -1,9 +1,8 @@
 import { deepEqual, type JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Target } from '#core/task.ts';
-import { callName, type ToolCall, textOfResult, type ToolResult } from '#core/tool.ts';
+import { callName, type ToolCall, textOfResult, type ToolResult, referencesIn } from '#core/tool.ts';
 import type { ReplayRecipe, MadeCall, AuditFinding } from '#core/label-audit.ts';
 import { compareStates, scoreOfStates } from '#measure/scorers/index.ts';
-import { referencesIn } from '#core/result-reference.ts';
 import { type Facts, factsOf, Replay, type AuditWorld, type LabelledTask } from './replay.ts';
 
 /** A label whose calls were made in the order in which they are due, on a fresh world of every seed. Places are places in that order. */

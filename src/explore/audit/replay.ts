@@ -5,7 +5,7 @@ import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { MadeCall } from '#core/label-audit.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { EndState } from '#core/state-diff.ts';
 import { factsHeld } from '#measure/scorers/index.ts';
 
 /** Calls made one after the other from a fresh world. A value: one more call gives another replay, and this one stays as it is. */
@@ -81,12 +81,6 @@ export function troubleIn(result: ToolResult): string | undefined {
 
 /** What a label says, and the tools it is said of. */
 export type LabelledTask = Pick<Task, 'tools' | 'target'>;
-
-/** What calls have changed, by slice of state, and what of it is no part of its meaning. */
-export interface EndState {
-  state: JsonObject;
-  volatile: Volatile;
-}
 
 /** The answer to a call, and the slices of state it has changed, by name. */
 export interface Answered {

@@ -5,7 +5,7 @@ import { type ToolCall, textOfResult, type ToolResult } from '#core/tool.ts';
 import { heldFacts } from '#measure/scorers/index.ts';
 import { executePlan } from '#ask/agents/index.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { EndState } from '#core/state-diff.ts';
 
 /** A task with its label's plan, executed: what mutants are made of and held against. */
 export interface Gold {
@@ -97,12 +97,6 @@ const saidIn = (result: ToolResult): string =>
 
 const textsIn = (value: JsonValue): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)];
-
-/** What a plan's calls changed, by slice of state, and what of that is no part of its meaning. */
-export interface EndState {
-  state: JsonObject;
-  volatile: Volatile;
-}
 
 /** Somewhere to execute plans: the testbed, handed in by what composes this module. */
 export interface MutantWorld {

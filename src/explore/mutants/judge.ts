@@ -1,10 +1,10 @@
+import type { EndState } from '#core/state-diff.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { answeredInText, type Trajectory, evidenceOf } from '#core/trajectory.ts';
 import { scorersById, appliesTo, scoreAttempt } from '#measure/scorers/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { evidenceOf } from '#core/evidence.ts';
 import type { Score, Scorer } from '#core/score.ts';
-import { factsHeld, type Gold, planText, type EndState, type Execution } from './gold.ts';
+import { factsHeld, type Gold, planText, type Execution } from './gold.ts';
 
 /** Is what was executed as good as the label? It ended in the same state by meaning, and its results hold every fact. */
 export const isEquivalent = (gold: Gold, execution: Execution): boolean =>

@@ -1,14 +1,13 @@
 import { fillPlaceholders, refusedCall, agentsById } from '#ask/agents/index.ts';
 import { deepEqual, parseJson, type JsonObject } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import type { ForkEdit, Stop, StopCall, Timeline } from '#core/timeline.ts';
-import { type ToolCall, type ToolResult, textOfResult } from '#core/tool.ts';
+import { mentionsResult, type ToolCall, type ToolResult, textOfResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { type LiveTestbed, settingFor } from '#world/index.ts';
 import { PROPOSED_LIMITS, type AgentEnd } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
-import type { PersonAttempt, PersonPlayed, PersonTurn } from '#core/person-play.ts';
+import type { PersonAttempt, PersonPlayed, PersonTurn } from '#core/cell.ts';
 import { callOn, type Replayed, type ReplayedCall, sentWith } from './replay.ts';
 import { worldChanges } from './world-changes.ts';
 

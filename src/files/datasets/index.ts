@@ -1,11 +1,10 @@
 import { loadPython } from './sources/structured.ts';
 
 /** From bytes to tasks: everything that other modules need from this one; see README.md. */
-export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
+export { importTasks, type ImportHooks, type ImportOutcome, roleOf, type FileRole } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
 export { openUrl, resolveUrl, unanswered, type ResolvedUrl } from './open-url.ts';
 export { openFile, readRows, type ReadRow } from './readers/index.ts';
-export { roleOf, type FileRole } from './answers.ts';
 export type { AcceptedLabel } from './accepted-label.ts';
 export {
   chunksOf,

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 import { ByteSource, chunksOf, type InputFile } from './readers/bytes.ts';
 import { throwIfPage } from './readers/layout.ts';
 

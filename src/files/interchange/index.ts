@@ -43,7 +43,7 @@ export { cutDocument, linesOf, MOST_LINE, severalValues, wholeText } from './tex
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { referenceRow, toolRow } from './reference-row.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
-export { markdownCode, markdownRow } from './writers/markdown-text.ts';
+export { markdownCode, markdownRow } from './writers/markdown.ts';
 export {
   MOST_RUN_FILE_BYTES,
   packedRunFile,

@@ -1,6 +1,5 @@
-import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { cellAddress, type ResultRecord, isUndecided, verdictUnder } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
-import { isUndecided, verdictUnder } from '#core/deciding.ts';
 import { stableStringify, type JsonValue } from '#core/json.ts';
 import { BUDGET_UNITS } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { BUDGET_UNITS, spentIn, type Run, type Spending, type Spent } from '#core/run.ts';
@@ -158,14 +159,9 @@ function talliesOf<Ref>(merge: Merge<Ref>): Tally[] {
 }
 
 /** The processes that worked on one file, one after the other. */
-function chainsOf(stints: readonly Stint[]): Stint[][] {
-  const chains = new Map<string, Stint[]>();
-  for (const stint of stints) {
-    const name = `${stint.of} ${stint.index} ${stint.since}`;
-    chains.set(name, [...(chains.get(name) ?? []), stint]);
-  }
-  return [...chains.values()];
-}
+const chainsOf = (stints: readonly Stint[]): Stint[][] => [
+  ...grouped(stints, ({ of, index, since }) => `${of} ${index} ${since}`).values(),
+];
 
 /** A clock that went backwards counts for nothing. */
 const busyMs = (chain: readonly Stint[]): number =>

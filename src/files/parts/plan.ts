@@ -4,7 +4,7 @@ import { deepEqual, isJsonObject, stableStringify, type JsonObject, type JsonVal
 import type { Budget } from '#core/run.ts';
 import { setupDocument, setupOfDocument, toPermalink, type SetupLink } from '#files/permalink/index.ts';
 import type { Part } from './part.ts';
-import { refused } from './refused.ts';
+import { planRefused } from './refused.ts';
 
 /** How fast a run may ask its models, all parts together. */
 export interface Pace {
@@ -39,7 +39,7 @@ export function planOf(
   setup: SetupLink,
   { pace = {}, budget = {}, stop }: Partial<Pick<Plan, 'pace' | 'budget' | 'stop'>> = {},
 ): Plan {
-  const known = setupOfDocument(setupDocument(setup), refused);
+  const known = setupOfDocument(setupDocument(setup), planRefused);
   return { setup: known, hash: hashOf(meaningOf(known)), pace, budget, ...(stop ? { stop } : {}) };
 }
 

@@ -5,7 +5,7 @@ import { secretsIn } from '#core/secrets.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { fromPermalink, setupOfDocument } from '#files/permalink/index.ts';
 import { PLAN_FORMAT, PLAN_VERSION, planOf, type Pace, type Plan, type StopRule } from './plan.ts';
-import { refused } from './refused.ts';
+import { planRefused } from './refused.ts';
 
 /** Characters of a plan: the longest set-up that a link may hold is shorter. */
 const MOST = 2_000_000;
@@ -16,9 +16,9 @@ const MOST_AMOUNT = 1e9;
  * member at fault; a key anywhere in it is refused.
  */
 export async function readPlan(text: string): Promise<Plan> {
-  if (text.length > MOST) throw refused('it is longer than any that this site makes');
+  if (text.length > MOST) throw planRefused('it is longer than any that this site makes');
   const trimmed = text.replace(/^\uFEFF/, '').trim();
-  if (trimmed === '') throw refused('it is empty');
+  if (trimmed === '') throw planRefused('it is empty');
   return trimmed.startsWith('{') ? planInFile(trimmed) : planInLink(trimmed);
 }
 
@@ -26,21 +26,21 @@ const MEMBERS = ['format', 'version', 'hash', 'pace', 'budget', 'stop', 'dataset
 
 function planInFile(text: string): Plan {
   const document = parseJson(text);
-  if (!isJsonObject(document)) throw refused('it is no JSON object');
-  if (exceedsDepth(document)) throw refused('it is nested deeper than is read');
+  if (!isJsonObject(document)) throw planRefused('it is no JSON object');
+  if (exceedsDepth(document)) throw planRefused('it is nested deeper than is read');
   refuseKeys(document, '');
   if (document.format !== PLAN_FORMAT)
-    throw refused(`its format is ${said(document.format)}, not “${PLAN_FORMAT}”`);
+    throw planRefused(`its format is ${said(document.format)}, not “${PLAN_FORMAT}”`);
   if (document.version !== PLAN_VERSION)
-    throw refused(`its version is ${said(document.version)}, and this edition knows ${PLAN_VERSION}`);
+    throw planRefused(`its version is ${said(document.version)}, and this edition knows ${PLAN_VERSION}`);
   const other = Object.keys(document).find((name) => !MEMBERS.includes(name));
-  if (other !== undefined) throw refused(`it has a member ${quoted(other)}, which no plan has`);
+  if (other !== undefined) throw planRefused(`it has a member ${quoted(other)}, which no plan has`);
   const { hash, config = null, dataset = null } = document;
-  const setup = setupOfDocument({ kind: 'setup', config, dataset }, refused);
+  const setup = setupOfDocument({ kind: 'setup', config, dataset }, planRefused);
   const { pace, budget, stop } = document;
   const plan = planOf(setup, { pace: paceIn(pace), budget: budgetIn(budget), stop: stopIn(stop) });
   if (hash !== undefined && hash !== plan.hash)
-    throw refused(
+    throw planRefused(
       `its hash is ${said(hash)}, but what it says has the hash “${plan.hash}”`,
       'The plan was changed by hand. Delete the member “hash” to run what it says now; its parts will not merge with those of the plan before.',
     );
@@ -65,10 +65,12 @@ async function planInLink(text: string): Promise<Plan> {
   refuseKeys(Object.fromEntries(query), '?');
   const link = await fromPermalink(payload).catch((error: unknown) => {
     if (!(error instanceof PlaygroundError)) throw error;
-    throw refused(`it is neither a plan file nor a link to a set-up. ${error.message.replace(/\.$/, '')}`);
+    throw planRefused(
+      `it is neither a plan file nor a link to a set-up. ${error.message.replace(/\.$/, '')}`,
+    );
   });
   if (link.kind !== 'setup')
-    throw refused(
+    throw planRefused(
       'its link holds a result',
       'Open the link, and take the link to the set-up alone from the end of its report.',
     );
@@ -99,7 +101,7 @@ function stopIn(value: JsonValue | undefined): StopRule | undefined {
   const { margin, ...rest } = isJsonObject(value) ? value : {};
   if (typeof margin === 'number' && margin >= 0 && margin <= 100 && Object.keys(rest).length === 0)
     return { margin };
-  throw refused(`“/stop” is ${said(value)}, and must have a margin of 0 to 100 points alone`);
+  throw planRefused(`“/stop” is ${said(value)}, and must have a margin of 0 to 100 points alone`);
 }
 
 /** An object of amounts above 0, each of which may be absent. */
@@ -109,12 +111,12 @@ function amountsIn<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, number>> {
   if (value === undefined) return {};
-  if (!isJsonObject(value)) throw refused(`“/${at}” is no object`);
+  if (!isJsonObject(value)) throw planRefused(`“/${at}” is no object`);
   for (const [name, amount] of Object.entries(value)) {
     if (!(names as readonly string[]).includes(name))
-      throw refused(`${quoted(`/${at}/${name}`)} is no member of it`);
+      throw planRefused(`${quoted(`/${at}/${name}`)} is no member of it`);
     if (typeof amount !== 'number' || !(amount > 0) || amount > MOST_AMOUNT)
-      throw refused(`${quoted(`/${at}/${name}`)} is ${said(amount)}, and must be a number above 0`);
+      throw planRefused(`${quoted(`/${at}/${name}`)} is ${said(amount)}, and must be a number above 0`);
   }
   return value as unknown as Partial<Record<Name, number>>;
 }
@@ -140,7 +142,7 @@ function refuseKeys(value: JsonValue, at: string): void {
 }
 
 const keyRefused = (at: string, what: string): PlaygroundError =>
-  refused(
+  planRefused(
     `${quoted(at)} ${what}, and a plan may be shared`,
     'Take it out, and withdraw the key if others could read the plan. Keys are read from the environment, such as OPENAI_API_KEY.',
   );

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 
 /** Why a plan is not accepted, in words that follow a colon. */
-export const refused = (
+export const planRefused = (
   why: string,
   hint = 'Share the set-up again in the page, or write the plan again with `npm run headless -- LINK --plan FILE`.',
 ): PlaygroundError => new PlaygroundError('plan-refused', `The plan cannot be used: ${why}.`, hint);

@@ -1,5 +1,5 @@
 import type { ModelRef } from '#core/model.ts';
-import type { NamedJudge } from '#core/named-judge.ts';
+import type { NamedJudge } from '#core/judge-kinds.ts';
 import { onOneLine } from '#core/quoted.ts';
 import { receivedDataset, receivedJudge, sharedDataset, sharedJudge } from './config.ts';
 import { tooLong, unreadable } from './envelope.ts';

@@ -1,5 +1,5 @@
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
-import type { NamedJudge } from '#core/named-judge.ts';
+import type { NamedJudge } from '#core/judge-kinds.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { RecordedSource } from '#core/recording.ts';
 import { isReplayed, type Execution, type OnServers, type RunConfig } from '#core/run.ts';

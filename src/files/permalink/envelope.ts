@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 
 /** The format that all kinds of links are in. One of any other is refused by name. */
 const FORMAT = 10;

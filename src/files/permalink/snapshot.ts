@@ -1,6 +1,6 @@
 import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import { hash32 } from '#core/random.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';

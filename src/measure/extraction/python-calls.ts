@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { jsonOfLiteral } from '#core/python/json-value.ts';
-import { NotPython, unlessNotPython, type PythonNode } from '#core/python/node.ts';
+import { NotPython, unlessNotPython, type PythonNode } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { type RawCall, readArguments } from './call-shapes.ts';
 import { readingOf } from './reading.ts';

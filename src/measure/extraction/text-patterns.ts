@@ -68,18 +68,7 @@ function labelledCalls(text: string): Found[] {
 
 const CANDIDATE = /(?<![\w./-])([A-Za-z_][\w./-]{0,199})([ \t]{0,3})([({])/g;
 /** Words before a brace that are no tools. */
-const LABELS = new Set([
-  'parameters',
-  'arguments',
-  'args',
-  'input',
-  'json',
-  'tool',
-  'function',
-  'call',
-  'output',
-  'result',
-]);
+const LABELS = new Set('parameters arguments args input json tool function call output result'.split(' '));
 
 /** `tool(x="…")` anywhere, and `tool {…}` on a line of its own. */
 function* writtenCalls(text: string): Generator<Found> {

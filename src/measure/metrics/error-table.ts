@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import {
   ERROR_CLASSES,
   TASK_CAUSES,
@@ -51,12 +52,7 @@ export const saidErrors = (
  * as many for one class as for another decide nothing. Attempts that no scorer could decide are in it where somebody named a class.
  */
 export function errorTable({ models, repeats, cells }: RunTable, said: readonly SaidError[]): ErrorRow[] {
-  const byCell = new Map<number, SaidError[]>();
-  for (const each of said) {
-    const known = byCell.get(each.cell);
-    if (known) known.push(each);
-    else byCell.set(each.cell, [each]);
-  }
+  const byCell = grouped(said, ({ cell }) => cell);
   return [...cells]
     .sort((a, b) => a.cell - b.cell)
     .flatMap((cell) => {

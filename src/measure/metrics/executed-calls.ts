@@ -1,5 +1,5 @@
-import { baitsIn, type BaitKind } from '#core/bait.ts';
-import type { FaultKind } from '#core/fault.ts';
+import { howOften } from '#core/grouped.ts';
+import { baitsIn, type BaitKind, type FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall, isLost, type CellSummary } from '#core/cell.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 import { type RunTable, isSolved } from './run-table.ts';
@@ -90,8 +90,7 @@ export const withAttempt = (
 });
 
 function unmadeOf(calls: readonly ExecutedCall[]): ExecutedCalls['unmade'] {
-  const causes = new Map<string, number>();
-  for (const { cause = 'unknown' } of calls) causes.set(cause, (causes.get(cause) ?? 0) + 1);
+  const causes = howOften(calls.map(({ cause = 'unknown' }) => cause));
   return { total: calls.length, causes: [...causes].sort((a, b) => b[1] - a[1]) };
 }
 

@@ -1,4 +1,4 @@
-import { baitsIn } from '#core/bait.ts';
+import { baitsIn } from '#core/fault.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#measure/statistics/interval.ts';

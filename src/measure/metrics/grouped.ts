@@ -1,3 +1,4 @@
+import { groupedByEach } from '#core/grouped.ts';
 import { cellAddress, cellNumber, type CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { sixCellOf } from '#core/six-cells.ts';
@@ -54,17 +55,8 @@ const namesOf: Record<GroupBy, (task: TaskRow, offered: number | undefined) => r
 };
 
 /** The tasks of each group, by their positions. */
-function membersOf(table: RunTable, by: GroupBy): Map<string, number[]> {
-  const members = new Map<string, number[]>();
-  table.tasks.forEach((task, position) => {
-    for (const name of namesOf[by](task, table.offered?.[position])) {
-      const positions = members.get(name);
-      if (positions) positions.push(position);
-      else members.set(name, [position]);
-    }
-  });
-  return members;
-}
+const membersOf = ({ tasks, offered }: RunTable, by: GroupBy): Map<string, number[]> =>
+  groupedByEach(tasks.keys(), (position) => namesOf[by](tasks[position]!, offered?.[position]));
 
 /** Groups in the order of their size, equal sizes by name; ranges of tools offered in their own order. */
 export function grouped(table: RunTable, by: GroupBy): Group[] {

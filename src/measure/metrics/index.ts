@@ -64,8 +64,7 @@ export {
 } from './table-figures.ts';
 export { ERROR_CLASSES, type ErrorClass } from '#core/cause.ts';
 export { confusedTools, type ConfusedTools } from './confused-tools.ts';
-export { regionFit, type RegionFit } from './region-fit.ts';
-export { regionalPicks, type RegionalPicks } from './regional-picks.ts';
+export { regionFit, type RegionFit, regionalPicks, type RegionalPicks } from './regional-picks.ts';
 export { expectedReach } from './expected-reach.ts';
 export {
   faultEffects,
@@ -87,8 +86,7 @@ export {
   summarize,
   type ModelSummary,
 } from './summarize.ts';
-export type { MeanDifference } from './mean-difference.ts';
-export { pairCosts, type PairCost } from './pair-costs.ts';
+export { type MeanDifference, pairCosts, type PairCost } from './mean-difference.ts';
 export { discoveryByModel, type DiscoveryFigures } from './discovery.ts';
 export { similarGroups, similarPicks, type SimilarTools } from './similar-tools.ts';
 export { successBeside, type SuccessBeside } from './success-beside.ts';

@@ -2,6 +2,10 @@ import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Interval } from '#measure/statistics/interval.ts';
 import { studentQuantile } from '#measure/statistics/distributions.ts';
 import type { RunTable } from './run-table.ts';
+import { type Contender, isAsked } from '#core/contender.ts';
+import { costOf } from '#core/cost.ts';
+import { priceAmong } from '#core/price.ts';
+import type { Run } from '#core/run.ts';
 
 /** What one attempt took more of something: `more` = `mean` − `base`, over the tasks that both have. */
 export interface MeanDifference {
@@ -73,4 +77,36 @@ const meanOf = (values: readonly number[]): number =>
 function meanOfCells(cells: readonly CellSummary[], measure: Measure): number | undefined {
   const values = cells.flatMap((cell) => measure(cell) ?? []);
   return values.length === 0 ? undefined : meanOf(values);
+}
+
+/** What an attempt of one system took more than one of another, task by task: tokens in and out, US dollars, milliseconds. */
+export interface PairCost {
+  tokens: MeanDifference | null;
+  dollars: MeanDifference | null;
+  milliseconds: MeanDifference | null;
+}
+
+/**
+ * Of each pair of positions, the first against the second. Lost attempts are in no figure; one is null where no task has it for both. Dollars
+ * are by the run's `prices`.
+ */
+export function pairCosts(
+  table: RunTable,
+  prices: Run['prices'],
+  pairs: readonly (readonly [number, number])[],
+): PairCost[] {
+  const cells = cellsByTask(table);
+  const dollarsOf = (contender: Contender): Measure => {
+    const price = isAsked(contender) ? priceAmong(prices, contender.model) : undefined;
+    return ({ usage }) => (price && usage ? costOf(usage, price) : undefined);
+  };
+  return pairs.map(([a, b]) => {
+    const [own, base] = [cells[a]!, cells[b]!];
+    const [ownDollars, itsDollars] = [dollarsOf(table.models[a]!), dollarsOf(table.models[b]!)];
+    return {
+      tokens: meanDifference(own, base, tokensOfCell),
+      dollars: meanDifference(own, base, ownDollars, itsDollars),
+      milliseconds: meanDifference(own, base, timeOfCell),
+    };
+  });
 }

@@ -5,8 +5,7 @@ import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { MethodNotes } from '#core/method.ts';
 import { admittedTables } from '#measure/statistics/admitted-tables.ts';
 import { clusterBootstrap } from '#measure/statistics/bootstrap.ts';
-import { wilson, type Interval } from '#measure/statistics/interval.ts';
-import { newcombe } from '#measure/statistics/other-intervals.ts';
+import { wilson, type Interval, newcombe } from '#measure/statistics/interval.ts';
 import {
   kappaInterval,
   bias,

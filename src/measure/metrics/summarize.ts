@@ -38,8 +38,6 @@ export interface ModelSummary {
   sequenceMatch: MeanOverTasks;
   /** Calls made for each expected one; null when none was expected. */
   callsPerExpectedCall: number | null;
-  /** Milliseconds a cell; null without cells. */
-  meanDurationMs: number | null;
   /** Ids of tasks solved in some repeats and failed in others. */
   flakyTasks: string[];
 }
@@ -88,13 +86,9 @@ function summaryOf(
     parameters: averageOverTasks(attempts, PARAMETERS),
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),
     callsPerExpectedCall: callsPerExpectedCall(cells),
-    meanDurationMs: meanOf(cells.flatMap(({ durationMs }) => durationMs ?? [])),
     flakyTasks: attempts.filter((task) => isFlaky(repeatsOf(task))).map(({ task }) => task.id),
   };
 }
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** How often a task was tried and solved. */
 export const repeatsOf = ({ cells, lost }: TaskAttempts): CountedRepeats => ({

@@ -13,7 +13,7 @@ import {
   reliabilityCurves,
 } from './summarize.ts';
 import { groupedEfforts, pricedEfforts } from './effort.ts';
-import { pairCosts } from './pair-costs.ts';
+import { pairCosts } from './mean-difference.ts';
 import { confusedTools } from './confused-tools.ts';
 import { regionalPicks } from './regional-picks.ts';
 import { similarPicks } from './similar-tools.ts';

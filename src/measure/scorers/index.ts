@@ -1,9 +1,10 @@
-import { type Evidence, ANSWER_ALONE } from '#core/evidence.ts';
+import { howOften } from '#core/grouped.ts';
+import { type Evidence, ANSWER_ALONE } from '#core/trajectory.ts';
 import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { movedThresholds, PUBLISHED_THRESHOLDS, type MovedThresholds } from '#core/thresholds.ts';
 import { isOf2024 } from '#core/bfcl-row.ts';
-import { scorersOf, type DecidingRule } from '#core/deciding.ts';
+import { scorersOf, type DecidingRule } from '#core/cell.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded, bfclRelevanceAsCoded } from './bfcl/as-coded.ts';
@@ -155,12 +156,8 @@ export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): stri
   const deciders = voting(tasks).map((task) => usualDecider(task, evidence));
   // BFCL's rows are one kind: where some need the corrected checker, it decides them all.
   const isCorrected = deciders.includes('bfcl');
-  const counts = new Map<string, number>();
-  for (const each of deciders) {
-    const id = isCorrected && each === 'bfcl-as-coded' ? 'bfcl' : each;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const ids = deciders.map((id) => (isCorrected && id === 'bfcl-as-coded' ? 'bfcl' : id));
+  return [...howOften(ids)].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** A task without expected calls has no say in who decides the others, unless all are such. */

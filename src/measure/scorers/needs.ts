@@ -1,11 +1,10 @@
 import { remembered } from '#core/table.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Need, Score, Scorer } from '#core/score.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import { areToolsKnown, type Task } from '#core/task.ts';
 import {
+  type Evidence,
   lacksAnswers,
   limitThatEnded,
   withoutAside,
@@ -13,7 +12,7 @@ import {
   allToolCalls,
 } from '#core/trajectory.ts';
 import { INEXACT_LABEL, inexactNoun, isNonFinite, textsIn, unsafeIntegers } from '#core/inexact-integers.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { mentionsResult, type ToolCall } from '#core/tool.ts';
 import { isRelevanceRow } from './bfcl/as-coded.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 import { madeCalls } from './made-calls.ts';

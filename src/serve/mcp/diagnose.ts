@@ -4,6 +4,7 @@ import { discoverRequest, headersOf } from './session-2026.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { headOfBody, limits } from './limits.ts';
 import { isOfPermission, type LocalNetwork } from './local-network.ts';
+import words from './doctor-verdicts.json' with { type: 'json' };
 import { checkedUrl } from './open-session.ts';
 import { initializeBody, isRpc, otherPaths, whichBridge } from './other-paths.ts';
 import { recipes } from './recipes.ts';
@@ -273,68 +274,8 @@ function sessionHidden(probes: readonly Probe[]): boolean {
   return first?.sessionIdReadable === false && next?.state === 'readable' && (next.status ?? 200) >= 400;
 }
 
-const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
-  connected: {
-    title: 'This page can speak with the server',
-    explanation:
-      'Every way of asking was answered readably. If connecting still fails, the reason is not CORS.',
-  },
-  'not-mcp': {
-    title: 'No MCP server answers at this address',
-    explanation: 'Something answers there, and not as an MCP server does: most often the path is wrong.',
-  },
-  'session-hidden': {
-    title: 'The session header is hidden',
-    explanation:
-      'The server begins a session, but the browser does not let this page read its Mcp-Session-Id, so that the next request was refused. It must be named in Access-Control-Expose-Headers.',
-  },
-  'header-not-allowed': {
-    title: 'Some request headers are not allowed',
-    explanation:
-      'Requests with few headers get through, others are stopped before they are sent, because Access-Control-Allow-Headers does not name them all.',
-  },
-  'preflight-unanswered': {
-    title: 'The server does not answer the browser’s question',
-    explanation:
-      'Before such requests a browser asks with OPTIONS whether they are allowed. A request that needs no asking got through, so CORS headers are sent – but OPTIONS is answered with an error, or asks for a sign-in. It must answer 2xx without one.',
-  },
-  'no-cors': {
-    title: 'The server is there, and sends no CORS headers',
-    explanation:
-      'A request whose answer stays hidden reached the server; nothing it answers may be read by this page. It must send Access-Control-Allow-Origin on every response, errors included.',
-  },
-  unreachable: {
-    title: 'The server cannot be reached',
-    explanation:
-      'Not even a request whose answer stays hidden went out: wrong address, server down, no network, a certificate problem or an ad blocker.',
-  },
-  'permission-denied': {
-    title: 'The browser does not let this page reach your machine or network',
-    explanation:
-      'Its permission for this page was refused, so that the server was asked nothing. Press the icon in front of this page’s address, set “Apps on device”, “Local network” or “Local network access” to “Allow”, and ask again.',
-  },
-  'permission-undecided': {
-    title: 'The browser waits for your permission, or nothing listens there',
-    explanation:
-      'A page may reach your machine or network once you allow it. The browser asks you as soon as a server takes the connection, and it got no answer: start the server, ask again, and press “Allow”. If no question comes, nothing listens at this address.',
-  },
-  redirected: {
-    title: 'The server sends requests on to another address',
-    explanation:
-      'Redirects are not followed, so that no header goes where you did not send it; browsers do not say where they lead. Enter the final address, often the same with or without a slash at the end.',
-  },
-  'mixed-content': {
-    title: 'This page may not speak plain http',
-    explanation:
-      'The page came over https, and browsers forbid it to speak http with other machines. Nothing was sent.',
-  },
-  unclear: {
-    title: 'The probes do not agree',
-    explanation: 'No known fault looks like this. The table of probes shows what each saw.',
-  },
-};
-
-export const verdictWords = (verdict: DoctorVerdict) => words[verdict];
+export const verdictWords = (verdict: DoctorVerdict): { title: string; explanation: string } =>
+  words[verdict];
 
 /** A message to the server's operator. */
 export function letterTo(

@@ -1,4 +1,4 @@
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 import { PlaygroundError } from '#core/errors.ts';
 
 const MEBI = 1024 * 1024;

@@ -1,8 +1,9 @@
+import { groupedByEach } from '#core/grouped.ts';
 import { figure } from '#core/quoted.ts';
 import { toolTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ListHolds, ServerWarning } from '#core/mcp.ts';
-import type { Tool, ToolAnnotations } from '#core/tool.ts';
+import { annotationsOf, type Tool } from '#core/tool.ts';
 import { schemaCost } from '#serve/validation/extent.ts';
 import { tooLarge, limits } from './limits.ts';
 import { paramHeadersOf } from './param-headers.ts';
@@ -128,7 +129,6 @@ function readTool(
         ),
       ],
     };
-  const annotations = readAnnotations(raw.annotations);
   const tool: Tool = {
     name,
     server: serverId,
@@ -137,24 +137,13 @@ function readTool(
     inputSchema: isJsonObject(inputSchema) ? inputSchema : { type: 'object' },
     schemaFrom: isJsonObject(inputSchema) ? 'source' : 'missing',
     ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
-    ...(annotations ? { annotations } : {}),
+    ...(isJsonObject(raw.annotations) ? { annotations: annotationsOf(raw.annotations) } : {}),
   };
   const json = JSON.stringify(raw);
   return {
     listed: { tool, raw, bytes: encoder.encode(json).byteLength, tokens: toolTokens(tool) },
     warnings: [...schemaWarnings(raw, name), ...textWarnings(raw, name)],
   };
-}
-
-function readAnnotations(raw: JsonValue | undefined): ToolAnnotations | undefined {
-  if (!isJsonObject(raw)) return undefined;
-  const annotations: ToolAnnotations = {};
-  if (typeof raw.title === 'string') annotations.title = raw.title;
-  for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const) {
-    const value = raw[hint];
-    if (typeof value === 'boolean') annotations[hint] = value;
-  }
-  return annotations;
 }
 
 const unusable = (message: string, tool?: string): ServerWarning => ({
@@ -168,11 +157,9 @@ const unusable = (message: string, tool?: string): ServerWarning => ({
 export function nameCollisions(
   servers: readonly { title: string; tools: readonly { name: string }[] }[],
 ): ServerWarning[] {
-  const holders = new Map<string, string[]>();
-  for (const { title, tools } of servers) {
-    for (const { name } of tools) holders.set(name, [...(holders.get(name) ?? []), title]);
-  }
-  return [...holders].flatMap(([tool, titles]): ServerWarning[] => {
+  const holders = groupedByEach(servers, ({ tools }) => tools.map(({ name }) => name));
+  return [...holders].flatMap(([tool, having]): ServerWarning[] => {
+    const titles = having.map(({ title }) => title);
     if (titles.length < 2) return [];
     const places = [...new Set(titles)].join(', ');
     const message = `${titles.length} tools are called “${tool}” (${places}). In a run they get the server’s name in front.`;

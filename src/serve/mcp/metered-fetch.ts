@@ -1,4 +1,4 @@
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, parseJson } from '#core/json.ts';
 import type { Fetch } from './guarded-fetch.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { objectOf, textOf } from '#core/fields.ts';
 import { deepEqual, stableStringify, type JsonObject } from '#core/json.ts';
@@ -19,17 +20,6 @@ const READS = /^(resources|prompts|skills)\//;
 
 type Keyed = { key: string; call: RecordedCall };
 type Attempt = readonly Keyed[];
-
-function grouped<Item, Key>(items: readonly Item[], keyFor: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyFor(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 /** Failures of which the server knows nothing: the caller gave up, or was not let in. */
 const NOT_ANSWERED = new Set([

@@ -1,6 +1,6 @@
 import { exceedsDepth, type JsonObject, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { OnQuestion, ReadOptions, ServerReply } from '#core/mcp.ts';
-import { maskedValue } from '#core/secrets.ts';
+import { maskedValue, secretFields } from '#core/secrets.ts';
 import {
   heldIn,
   type CallingCell,
@@ -11,7 +11,6 @@ import {
   type ServerRecording,
 } from '#core/server-recording.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { secretFields } from '#core/secret-fields.ts';
 import { inWords } from './current-session.ts';
 import { lineOfCall, recordingLimits } from './server-recording.ts';
 import { redactAnswer, type Cleaner, redactor } from './secrets.ts';

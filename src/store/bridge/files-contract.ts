@@ -10,7 +10,8 @@ import type {
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
-import type { Became, MergeReport, NamedCell } from '#files/parts/index.ts';
+import type { Became } from '#files/parts/merge.ts';
+import type { MergeReport, NamedCell } from '#files/parts/merged-run.ts';
 
 /** What the files worker does: data sets, logs and labels. Bulk data never crosses: the page reads what it shows from storage. */
 export interface FilesApi extends DatasetApi, RecordingsApi, LabelsApi, PartsApi {}

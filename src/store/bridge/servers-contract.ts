@@ -2,7 +2,6 @@ import type { BridgeId, DoctorReport, Probe } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type {
   CallProgress,
-  ListedTool,
   McpServerRef,
   ServerQuestion,
   ServerReply,
@@ -53,8 +52,6 @@ export interface ServersApi extends RecordedServersApi {
   ): Promise<ServerStatus>;
   /** Ends the session; secrets stay until they are forgotten. */
   disconnectServer(serverId: string): Promise<void>;
-  /** Tools as listed last; [] when not connected. */
-  serverTools(serverId: string): ListedTool[];
   /** Conflicts between servers: tools of the same name. */
   serverCollisions(serverIds: string[]): ServerWarning[];
   /**

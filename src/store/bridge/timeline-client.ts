@@ -1,4 +1,4 @@
-import type { PersonAttempt, PersonPlayed } from '#core/person-play.ts';
+import type { PersonAttempt, PersonPlayed } from '#core/cell.ts';
 import type { ForkEdit, Forked, NoReturn, PlayableCell, Timeline } from '#core/timeline.ts';
 import timelineWorker from '../../../workers/timeline.worker.ts?worker&url';
 import { keepErrorsWhole } from './wire-errors.ts';

@@ -1,7 +1,6 @@
 import type { TaskPlace } from '#core/accepted-label.ts';
-import type { Dataset } from '#core/dataset.ts';
+import { type Dataset, SHIPPED_IDS } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import type { DatasetSource } from './datasets.ts';

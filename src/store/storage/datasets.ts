@@ -1,8 +1,7 @@
 import { INEXACT_LABEL, unsafeIntegers } from '#core/inexact-integers.ts';
-import type { Dataset } from '#core/dataset.ts';
+import { type Dataset, SHIPPED_IDS } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { DatasetContent } from './dataset-file.ts';
 import type { Connect, Database, DatasetRecord } from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';

@@ -7,7 +7,7 @@ import {
   openDB,
 } from 'idb';
 import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Dataset } from '#core/dataset.ts';
+import { type Dataset, isOfSite } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
@@ -16,7 +16,6 @@ import type { ReferenceWork } from '#core/assessment.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
-import { isOfSite } from '#core/shipped-sets.ts';
 import { DATABASE_NAME } from './has-database.ts';
 import type { SiteData } from './site-data.ts';
 import type { StoredIndex } from './index-record.ts';

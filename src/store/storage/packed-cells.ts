@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { unwrap } from 'idb';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database, PackKey, StoredResult } from './db.ts';
@@ -25,13 +26,7 @@ const packsOf = (runId: string, block: number) =>
  * cells of their blocks, in place of those in packs. Throws PlaygroundError 'storage-quota'.
  */
 export async function packCells(db: Database, cells: readonly CellToPack[], instead = false): Promise<void> {
-  const blocks = new Map<number, CellToPack[]>();
-  for (const each of cells) {
-    const block = blockOf(each.record.cell);
-    const some = blocks.get(block);
-    if (some) some.push(each);
-    else blocks.set(block, [each]);
-  }
+  const blocks = grouped(cells, ({ record }) => blockOf(record.cell));
   const transaction = db.transaction(['packedResults', 'packedSummaries'], 'readwrite');
   const results = unwrap(transaction.objectStore('packedResults'));
   const summaries = unwrap(transaction.objectStore('packedSummaries'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scorersFor, planGraph } from '#measure/scorers/index.ts';
 import { caseOfExample, examples } from '../../../src/app/lab/example.ts';
 import { scored } from '../../../src/app/lab/lab-verdict.ts';
-import { evidenceOf } from '#core/evidence.ts';
+import { evidenceOf } from '#core/trajectory.ts';
 
 /** What each example is there to show: who passes it and who does not. */
 const shown: Record<string, { pass: string[]; fail: string[] }> = {

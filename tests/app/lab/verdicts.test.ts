@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scorer, Verdict } from '#core/score.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { answeredInText } from '#core/trajectory.ts';
-import { ANSWER_ALONE } from '#core/evidence.ts';
+import { answeredInText, ANSWER_ALONE } from '#core/trajectory.ts';
 import { extractionLadder } from '#measure/extraction/index.ts';
 import { appliesTo, scorers, scorerUnderRules, whyNot, type ScoringRules } from '#measure/scorers/index.ts';
 import {

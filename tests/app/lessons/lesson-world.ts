@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TestbedWorkerApi } from '#store/bridge/testbed-client.ts';
 import type { WireMessage } from '#store/bridge/line.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
-import { WHOLE } from '#core/shipped-sets.ts';
+import { WHOLE } from '#core/dataset.ts';
 import { getDataset } from '#store/storage/datasets.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
 import type { SampleRun } from '../../../src/app/frame/sample-run.ts';

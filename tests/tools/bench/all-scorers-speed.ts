@@ -1,8 +1,7 @@
 import { PlaygroundError } from '../../../src/core/errors.ts';
 import type { Scorer } from '../../../src/core/score.ts';
 import type { Task } from '../../../src/core/task.ts';
-import type { Trajectory } from '../../../src/core/trajectory.ts';
-import { evidenceOf } from '../../../src/core/evidence.ts';
+import { type Trajectory, evidenceOf } from '../../../src/core/trajectory.ts';
 import { scorersFor } from '../../../src/measure/scorers/index.ts';
 import { shortMillisecondsOf } from './milliseconds.ts';
 import { seededCase } from './seeded-case.ts';

@@ -2,16 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import {
-  cellsOf,
-  headLine,
-  headOf,
-  partOfTask,
-  planOf,
-  recordLine,
-  stintLine,
-  type Plan,
-} from '#files/parts/index.ts';
+import { cellsOf, headLine, headOf, recordLine, stintLine } from '#files/parts/part-file.ts';
+import { partOfTask } from '#files/parts/part.ts';
+import { planOf, type Plan } from '#files/parts/plan.ts';
 
 /** Characters that are written at once. */
 const PIECE = 2 ** 20;

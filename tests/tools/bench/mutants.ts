@@ -1,4 +1,4 @@
-import { SHIPPED } from '#core/shipped-sets.ts';
+import { SHIPPED } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
 import { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from '#explore/mutants/index.ts';
 import { scorers } from '#measure/scorers/index.ts';

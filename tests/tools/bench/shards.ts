@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import { planFile, planOf, type Plan } from '#files/parts/index.ts';
+import { planFile, planOf, type Plan } from '#files/parts/plan.ts';
 import { SiteData } from '#store/storage/site-data.ts';
 import { ANSWER } from './answer-after.mjs';
 import { cpuMs } from './engine.ts';

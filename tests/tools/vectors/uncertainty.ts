@@ -3,8 +3,7 @@ import { passAtK, passHatK, reliability } from '#measure/metrics/index.ts';
 import { meanOf, Resamples } from '#measure/statistics/bootstrap.ts';
 import { cohenKappa, fleissKappa } from '#measure/statistics/kappa.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
-import { wilson } from '#measure/statistics/interval.ts';
-import { newcombe } from '#measure/statistics/other-intervals.ts';
+import { wilson, newcombe } from '#measure/statistics/interval.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** Worked cases of our own definitions; the figures are written with ten decimals. */

@@ -1,4 +1,4 @@
-import { deciderOf, type Deciders } from '#core/deciding.ts';
+import { deciderOf, type Deciders } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
 import { RECORDED_DECIDER } from '#core/recording.ts';
 import type { RunConfig } from '#core/run.ts';

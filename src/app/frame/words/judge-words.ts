@@ -1,5 +1,4 @@
-import { JUDGE_KINDS } from '#core/judge-kinds.ts';
-import type { NamedJudge } from '#core/named-judge.ts';
+import { JUDGE_KINDS, type NamedJudge } from '#core/judge-kinds.ts';
 
 /** Which prompt a judge was given: `mcp-eval-1`, `mcp-eval-1, edited`; '' where it has none. */
 export const judgePromptWords = ({ prompt = '', edited }: NamedJudge): string =>

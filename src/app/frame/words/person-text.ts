@@ -1,5 +1,5 @@
 import type { ScriptedPerson } from '#core/person.ts';
-import { secretFields } from '#core/secret-fields.ts';
+import { secretFields } from '#core/secrets.ts';
 
 /** What a line says: `first` is a mistake that goes before the answer, and the answer `-` refuses the field. */
 interface Line {

@@ -1,4 +1,4 @@
-import type { NamedJudge } from '#core/named-judge.ts';
+import type { NamedJudge } from '#core/judge-kinds.ts';
 import { maskedValue } from '#core/secrets.ts';
 import { versions } from '#core/versions.ts';
 import { cellsOf, spokenBy } from '#measure/metrics/index.ts';

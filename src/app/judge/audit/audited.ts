@@ -1,8 +1,8 @@
 import type { Judgement, JudgeKind } from '#core/judgement.ts';
-import { nameOfJudge, type NamedJudge } from '#core/named-judge.ts';
+import { nameOfJudge, type NamedJudge } from '#core/judge-kinds.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { contendersOf, isRival, type Taker } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import {
   cellsOf,
   decidingInstrument,

@@ -1,6 +1,6 @@
 import { evalApi } from '#store/bridge/client.ts';
 import { type MutantTable, type PackedTable, unpackTable } from '#explore/mutants/index.ts';
-import { WHOLE } from '#core/shipped-sets.ts';
+import { WHOLE } from '#core/dataset.ts';
 import { LongWork } from '../../frame/work.svelte.ts';
 import { loadShipped } from './load-shipped.ts';
 

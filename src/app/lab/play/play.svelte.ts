@@ -1,6 +1,6 @@
 import { timelineApi } from '#store/bridge/timeline-client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { PersonPlayed, PersonTurn, PersonCall } from '#core/person-play.ts';
+import type { PersonPlayed, PersonTurn, PersonCall } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import { scorersFor } from '../../frame/linked-setup.ts';
 import { parseJson } from '#core/fields.ts';

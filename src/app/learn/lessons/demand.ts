@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
-import type { Check } from '#lessons/check.ts';
+import type { Check } from '#lessons/lesson.ts';
 import type { LessonWorld } from './world.ts';
 
 /** One thing that a check demands, and whether the attempt has it. */

@@ -10,7 +10,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { ListedTool, McpServerRef } from '#core/mcp.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { testbedServerRef } from '../../frame/servers/server-refs.ts';
-import { WHOLE } from '#core/shipped-sets.ts';
+import { WHOLE } from '#core/dataset.ts';
 import { loadSampleRun, type SampleRun } from '../../frame/sample-run.ts';
 
 /** What instruments and checks reach beyond the page's own thread. */

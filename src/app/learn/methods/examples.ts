@@ -1,13 +1,12 @@
 import { evalApi } from '#store/bridge/client.ts';
 import type { CaseToJudge, JudgedCase } from '#store/bridge/judging-contract.ts';
-import { evidenceOf } from '#core/evidence.ts';
 import { JUDGE_KINDS } from '#core/judge-kinds.ts';
 import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
 import { BASELINE_TITLES } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Score, Scorer } from '#core/score.ts';
-import { WHOLE } from '#core/shipped-sets.ts';
-import { answerText } from '#core/trajectory.ts';
+import { WHOLE } from '#core/dataset.ts';
+import { evidenceOf, answerText } from '#core/trajectory.ts';
 import { appliesTo, scorersFor } from '#measure/scorers/index.ts';
 import { caseOfExample, examples, type LabCase } from '../../lab/example.ts';
 import { isPass, scored, type LabVerdict } from '../../lab/lab-verdict.ts';

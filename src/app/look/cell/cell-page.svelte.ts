@@ -1,5 +1,4 @@
-import type { CellAddress } from '#core/cell.ts';
-import { decidedUnder } from '#core/deciding.ts';
+import { type CellAddress, decidedUnder } from '#core/cell.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import { buildAddress, addressOfLabCell, cellOfParameters, numbersOf } from '../../frame/address.ts';

@@ -1,8 +1,14 @@
 import { isOwnLabel } from '#core/accepted-label.ts';
 import { isLoop } from '#core/agent.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
-import { decidingScore, type Deciding } from '#core/deciding.ts';
-import { cellAddress, cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
+import {
+  decidingScore,
+  type Deciding,
+  cellAddress,
+  cellNumber,
+  type CellAddress,
+  type ResultRecord,
+} from '#core/cell.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';

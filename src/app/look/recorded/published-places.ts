@@ -1,4 +1,4 @@
-import { scorersOf } from '#core/deciding.ts';
+import { scorersOf } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
 import { RECORDED_DECIDER, type RecordedVerdict } from '#core/recording.ts';
 import type { Database } from '#store/storage/db.ts';

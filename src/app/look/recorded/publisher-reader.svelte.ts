@@ -1,6 +1,5 @@
-import { cellAddress } from '#core/cell.ts';
+import { cellAddress, deciderOf } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { AgreementTally, type Agreement } from '#measure/metrics/index.ts';
 import type { Database } from '#store/storage/db.ts';

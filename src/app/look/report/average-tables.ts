@@ -22,7 +22,7 @@ import type { Reported } from './figures.ts';
 import { measuredCell } from './measured-cell.ts';
 import { subjectsFirst, meanRow } from './report-model.ts';
 import { evalApi } from '#store/bridge/client.ts';
-import { deciderOf, scorersOf } from '#core/deciding.ts';
+import { deciderOf, scorersOf } from '#core/cell.ts';
 import { contendersOf, systemKey, type Contender } from '#core/contender.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { listRuns, summariesOf } from '#store/storage/runs.ts';

@@ -1,6 +1,5 @@
 import { evalApi } from '#store/bridge/client.ts';
-import { deciderOf } from '#core/deciding.ts';
-import type { CellSummary } from '#core/cell.ts';
+import { deciderOf, type CellSummary } from '#core/cell.ts';
 import { isShippedModel, type ModelRef } from '#core/model.ts';
 import { isOnRealServers, type Run, type RunConfig } from '#core/run.ts';
 import { parseScriptedId } from '#core/scripted-id.ts';

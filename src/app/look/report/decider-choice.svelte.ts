@@ -1,7 +1,6 @@
 import type { RunsApi } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
-import type { CellSummary } from '#core/cell.ts';
-import { scorersOf, type Deciders } from '#core/deciding.ts';
+import { type CellSummary, scorersOf, type Deciders } from '#core/cell.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { Stores } from '../../frame/context.ts';

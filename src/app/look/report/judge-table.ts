@@ -1,4 +1,4 @@
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import { wilson } from '#measure/statistics/interval.ts';
 import { TOO_FEW } from '#measure/metrics/index.ts';
 import { count, percent, percentRange } from '../../frame/format.ts';

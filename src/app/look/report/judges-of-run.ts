@@ -1,4 +1,4 @@
-import { nameOfJudge, opinionsIn, type JudgedSum } from '#core/named-judge.ts';
+import { nameOfJudge, opinionsIn, type JudgedSum } from '#core/judge-kinds.ts';
 import type { Connect } from '#store/storage/db.ts';
 import { judgementsOf, listJudgings } from '#store/storage/judgings.ts';
 import type { RunView } from '../../frame/run-view.ts';

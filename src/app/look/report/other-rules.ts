@@ -1,5 +1,5 @@
 import { isOracle } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Rate, RunTable, ScorerReading } from '#measure/metrics/index.ts';
 import { sharedInterval, type ClaimedFurther, type ClaimedReading } from '#files/permalink/index.ts';

@@ -1,4 +1,4 @@
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { RECORDED_DECIDER } from '#core/recording.ts';
 import { isRecorded } from '#core/run.ts';
 import { TOO_FEW } from '#measure/metrics/index.ts';

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import { transcriptOf, type Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
 import { eachSecret, maskedValue } from '#core/secrets.ts';

@@ -1,5 +1,5 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
-import type { JudgedSum } from '#core/named-judge.ts';
+import type { JudgedSum } from '#core/judge-kinds.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { maskedValue } from '#core/secrets.ts';
 import {

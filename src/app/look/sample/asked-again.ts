@@ -1,4 +1,4 @@
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { askable, isLanguageModel, isShippedModel } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 

@@ -1,6 +1,5 @@
-import { cellAddress } from '#core/cell.ts';
+import { cellAddress, scorersOf } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import { scorersOf } from '#core/deciding.ts';
 import { summarize } from '#measure/metrics/index.ts';
 import type { Places } from '../../frame/sample-run.ts';
 import type { RunView } from '../../frame/run-view.ts';

@@ -1,4 +1,4 @@
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { tableFigures } from '#measure/metrics/index.ts';
 import { tableOf } from '../report/report-model.ts';
 import type { PairFigures, CellDetails } from '../../frame/sample-run.ts';

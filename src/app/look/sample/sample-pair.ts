@@ -1,4 +1,4 @@
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { pairedInterval } from '#measure/statistics/paired-interval.ts';
 import type { PairFigures, SampleRun } from '../../frame/sample-run.ts';

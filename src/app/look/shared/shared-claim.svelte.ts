@@ -15,7 +15,7 @@ import { computedView, inThisBrowser, viewOfLink } from './shared-run.ts';
 import type { RunsApi } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import type { Database } from '#store/storage/db.ts';
 import { listRuns, summariesOf } from '#store/storage/runs.ts';
 import { recordedBy } from '../recorded/recorded-words.ts';

@@ -1,52 +1,18 @@
 import { tokenize, stopWords } from '#ask/retrieval/index.ts';
+import { cell, lazy, readTable } from '#core/table.ts';
+import rolesText from './dictionaries/roles.tsv?raw';
 import type { Mention } from './mention.ts';
 import { spacedName, tellingWords, type Slot } from './slot-kinds.ts';
 import { meaningsOf } from './meanings.ts';
 
 /** Roles that prepositions mark, by the words of parameter names that play them. */
-const roles: readonly { slot: RegExp; before: RegExp; weight: number }[] = [
-  {
-    slot: /\b(from|source|origin|src|departure|start|old|begin|pickup|base|min|lower)\b/,
-    before:
-      /(?:\b(?:from|between|leaving|depuis|desde|starting (?:at|from|in)|de)|(?<!\p{L})(?:из|с|от|между|со)|[从由自])(?:\s\p{L}{1,12}){0,3}\s?["'“«]?$/iu,
-    weight: 3,
-  },
-  {
-    slot: /\b(to|target|destination|dest|dst|arrival|end|new|until|dropoff|max|upper|recipient)\b/,
-    before:
-      /(?:\b(?:to|into|onto|towards|until|till|and|vers|à|en|hasta|a|by)|(?<!\p{L})(?:в|на|до|к|по)|[到至往去为成给])(?:\s\p{L}{1,12}){0,3}\s?["'“«]?$/iu,
-    weight: 3,
-  },
-  {
-    slot: /\b(city|location|place|where|region|area|country|address)\b/,
-    before:
-      /(?:\b(?:in|at|near|around|of|for|à|en|dans|cerca de)|(?<!\p{L})(?:в|во|на)|在)\s?(?:the\s)?["'“«]?$/iu,
-    weight: 1.5,
-  },
-  {
-    slot: /\b(author|artist|director|directed|by)\b/,
-    before: /\b(?:by|from|directed by|par|por)\s?(?:the\s)?["'“«]?$/iu,
-    weight: 3,
-  },
-  {
-    slot: /\b(cast|actor|starring|actress)\b/,
-    before: /\b(?:starring|with|featuring|stars|has|acted)\s?["'“«]?$/iu,
-    weight: 3,
-  },
-  { slot: /\b(date|day|when|time)\b/, before: /\b(?:on|at|for|le|el)\s?(?:the\s)?$/iu, weight: 1 },
-  {
-    slot: /\b(subject|title|name|label|summary)\b/,
-    before:
-      /\b(?:named?|called|titled|entitled|saying|subject|title|intitulée?|nommée?|llamad[oa]|titulad[oa])\s?(?:is\s|:\s?)?["'“«]?$/iu,
-    weight: 3,
-  },
-  {
-    slot: /\b(content|body|text|message|value)\b/,
-    before:
-      /\b(?:saying|says|content|contents|text|body|message|with|reads?|value)\s?(?:is\s|:\s?|of\s)?["'“«]?$/iu,
-    weight: 2,
-  },
-];
+const roles = lazy(() =>
+  readTable('dictionaries/roles.tsv', rolesText, {
+    slot: (pattern) => new RegExp(pattern),
+    before: (pattern) => new RegExp(pattern, 'iu'),
+    weight: cell.number,
+  }),
+);
 
 const WINDOW = 60;
 
@@ -77,18 +43,7 @@ const selectorCue = (before: string, { kind }: Mention, slot: Slot): number =>
     ? 3
     : 0;
 
-const firmKinds = new Set([
-  'quoted',
-  'url',
-  'email',
-  'path',
-  'selector',
-  'number',
-  'date',
-  'time',
-  'city',
-  'currency',
-]);
+const firmKinds = new Set('quoted url email path selector number date time city currency'.split(' '));
 
 /** Words before an earlier piece speak of that one. */
 function endOfPrevious({ mentions }: CueContext, mention: Mention): number {
@@ -120,7 +75,7 @@ const alike = (token: string, word: string): boolean =>
 
 function roleCue(before: string, slot: Slot): number {
   const name = spacedName(slot.name);
-  return roles.reduce(
+  return roles().reduce(
     (total, role) => total + (role.slot.test(name) && role.before.test(before) ? role.weight : 0),
     0,
   );
@@ -129,48 +84,12 @@ function roleCue(before: string, slot: Slot): number {
 const leadIn =
   /^(?:\s|[,.!¿¡]|\b(?:please|can you|could you|would you|will you|i want to|i'd like to|i would like to|i need to|i need|i want|help me|let's|hi|hello|hey|then|and|also|next|finally|after that|now|veuillez|s'il vous plaît|peux-tu|pouvez-vous|por favor|puedes|podrías|пожалуйста)\b|请|帮我|麻烦|我想|пожалуйста)+/iu;
 const wordAt = /^[\s"'“«]{0,3}([\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]{0,60})/u;
-const linkWords = new Set([
-  'i',
-
-  'for',
-  'about',
-  'of',
-  'the',
-  'a',
-  'an',
-  'to',
-  'on',
-  'me',
-  'up',
-  'how',
-  'is',
-  'are',
-  'what',
-  'in',
-  'from',
-  'with',
-  'this',
-  'my',
-  'out',
-  'по',
-  'о',
-  'об',
-  'sur',
-  'le',
-  'la',
-  'les',
-  'de',
-  'du',
-  'des',
-  'el',
-  'los',
-  'las',
-  'sobre',
-  'del',
-  'un',
-  'une',
-  'una',
-]);
+const linkWords = new Set(
+  (
+    'i for about of the a an to on me up how is are what in from with this my out по о об sur le ' +
+    'la les de du des el los las sobre del un une una'
+  ).split(' '),
+);
 
 /** What is left of a request once its politeness, its verb and the words that name the tool are gone: what it is about. */
 export function objectPhrase(

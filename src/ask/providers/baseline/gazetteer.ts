@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { lazy, cell, readTable } from '#core/table.ts';
 import type { Mention, MentionKind } from './mention.ts';
 import citiesText from './dictionaries/cities.tsv?raw';
@@ -42,16 +43,7 @@ function spellingOf(entry: Entry): Spelling {
 }
 
 /** By the first two characters of the name in lower case, longest names first. */
-const byBeginning = lazy(() => {
-  const buckets = new Map<string, Spelling[]>();
-  for (const spelling of spellings()) {
-    const beginning = spelling.lower.slice(0, 2);
-    const bucket = buckets.get(beginning);
-    if (bucket) bucket.push(spelling);
-    else buckets.set(beginning, [spelling]);
-  }
-  return buckets;
-});
+const byBeginning = lazy(() => grouped(spellings(), ({ lower }) => lower.slice(0, 2)));
 
 /** Names of the dictionaries in a text: of one kind the longest at a place. */
 export function gazetteerMentions(text: string): Mention[] {

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { cell, lazy, readTable } from '#core/table.ts';
 import { tokenize } from '#ask/retrieval/index.ts';
 import termsText from './dictionaries/terms.tsv?raw';
@@ -28,15 +29,7 @@ const meanings = (): Meaning[] =>
   );
 
 /** By the first character of the trigger. */
-const byFirst = lazy(() => {
-  const buckets = new Map<string, Meaning[]>();
-  for (const meaning of meanings()) {
-    const bucket = buckets.get(meaning.trigger[0]!);
-    if (bucket) bucket.push(meaning);
-    else buckets.set(meaning.trigger[0]!, [meaning]);
-  }
-  return buckets;
-});
+const byFirst = lazy(() => grouped(meanings(), ({ trigger }) => trigger[0]!));
 
 /** Weight of a term that the query only implies; its own words weigh 1. */
 const weight = 0.5;

@@ -1,6 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
-import { referenceTo } from '#core/result-reference.ts';
-import type { Tool } from '#core/tool.ts';
+import { referenceTo, type Tool } from '#core/tool.ts';
 import { BASELINE_TITLES, type AnswerFromQuery, type Baseline } from '#core/model.ts';
 import { actionsOf, rankFor, wordsOfTool, type Action, coordinated } from './actions.ts';
 import { fillSlots, type Filled } from './fill-slots.ts';

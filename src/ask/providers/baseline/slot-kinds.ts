@@ -1,107 +1,24 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { cell, lazy, readTable } from '#core/table.ts';
 import { stopWords, tokenize } from '#ask/retrieval/index.ts';
+import rulesText from './dictionaries/slots.tsv?raw';
 import type { MentionKind } from './mention.ts';
 
 type KindWeights = ReadonlyMap<MentionKind, number>;
 
 /** What a parameter's name (strong) or description (weak) says of the pieces it takes. 4 and more: a piece of that form is evidence by itself. */
-const rules: readonly {
-  name: RegExp;
-  description?: RegExp;
-  weights: Partial<Record<MentionKind, number>>;
-}[] = [
-  {
-    name: /\b(url|uri|link|href|website|webpage|web page|endpoint|site|domain)s?\b/,
-    description: /\burls?\b|\bweb ?(?:site|page) address/,
-    weights: { url: 6 },
-  },
-  {
-    name: /\b(selector|css|xpath)s?\b/,
-    description: /\bcss selector|\bselector/,
-    weights: { selector: 6, key: -2, quoted: 2, identifier: 1, phrase: 0.5 },
-  },
-  {
-    name: /\b(path|file|filename|filepath|dir|directory|folder|source file|destination)s?\b/,
-    description:
-      /\b(?:file|directory|folder|absolute|relative) path|\bpath (?:of|to)\b|\bfiles?\b.{0,20}\b(?:read|write|open)/,
-    weights: { path: 6, url: 2 },
-  },
-  {
-    name: /\b(email|mail|recipient|cc|bcc|e mail|attendee|to)s?\b/,
-    description: /\be-?mail address|\bemails?\b/,
-    weights: { email: 6 },
-  },
-  {
-    name: /\b(date|day|birthday|deadline|due|since|until|checkin|checkout|check in|check out)s?\b/,
-    description: /\bdates?\b|yyyy/,
-    weights: { date: 5 },
-  },
-  {
-    name: /\b(time|hour|clock)\b|\btime$/,
-    description: /\bhh:mm|\btime in\b|24-hour|\bclock time/,
-    weights: { time: 5 },
-  },
-  {
-    name: /\b(datetime|timestamp|start|end|when)\b/,
-    description: /\bdate[- ]?time|\biso 8601|\btimestamp/,
-    weights: { date: 4, time: 3 },
-  },
-  {
-    name: /\b(city|town|location|place|address|origin|destination|region|area|departure|arrival|loc|locality|where)s?\b|\b(from|to) (city|location|place)\b/,
-    description: /\b(?:city|cities|town|location|place|address|airport)\b/,
-    weights: { city: 5, region: 3, country: 2, name: 1.5 },
-  },
-  {
-    name: /\b(country|countries|nation|nationality)\b/,
-    description: /\bcountr(?:y|ies)\b/,
-    weights: { country: 5, name: 1 },
-  },
-  {
-    name: /\b(currency|currencies|ccy)\b/,
-    description: /\bcurrenc(?:y|ies)\b|iso 4217/,
-    weights: { currency: 6 },
-  },
-  {
-    name: /\b(symbol|ticker|stock)s?\b|\bsymbol/,
-    description: /\bticker|\bstock symbol|\bsymbols?\b/,
-    weights: { ticker: 6, identifier: 2, name: 1 },
-  },
-  {
-    name: /\b(company|companies|corporation)\b/,
-    description: /\bcompany name|\bname of the company/,
-    weights: { name: 3, ticker: 2 },
-  },
-  {
-    name: /\b(market|exchange)\b/,
-    description: /\bmarket\b.{0,40}"|\bstock exchange/,
-    weights: { market: 4 },
-  },
-  { name: /\b(lang|language|locale)s?\b/, description: /\blanguages?\b/, weights: { language: 5 } },
-  { name: /\bunits?\b/, description: /\bunits? (?:of|to)\b|\bmeasurement unit/, weights: { unit: 5 } },
-  { name: /\b(time ?zone|tz)\b/, description: /\biana\b/, weights: { city: 6, country: 4 } },
-  { name: /\b(airport|iata)\b/, description: /\biata\b|airport code/, weights: { city: 6, identifier: 4 } },
-  {
-    name: /\b(id|ids|identifier|uuid|key|code|sku|number|ref|reference|hash|sha|token|branch|commit)\b/,
-    description: /\bidentifier|\bunique id|\bid of\b/,
-    weights: { identifier: 4, number: 2, quoted: 2 },
-  },
-  { name: /\b(user ?agent)\b/, weights: { agent: 8 } },
-  { name: /\bkeys?\b/, description: /\bpress\b/, weights: { key: 6 } },
-  {
-    name: /\b(script|code|command|expression|sql|query|formula|statement|cmd)\b/,
-    description: /\bjavascript|\bsql\b|\bcommand\b|\bcode\b/,
-    weights: { code: 5 },
-  },
-  {
-    name: /\b(name|title|author|artist|director|person|actor|user|username|cast|brand|by|owner|contact|customer)s?\b|\b(directed|starring)\b/,
-    description: /\bnames? of\b|\bfull name/,
-    weights: { name: 3, quoted: 4 },
-  },
-  {
-    name: /\b(text|content|body|message|subject|title|query|keyword|term|question|prompt|description|note|comment|search|topic|word|value|label|summary|q)s?\b/,
-    weights: { quoted: 5, phrase: 1 },
-  },
-];
+const rules = lazy(() =>
+  readTable('dictionaries/slots.tsv', rulesText, {
+    name: (pattern) => new RegExp(pattern),
+    description: cell.optional((pattern) => new RegExp(pattern)),
+    weights: cell.list(', '),
+  }).map(({ weights, ...rule }) => ({
+    ...rule,
+    weights: weights
+      .map((each) => each.split(' '))
+      .map(([kind, weight]) => [kind as MentionKind, Number(weight)] as const),
+  })),
+);
 
 /** Any text may go into a parameter of which nothing is known, quotes first. */
 const anyText: Partial<Record<MentionKind, number>> = {
@@ -128,12 +45,11 @@ export function textKinds(slot: Slot): KindWeights {
   const weights = new Map(Object.entries(anyText) as [MentionKind, number][]);
   const name = spacedName(slot.name);
   const description = slot.description.toLowerCase();
-  for (const rule of rules) {
+  for (const rule of rules()) {
     const share = rule.name.test(name) ? 1 : rule.description?.test(description) ? 0.6 : 0;
     if (share === 0) continue;
-    for (const [kind, weight] of Object.entries(rule.weights) as [MentionKind, number][]) {
+    for (const [kind, weight] of rule.weights)
       weights.set(kind, Math.max(weights.get(kind) ?? -9, weight * share));
-    }
   }
   if (weights.has('region') && wantsRegion(slot)) weights.set('region', 5.5);
   else if (/\bcity|\bcities/.test(name)) weights.set('region', 1);
@@ -167,7 +83,6 @@ export interface Slot {
   required: boolean;
   choices: JsonValue[];
   format: string;
-  hasDefault: boolean;
   /** What the parameter takes when it is left out, where the schema says so. */
   fallback?: JsonValue;
   /** Of the items of an array. */
@@ -209,7 +124,6 @@ function slotOf(name: string, property: JsonValue, required: boolean, level: num
         ? [schema.const!]
         : [],
     format: typeof schema.format === 'string' ? schema.format : '',
-    hasDefault: 'default' in schema,
     ...('default' in schema ? { fallback: schema.default! } : {}),
     ...(type === 'array' && level < MAX_LEVELS
       ? { item: slotOf(name, schema.items ?? {}, true, level + 1) }
@@ -238,20 +152,7 @@ function typeOf(schema: JsonObject): SlotType {
 }
 
 /** The words of the name that say what this slot holds, without the ones any name may have. */
-const weakWords = new Set([
-  'valu',
-  'id',
-  'name',
-  'is',
-  'param',
-  'input',
-  'data',
-  'number',
-  'type',
-  'list',
-  'text',
-  'string',
-]);
+const weakWords = new Set('valu id name is param input data number type list text string'.split(' '));
 export const tellingWords = (slot: Slot): string[] => {
   const telling = slot.words.filter((word) => !weakWords.has(word) && !stopWords.has(word));
   return telling.length > 0 ? telling : slot.words;

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
@@ -291,16 +292,8 @@ function wholeItem({ said, written, pieces }: Item): JsonObject {
 const hasText = ({ content }: JsonObject): boolean =>
   objectsOf(content).some(({ text, refusal }) => !isBlank(text) || !isBlank(refusal));
 
-function byType(items: readonly JsonObject[]): Map<string, JsonObject[]> {
-  const found = new Map<string, JsonObject[]>();
-  for (const item of items) {
-    const type = textOf(item.type);
-    const list = found.get(type) ?? [];
-    found.set(type, list);
-    list.push(item);
-  }
-  return found;
-}
+const byType = (items: readonly JsonObject[]): Map<string, JsonObject[]> =>
+  grouped(items, ({ type }) => textOf(type));
 
 /** How much items of one type say: how many they are, and how many of them have their text, arguments or input. */
 const saidIn = (items: readonly JsonObject[]): number =>

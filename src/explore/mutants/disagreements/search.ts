@@ -1,8 +1,7 @@
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { type ToolCall, mentionsResult } from '#core/tool.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import { mutantOf, type ProofProgress } from '../prove.ts';
 import { type Gold, goldOf, type MutantWorld } from '../gold.ts';
 import { FORMS, type Form } from '../judge.ts';

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonValue, type JsonObject } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
-import { mentionsResult, renameReferences } from '#core/result-reference.ts';
-import { callName, type ToolCall, type Tool } from '#core/tool.ts';
+import { mentionsResult, renameReferences, callName, type ToolCall, type Tool } from '#core/tool.ts';
 import {
   type MutantKind,
   drawn,

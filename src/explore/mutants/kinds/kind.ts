@@ -1,7 +1,6 @@
 import type { Random } from '#core/random.ts';
-import { type ToolCall, callName } from '#core/tool.ts';
+import { type ToolCall, callName, mentionsResult } from '#core/tool.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import type { Gold } from '../gold.ts';
 
 /** A plan that differs from a label's in one thing, and what that is, in words. */

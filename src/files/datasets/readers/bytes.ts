@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { letGo } from '#core/let-go.ts';
+import { letGo } from '#core/pieces.ts';
 
 /** Bytes with a preview. An error in the preview is thrown when the bytes before it have been read. */
 export class ByteSource {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerParts, pointerTo } from '#core/json-pointer.ts';
 import type { Target, TaskIssue } from '#core/task.ts';
-import type { IdKind, Volatile } from '#core/volatile.ts';
+import type { IdKind, Volatile } from '#core/state-diff.ts';
 import { RowRejected } from '../source.ts';
 import { note, objectsIn, fieldText } from './structured.ts';
 

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { referencesIn, referenceTo } from '#core/result-reference.ts';
 import type { ExpectedCall, TaskIssue } from '#core/task.ts';
-import type { Dependency, Tool } from '#core/tool.ts';
+import { referencesIn, referenceTo, type Dependency, type Tool } from '#core/tool.ts';
 import { labelViolations } from '#serve/validation/check-schema.ts';
 import { RowRejected } from '../source.ts';
 import { fieldOf, note, objectsIn, structured, fieldText } from './structured.ts';

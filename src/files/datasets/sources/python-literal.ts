@@ -1,6 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import { jsonOfLiteral } from '#core/python/json-value.ts';
-import { NotPython, unlessNotPython } from '#core/python/node.ts';
+import { NotPython, unlessNotPython } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 
 /** Words that stand for a value in a mixture of Python and JSON; JSON has neither nan nor inf. */

@@ -1,7 +1,7 @@
 import { pointerTo } from '#core/json-pointer.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
-import type { Tool, ToolAnnotations } from '#core/tool.ts';
+import { annotationsOf, type Tool } from '#core/tool.ts';
 import { RowRejected, type ToolsetDraft } from '../source.ts';
 import { fieldOf, note, objectsIn, readOnce, structured, fieldText } from './structured.ts';
 
@@ -61,16 +61,6 @@ function withExtras(tool: Tool, item: JsonObject): Tool {
   if (isJsonObject(item.outputSchema)) tool.outputSchema = item.outputSchema;
   if (isJsonObject(item.annotations)) tool.annotations = annotationsOf(item.annotations);
   return tool;
-}
-
-function annotationsOf(annotations: JsonObject): ToolAnnotations {
-  const kept: ToolAnnotations = {};
-  if (typeof annotations.title === 'string') kept.title = annotations.title;
-  for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const) {
-    const value = annotations[hint];
-    if (typeof value === 'boolean') kept[hint] = value;
-  }
-  return kept;
 }
 
 export const bareTool = (name: string, server: string | null): Tool => ({

@@ -6,8 +6,8 @@ import { countOf, onOneLine } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
 import { movedText } from '#core/thresholds.ts';
 import { defined, present } from '../at.ts';
-import { unexpanded } from './environment.ts';
 import {
+  unexpanded,
   LEAST_SECONDS,
   OUR_STATEMENT,
   PROVIDERS,

@@ -1,6 +1,6 @@
 import { parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { unlessNotPython } from '#core/python/node.ts';
+import { unlessNotPython } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import type { LoggedCall } from '../conversation.ts';
 import { afterFence, bracketed, handledModel, type Handled } from './bfcl-handlers.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { unlessNotPython, type PythonNode } from '#core/python/node.ts';
+import { unlessNotPython, type PythonNode } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { cell, lazy, readTable } from '#core/table.ts';
 import type { LoggedCall } from '../conversation.ts';

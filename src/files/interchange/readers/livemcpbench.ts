@@ -1,6 +1,6 @@
 import { objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { unlessNotPython } from '#core/python/node.ts';
+import { unlessNotPython } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { readArguments } from '#core/read-arguments.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';

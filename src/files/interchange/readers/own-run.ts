@@ -1,6 +1,5 @@
 import { contendersOf } from '#core/contender.ts';
-import { cellAddress, type ResultRecord } from '#core/cell.ts';
-import { decidingScore, type DecidingRule } from '#core/deciding.ts';
+import { cellAddress, type ResultRecord, decidingScore, type DecidingRule } from '#core/cell.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';

@@ -2,7 +2,7 @@ import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { jsonOfLiteral } from '#core/python/json-value.ts';
-import { unlessNotPython } from '#core/python/node.ts';
+import { unlessNotPython } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
 import type { StopReason, Trajectory } from '#core/trajectory.ts';

@@ -1,6 +1,5 @@
-import type { ResultRecord } from '#core/cell.ts';
+import { type ResultRecord, decidingScore } from '#core/cell.ts';
 import { agentNameOf, type Contender } from '#core/contender.ts';
-import { decidingScore } from '#core/deciding.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
 import {

@@ -1,6 +1,5 @@
 import { agentNameOf, contendersOf, faultTitle, type Contender } from '#core/contender.ts';
-import { cellAddress, type ResultRecord } from '#core/cell.ts';
-import { decidingScore } from '#core/deciding.ts';
+import { cellAddress, type ResultRecord, decidingScore } from '#core/cell.ts';
 import type { RecordedVerdict } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { sourceOf, type WrittenSource } from './common.ts';

@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { ResultRecord } from '#core/cell.ts';
+import { type ResultRecord, deciderOf, decidingScore } from '#core/cell.ts';
 import { agentNameOf, type Contender } from '#core/contender.ts';
-import { deciderOf, decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { isLanguageModel } from '#core/model.ts';

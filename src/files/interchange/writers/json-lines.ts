@@ -1,6 +1,5 @@
-import type { ResultRecord } from '#core/cell.ts';
+import { type ResultRecord, decidingScore } from '#core/cell.ts';
 import { agentNameOf, faultTitle, type Contender } from '#core/contender.ts';
-import { decidingScore } from '#core/deciding.ts';
 import { byContender, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
@@ -8,19 +7,9 @@ export const RESULT_LINE_FORMAT = 'proving-ground-result';
 export const RESULT_LINE_VERSION = 1;
 
 /** What a line says beside the members of its ResultRecord. */
-export const LINE_HEAD = [
-  'format',
-  'version',
-  'title',
-  'dataset',
-  'world',
-  'query',
-  'model',
-  'agent',
-  'faults',
-  'decidedBy',
-  'source',
-];
+export const LINE_HEAD = 'format version title dataset world query model agent faults decidedBy source'.split(
+  ' ',
+);
 
 /** Our own results, one a line, each readable without the others. */
 export const jsonLines = oneFile(

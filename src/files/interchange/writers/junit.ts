@@ -1,6 +1,5 @@
-import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
+import { cellAddress, cellNumber, type ResultRecord, decidingScore } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
-import { decidingScore } from '#core/deciding.ts';
 import { beganAt, lossOf, sourceOf, worldOf } from './common.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 import { attribute, escaped } from './xml.ts';

@@ -1,7 +1,7 @@
+import { howOften } from '#core/grouped.ts';
 import { isBaselineArm } from '#core/agent.ts';
-import type { ResultRecord } from '#core/cell.ts';
+import { type ResultRecord, decidingScore, type DecidingRule } from '#core/cell.ts';
 import { agentNameOf, type Contender } from '#core/contender.ts';
-import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
 import { movedText, PUBLISHED_THRESHOLDS } from '#core/thresholds.ts';
@@ -144,8 +144,6 @@ type Arm = ReturnType<typeof armOf>;
 function armOf(record: ResultRecord, rule: DecidingRule) {
   const { verdict, trajectory, extraction, usage, durationMs, outcome } = record;
   const calls = extraction && extraction.calls.length > 0 ? extraction.calls : allToolCalls(trajectory);
-  const usedTools = new Map<string, number>();
-  for (const { name } of calls) usedTools.set(name, (usedTools.get(name) ?? 0) + 1);
   const failures = failuresOf(record);
   const loss =
     verdict === 'not-counted'
@@ -156,7 +154,7 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
     tokens: isTokenCounted ? { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 } : undefined,
     iterations: trajectory.steps.length,
     tool_calls: calls.length,
-    tool_usage: Object.fromEntries(usedTools),
+    tool_usage: Object.fromEntries(howOften(calls.map(({ name }) => name))),
     tool_failures: failures.size > 0 ? Object.fromEntries(failures) : undefined,
     error: loss,
     resolved: verdict === 'not-counted' ? undefined : verdict === 'correct',
@@ -169,13 +167,13 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
 
 /** Failed calls by tool. */
 function failuresOf({ trajectory }: ResultRecord): Map<string, number> {
-  const failures = new Map<string, number>();
-  for (const { toolCalls, toolResults } of trajectory.steps)
-    for (const result of toolResults.filter(isFailedCall)) {
-      const name = toolCalls.find(({ id }) => id === result.callId)?.name ?? '';
-      failures.set(name, (failures.get(name) ?? 0) + 1);
-    }
-  return failures;
+  return howOften(
+    trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
+      toolResults
+        .filter(isFailedCall)
+        .map(({ callId }) => toolCalls.find(({ id }) => id === callId)?.name ?? ''),
+    ),
+  );
 }
 
 /** The scorers that follow mcpbr's evaluators, the documented ones first. */

@@ -1,5 +1,5 @@
-import { type Interval } from '#measure/statistics/interval.ts';
-import { clopperPearson } from '#measure/statistics/other-intervals.ts';
+import { grouped } from '#core/grouped.ts';
+import { type Interval, clopperPearson } from '#measure/statistics/interval.ts';
 import {
   kappaIntervalOverTasks,
   type AgreementTable,
@@ -59,17 +59,12 @@ export function agreementOf(
   frame: CellFrame,
   cells?: readonly number[],
 ): InstrumentAgreement {
-  const byTask = new Map<number, number[]>();
-  const add = (cell: number): void => {
-    if (a.said[cell] === SILENT || b.said[cell] === SILENT) return;
-    const task = taskOfCell(frame, cell);
-    const known = byTask.get(task);
-    if (known) known.push(cell);
-    else byTask.set(task, [cell]);
-  };
-  if (cells) cells.forEach(add);
-  else for (let cell = 0; cell < a.said.length; cell++) add(cell);
-  const tables = [...byTask.values()].map((own) => agreementTable(a.said, b.said, own));
+  const both = [...(cells ?? a.said.keys())].filter(
+    (cell) => a.said[cell] !== SILENT && b.said[cell] !== SILENT,
+  );
+  const tables = [...grouped(both, (cell) => taskOfCell(frame, cell)).values()].map((own) =>
+    agreementTable(a.said, b.said, own),
+  );
   const table = agreementTable(a.said, b.said, cells);
   return {
     table,

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import type { CallStatus, Judgement } from '#core/judgement.ts';
 import { agreementOf, type InstrumentAgreement } from './agreement.ts';
 import { cellsOf, saidOf, taskOfCell, type CellFrame } from './raters.ts';
@@ -40,14 +41,7 @@ type Placed = CallStatus & Pick<Judgement, 'cell'>;
 
 /** Calls take the place of cells: those of a task, whatever the attempt, become its repeats. */
 function besideRules(calls: readonly Placed[], frame: CellFrame): InstrumentAgreement | null {
-  const byTask = new Map<number, Placed[]>();
-  for (const each of calls) {
-    const task = taskOfCell(frame, each.cell);
-    const known = byTask.get(task);
-    if (known) known.push(each);
-    else byTask.set(task, [each]);
-  }
-  const groups = [...byTask.values()];
+  const groups = [...grouped(calls, ({ cell }) => taskOfCell(frame, cell)).values()];
   const most = groups.reduce((longest, own) => Math.max(longest, own.length), 0);
   if (most === 0) return null;
   const wide: CellFrame = { tasks: groups.length, contenders: 1, repeats: most };

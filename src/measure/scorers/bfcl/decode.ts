@@ -1,4 +1,4 @@
-import { type PythonCall, type PythonNode, unlessNotPython } from '#core/python/node.ts';
+import { type PythonCall, type PythonNode, unlessNotPython } from '#core/python/tokens.ts';
 import { readPython } from '#core/python/read-python.ts';
 import {
   PythonError,

@@ -1,6 +1,6 @@
 import { remembered } from '#core/table.ts';
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { referencesIn, renameReferences } from '#core/result-reference.ts';
+import { referencesIn, renameReferences } from '#core/tool.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { coerce } from '#serve/validation/coerce.ts';
 import { defaultOf } from '#serve/validation/parameters.ts';

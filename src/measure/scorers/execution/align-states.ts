@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import type { Bijection, StateNode } from './state-node.ts';
 
 export type NodePair = readonly [made: StateNode, expected: StateNode];
@@ -123,13 +124,8 @@ function pushGroups(
   }
 }
 
-function bySkeleton(nodes: readonly StateNode[]): Map<number, StateNode[]> {
-  const found = new Map<number, StateNode[]>();
-  for (const node of nodes) {
-    if (!node.hasIds) continue;
-    const known = found.get(node.skeleton);
-    if (known) known.push(node);
-    else found.set(node.skeleton, [node]);
-  }
-  return found;
-}
+const bySkeleton = (nodes: readonly StateNode[]): Map<number, StateNode[]> =>
+  grouped(
+    nodes.filter(({ hasIds }) => hasIds),
+    ({ skeleton }) => skeleton,
+  );

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { deepEqual, exceedsDepth, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Target } from '#core/task.ts';
-import type { Volatile } from '#core/volatile.ts';
+import type { Volatile } from '#core/state-diff.ts';
 import { align, type NodePair } from './align-states.ts';
 import { Bijection, GeneratedIds, nodeOfSlice, Skeletons, type StateNode } from './state-node.ts';
 

@@ -1,7 +1,7 @@
 import { type JsonObject, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ArgumentComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { referencesIn, mentionsResult, resultReferences } from '#core/result-reference.ts';
+import { referencesIn, mentionsResult, resultReferences } from '#core/tool.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { parameterSchema } from '#serve/validation/parameters.ts';
 import { type ExecutedCall, takenFrom } from '../references/executed-calls.ts';

@@ -1,10 +1,9 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { countOf } from '#core/quoted.ts';
-import { mentionsResult, referencesIn } from '#core/result-reference.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import { textOfResult, type ToolCall } from '#core/tool.ts';
+import { mentionsResult, referencesIn, textOfResult, type ToolCall } from '#core/tool.ts';
 import { answeredCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { factsHeld, isPlanAlone } from '../answer/answer-match.ts';
 import { gradedVerdict } from '../comparing/graded.ts';

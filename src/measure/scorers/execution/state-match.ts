@@ -6,7 +6,7 @@ import type { Score } from '#core/score.ts';
 import type { Target } from '#core/task.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
-import { mentionsResult } from '#core/result-reference.ts';
+import { mentionsResult } from '#core/tool.ts';
 import { checkSchema, uncheckedParts } from '#serve/validation/check-schema.ts';
 import { allOrNothing, shown, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';

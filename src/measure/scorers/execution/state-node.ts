@@ -7,7 +7,7 @@ import {
   type PatternsHere,
   type Volatile,
   type IdKind,
-} from '#core/volatile.ts';
+} from '#core/state-diff.ts';
 
 interface Shared {
   /** Where it is, as a JSON pointer into its state. */

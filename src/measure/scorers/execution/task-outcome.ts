@@ -1,12 +1,10 @@
 import { documented } from '../documented.ts';
-import { callName } from '#core/tool.ts';
+import { callName, referencesIn } from '#core/tool.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { evidenceOf } from '#core/evidence.ts';
-import { referencesIn } from '#core/result-reference.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Score, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { evidenceOf, type Trajectory } from '#core/trajectory.ts';
 import { countOf } from '#core/quoted.ts';
 import { answerMatch } from '../answer/answer-match.ts';
 import {

@@ -20,6 +20,14 @@ const bothTexts = (a: JsonValue, b: JsonValue): [string, string] | undefined =>
     ? [a.trim(), b.trim()]
     : undefined;
 
+/** Both are texts that `read` can read, and reads as one. */
+const readAlike =
+  (read: (text: string) => string | undefined): Comparator['same'] =>
+  (expected, made) => {
+    const [a, b] = bothTexts(expected, made)?.map(read) ?? [];
+    return a !== undefined && a === b;
+  };
+
 const DEGREES = 0.05;
 const KILOMETRES = 5;
 const EARTH_RADIUS_KM = 6371;
@@ -75,12 +83,7 @@ export const dateTime: Comparator = {
   title: 'Dates and times',
   meaning:
     'Two ISO 8601 dates, times or instants are equal when they are the same moment: offsets are applied, seconds of zero may be absent, a date alone is its midnight. A time with an offset is never compared with one without.',
-  same(expected, made) {
-    const texts = bothTexts(expected, made);
-    if (!texts) return false;
-    const [a, b] = texts.map(moment);
-    return a !== undefined && a === b;
-  },
+  same: readAlike(moment),
 };
 
 const form =
@@ -123,12 +126,7 @@ const url: Comparator = {
   title: 'Web addresses',
   meaning:
     'Two URLs are equal when they differ only in the case of scheme and host, a default port, a slash at the end of the path, or the order of query parameters.',
-  same(expected, made) {
-    const texts = bothTexts(expected, made);
-    if (!texts) return false;
-    const [a, b] = texts.map(canonicalUrl);
-    return a !== undefined && a === b;
-  },
+  same: readAlike(canonicalUrl),
 };
 
 /** Only what names its scheme and authority is read as a URL. */
@@ -176,12 +174,7 @@ const money: Comparator = {
   title: 'Sums of money',
   meaning:
     'Two sums are equal when currency and decimal amount are: $5 is USD 5.00, €1,250.50 is 1250.50 EUR. A sum without a currency is none.',
-  same(expected, made) {
-    const texts = bothTexts(expected, made);
-    if (!texts) return false;
-    const [a, b] = texts.map(sum);
-    return a !== undefined && a === b;
-  },
+  same: readAlike(sum),
 };
 
 function sum(text: string): string | undefined {

@@ -1,8 +1,8 @@
+import { grouped } from '#core/grouped.ts';
 import { deepEqual, type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
-import { mentionsResult, renameReferences } from '#core/result-reference.ts';
+import { type ToolCall, mentionsResult, renameReferences } from '#core/tool.ts';
 import { undueCalls } from '../comparing/graded.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
 
@@ -180,13 +180,7 @@ function quickPairs(
   made: readonly ToolCall[],
 ): IndexPair[] {
   const free = new Set(offered);
-  const byArguments = new Map<string, number[]>();
-  for (const index of [...offered].reverse()) {
-    const key = stableStringify(made[index]!.arguments);
-    const same = byArguments.get(key);
-    if (same) same.push(index);
-    else byArguments.set(key, [index]);
-  }
+  const byArguments = grouped(offered.toReversed(), (index) => stableStringify(made[index]!.arguments));
   const pairs: IndexPair[] = [];
   const left: number[] = [];
   for (const index of wanted) {
@@ -234,15 +228,8 @@ function pairCalls(expected: readonly ExpectedCall[], made: readonly ToolCall[])
   return pairing;
 }
 
-function indicesByName(calls: readonly { name: string }[]): Map<string, number[]> {
-  const byName = new Map<string, number[]>();
-  calls.forEach(({ name }, index) => {
-    const indices = byName.get(name);
-    if (indices) indices.push(index);
-    else byName.set(name, [index]);
-  });
-  return byName;
-}
+const indicesByName = (calls: readonly { name: string }[]): Map<string, number[]> =>
+  grouped(calls.keys(), (index) => calls[index]!.name);
 
 /** The parameters that count, each with its accepted values. */
 const countedParameters = ({ arguments: accepted, optional }: ExpectedCall): [string, JsonValue[]][] =>

@@ -1,9 +1,8 @@
 import { planScorer } from '../documented.ts';
 import type { CallComparison } from '#core/score.ts';
-import { callName } from '#core/tool.ts';
+import { callName, mentionsResult } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema } from '#serve/validation/check-schema.ts';
 import { coerce } from '#serve/validation/coerce.ts';
 import { declaresParameters, parameterSchema } from '#serve/validation/parameters.ts';

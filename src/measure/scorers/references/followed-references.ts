@@ -2,9 +2,15 @@ import { deepEqual, isJsonObject, type JsonValue, type JsonObject } from '#core/
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import {
+  type ToolCall,
+  type ToolResult,
+  mentionsResult,
+  resultReferences,
+  referenceTo,
+  renameReferences,
+} from '#core/tool.ts';
 import { inWaves, type Trajectory } from '#core/trajectory.ts';
-import { mentionsResult, resultReferences, referenceTo, renameReferences } from '#core/result-reference.ts';
 import { expectedPlans, type TextPieces, type PlanCall } from '../structure/plan.ts';
 import { Answer, takenFrom } from './executed-calls.ts';
 

@@ -1,7 +1,6 @@
-import { mentionsResult } from '#core/result-reference.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { mentionsResult, type ToolCall } from '#core/tool.ts';
 import { evidenceFrom } from './cause.ts';
 import type { ClaimedClass } from './claimed-class.ts';
 

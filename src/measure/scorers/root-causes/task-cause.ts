@@ -1,7 +1,8 @@
+import { grouped } from '#core/grouped.ts';
 import { resultsById } from '../made-calls.ts';
 import type { Score, ArgumentComparison } from '#core/score.ts';
 import type { Task, ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { type ToolCall, mentionsResult } from '#core/tool.ts';
 import {
   allToolCalls,
   answerText,
@@ -11,7 +12,6 @@ import {
 } from '#core/trajectory.ts';
 import { callsOfFallback, extractCalls, tooLargeText } from '#measure/extraction/index.ts';
 import { deepEqual, exceedsDepth, type JsonValue } from '#core/json.ts';
-import { mentionsResult } from '#core/result-reference.ts';
 import { setApart } from '../tools-apart.ts';
 import { evidenceFrom, taskCauseOf, type TaskCause, callCause } from './cause.ts';
 import { failedCalls } from '../structure/made-plan.ts';
@@ -223,12 +223,7 @@ interface PairedNames {
 
 /** Equal names first, then similar tools, each in order. */
 function pairByName(expected: readonly ExpectedCall[], made: readonly ToolCall[]): PairedNames {
-  const free = new Map<string, ToolCall[]>();
-  for (const call of [...made].reverse()) {
-    const sameName = free.get(call.name);
-    if (sameName) sameName.push(call);
-    else free.set(call.name, [call]);
-  }
+  const free = grouped(made.toReversed(), ({ name }) => name);
   const pairs: PairedNames['pairs'] = [];
   const take = (call: ExpectedCall, names: readonly string[]): boolean => {
     const found = names.map((name) => free.get(name)?.pop()).find((candidate) => candidate !== undefined);

@@ -1,3 +1,4 @@
+import { howOften } from '#core/grouped.ts';
 import { type BesidePlan, documented, planScorer } from '../documented.ts';
 import type { Score } from '#core/score.ts';
 import { countOf } from '#core/quoted.ts';
@@ -17,8 +18,7 @@ export function multisetF1(made: readonly string[], expected: readonly string[])
 
 /** How many members two multisets share, each counted as often as both have it. */
 export function sharedCount(a: readonly string[], b: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const item of b) left.set(item, (left.get(item) ?? 0) + 1);
+  const left = howOften(b);
   let shared = 0;
   for (const item of a) {
     const count = left.get(item) ?? 0;

@@ -1,3 +1,5 @@
+import { grouped } from '#core/grouped.ts';
+
 /** A graph as graph edit distance sees it: labelled nodes and directed edges between their positions. */
 export interface LabelledGraph {
   labels: readonly string[];
@@ -34,12 +36,7 @@ export function graphDistance(a: LabelledGraph, b: LabelledGraph): GraphDistance
 
 /** Nodes of equal label in order, then what is left in order: the start of the search, and the bound where there is none. */
 function assignmentByLabel(a: LabelledGraph, b: LabelledGraph): number[] {
-  const free = new Map<string, number[]>();
-  for (let index = b.labels.length - 1; index >= 0; index--) {
-    const same = free.get(b.labels[index]!);
-    if (same) same.push(index);
-    else free.set(b.labels[index]!, [index]);
-  }
+  const free = grouped([...b.labels.keys()].reverse(), (index) => b.labels[index]!);
   const assigned = a.labels.map((label) => free.get(label)?.pop() ?? -1);
   const left = [...free.values()].flat().sort((x, y) => y - x);
   return assigned.map((target) => (target === -1 ? (left.pop() ?? -1) : target));

@@ -1,8 +1,7 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { type Trajectory, inWaves, limitThatEnded } from '#core/trajectory.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { type ToolCall, type ToolResult, referencesIn } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
-import { referencesIn } from '#core/result-reference.ts';
 import type { JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { parameterSchema } from '#serve/validation/parameters.ts';

@@ -1,8 +1,10 @@
+import { howOften } from '#core/grouped.ts';
+import { grouped } from '#core/grouped.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { defaultOf } from '#serve/validation/parameters.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { resultReferences } from '#core/result-reference.ts';
+import { resultReferences } from '#core/tool.ts';
 import { maximumMatching } from '../comparing/matching.ts';
 import type { Plan, PlanCall, TextPieces } from './plan.ts';
 
@@ -49,16 +51,8 @@ export function matchLeaves(made: Plan, gold: Plan, settings: LeafSettings): Lea
   });
 }
 
-function groupedByName(made: Plan): Map<string, number[]> {
-  const byName = new Map<string, number[]>();
-  for (const [position, index] of made.leaves.entries()) {
-    const { name } = made.calls[index]!;
-    const same = byName.get(name);
-    if (same) same.push(position);
-    else byName.set(name, [position]);
-  }
-  return byName;
-}
+const groupedByName = ({ leaves, calls }: Plan): Map<string, number[]> =>
+  grouped(leaves.keys(), (position) => calls[leaves[position]!]!.name);
 
 const candidatesOf = (leaf: PlanCall, byName: ReadonlyMap<string, number[]>): number[] =>
   [...new Set([leaf.name, ...leaf.similar])].flatMap((name) => byName.get(name) ?? []);
@@ -189,8 +183,7 @@ class Denotations {
   /** A text equal for equal denotations of a value in the call at `index` under the parameter `name`. */
   keyOf(value: JsonValue, index: number, name: string): string {
     const { literals, references } = this.#resultReferences(value, index, name);
-    const counts = new Map<string, number>();
-    for (const literal of literals) counts.set(literal, (counts.get(literal) ?? 0) + 1);
+    const counts = howOften(literals);
     if (references.length > 0) this.#addReferred(references, counts);
     return [...counts]
       .map(([literal, count]) => `${literal}\u0000${count}`)

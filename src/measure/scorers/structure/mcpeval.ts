@@ -1,10 +1,9 @@
 import { type BesidePlan, planScorer } from '../documented.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type JsonObject, isJsonObject, type JsonValue } from '#core/json.ts';
-import { renameReferences } from '#core/result-reference.ts';
 import type { Score, ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
+import { renameReferences, type ToolCall } from '#core/tool.ts';
 import { percentOf } from '../comparing/graded.ts';
 import { firstAccepted, firstUseNames } from '../comparing/rename-references.ts';
 import { writtenBack } from '../references/followed-references.ts';

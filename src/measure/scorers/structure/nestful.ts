@@ -2,7 +2,7 @@ import { planScorer } from '../documented.ts';
 import { countOf } from '#core/quoted.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { renameReferences } from '#core/result-reference.ts';
+import { renameReferences } from '#core/tool.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import { firstAccepted, firstUseNames, type Referable } from '../comparing/rename-references.ts';
 import { gradedVerdict, percentOf } from '../comparing/graded.ts';

@@ -1,7 +1,7 @@
+import { grouped } from '#core/grouped.ts';
 import { remembered } from '#core/table.ts';
-import { callName } from '#core/tool.ts';
+import { callName, referencesIn, referenceTo } from '#core/tool.ts';
 import type { JsonValue } from '#core/json.ts';
-import { referencesIn, referenceTo } from '#core/result-reference.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 
@@ -85,12 +85,7 @@ function sourcesOf(call: PlanCall): Map<string, EdgeKind> {
 /** Rule 3: a later call without data comes after every call of the step before it. */
 function addOrderEdges(calls: readonly PlanCall[], edges: PlanEdge[]): boolean {
   const withData = new Set(edges.map((edge) => edge.to));
-  const byStep = new Map<number, number[]>();
-  for (const [index, { step }] of calls.entries()) {
-    const same = byStep.get(step);
-    if (same) same.push(index);
-    else byStep.set(step, [index]);
-  }
+  const byStep = grouped(calls.keys(), (index) => calls[index]!.step);
   const steps = [...byStep.keys()].sort((a, b) => a - b);
   for (let position = 1; position < steps.length; position++) {
     const earlier = byStep.get(steps[position - 1]!)!;

@@ -2,7 +2,7 @@ import { planScorer } from '../documented.ts';
 import { countOf } from '#core/quoted.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { renameReferences } from '#core/result-reference.ts';
+import { renameReferences } from '#core/tool.ts';
 import { remembered } from '#core/table.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
 import { firstAccepted, firstUseNames, type Referable } from '../comparing/rename-references.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { cell, readTable, remembered, columns } from '#core/table.ts';
 import text from './companies.tsv?raw';
 import marketsText from './markets.tsv?raw';
@@ -226,9 +227,7 @@ export function groupBars(bars: readonly Bar[], interval: '1d' | '1wk' | '1mo'):
   const keyOf = ({ date }: Bar): string | number =>
     interval === '1mo' ? date.slice(0, 7) : Math.floor((Date.parse(date) / DAY + 3) / 7);
   if (interval === '1d') return [...bars];
-  const groups = new Map<string | number, Bar[]>();
-  for (const bar of bars) groups.set(keyOf(bar), [...(groups.get(keyOf(bar)) ?? []), bar]);
-  return [...groups.values()].map((group) => ({
+  return [...grouped<Bar, string | number>(bars, keyOf).values()].map((group) => ({
     date: group[0]!.date,
     open: group[0]!.open,
     high: Math.max(...group.map((bar) => bar.high)),

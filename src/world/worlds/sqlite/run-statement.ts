@@ -12,7 +12,7 @@ import {
   nameOf,
 } from './guard.ts';
 import { stableStringify, type JsonObject } from '#core/json.ts';
-import type { IdKind } from '#core/volatile.ts';
+import type { IdKind } from '#core/state-diff.ts';
 import type { WriteLog } from './live-database.ts';
 
 /** Longest statement in characters, most rows answered, most characters of an answer, most rows a statement may touch. */

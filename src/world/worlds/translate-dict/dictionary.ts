@@ -1,3 +1,4 @@
+import { grouped } from '#core/grouped.ts';
 import { cell, readTable, columns } from '#core/table.ts';
 import text from './words.tsv?raw';
 import { ToolError } from '../../world.ts';
@@ -46,14 +47,7 @@ const perLanguage = <Value>(make: (language: Language) => Value): Record<Languag
   ru: make('ru'),
 });
 
-const index = perLanguage((language) => {
-  const found = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const key = keyOf(entry.words[language]);
-    found.set(key, [...(found.get(key) ?? []), entry]);
-  }
-  return found;
-});
+const index = perLanguage((language) => grouped(entries, ({ words }) => keyOf(words[language])));
 
 /** Endings of inflected words and, after a slash, of their dictionary forms; the first that leads to an entry counts. */
 const endings: Record<Language, string> = {

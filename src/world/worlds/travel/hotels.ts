@@ -1,3 +1,4 @@
+import { groupedByEach } from '#core/grouped.ts';
 import { cell, readTable } from '#core/table.ts';
 import { findCity, type City, folded } from '../maps/gazetteer/cities.ts';
 import { toMoment } from '../clock.ts';
@@ -26,10 +27,7 @@ const numbered = new Map(hotels.map((hotel) => [hotel.number, hotel]));
 
 export const hotelOf = (number: number): Hotel | undefined => numbered.get(number);
 
-const byCity = new Map<string, Hotel[]>();
-for (const hotel of hotels)
-  for (const key of [folded(hotel.city.name), hotel.city.id])
-    byCity.set(key, [...(byCity.get(key) ?? []), hotel]);
+const byCity = groupedByEach(hotels, ({ city }) => [folded(city.name), city.id]);
 
 /** The hotels of the city a text names: none in a city without any, undefined for an unknown city. */
 export function hotelsIn(text: string): readonly Hotel[] | undefined {

@@ -1,6 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { contendersOf } from '#core/contender.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf } from '#core/cell.ts';
 import { indexAttempts, rateOfAttempts, type Rate, type TaskAttempts } from '#measure/metrics/index.ts';
 import { sharedTasksOf } from '../../../compare/shared-tasks.ts';
 import { pairTable } from '../../../compare/tables.ts';

@@ -6,7 +6,7 @@ import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 import { SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { textOfResult, valueOfResult, type ToolResult } from '#core/tool.ts';
-import type { Check } from '#lessons/check.ts';
+import type { Check } from '#lessons/lesson.ts';
 import type { Figures, InstrumentSetups } from '#lessons/instruments.ts';
 import { callCause } from '#measure/scorers/index.ts';
 import { causeWord } from '../../../frame/words/cause-words.ts';

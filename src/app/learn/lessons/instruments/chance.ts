@@ -1,7 +1,6 @@
 import { hash32, mulberry32 } from '#core/random.ts';
 import type { Figures, InstrumentSetups, Rate } from '#lessons/instruments.ts';
-import { wilson } from '#measure/statistics/interval.ts';
-import { newcombe } from '#measure/statistics/other-intervals.ts';
+import { wilson, newcombe } from '#measure/statistics/interval.ts';
 import { bias, cohenKappa, itemsOf, kappaInterval, type AgreementTable } from '#measure/statistics/kappa.ts';
 import { mcnemar } from '#measure/statistics/mcnemar.ts';
 import { count, counted } from '../../../frame/format.ts';

@@ -1,6 +1,5 @@
-import type { Check } from '#lessons/check.ts';
 import type { Figures, InstrumentName, InstrumentUse } from '#lessons/instruments.ts';
-import type { Exercise } from '#lessons/lesson.ts';
+import type { Check, Exercise } from '#lessons/lesson.ts';
 import type { Checks, Demand } from '../demand.ts';
 import type { LessonWorld } from '../world.ts';
 import type { Instrument } from './instrument.ts';

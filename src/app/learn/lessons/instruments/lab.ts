@@ -1,8 +1,7 @@
-import { evidenceOf } from '#core/evidence.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallComparison, Rung, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { evidenceOf, answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { extractCalls, extractionLadder, extractionRulesById } from '#measure/extraction/index.ts';
 import type { Figures, InstrumentSetups, OwnRules } from '#lessons/instruments.ts';
 import { scorersById, scorersFor, scorerUnderRules, type ScoringRules } from '#measure/scorers/index.ts';

@@ -1,3 +1,4 @@
+import { groupedByEach } from '#core/grouped.ts';
 import { cell, readTable, columns } from '#core/table.ts';
 import alsoCalledText from './also-called.tsv?raw';
 import countriesText from './countries.tsv?raw';
@@ -18,20 +19,12 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Places by each of their names in the form `keyOf` gives them; places of one name keep their order. */
-export function indexByName<Place>(
+export const indexByName = <Place>(
   places: readonly Place[],
   namesOf: (place: Place) => readonly string[],
   keyOf: (name: string) => string = folded,
-): ReadonlyMap<string, readonly Place[]> {
-  const index = new Map<string, Place[]>();
-  for (const place of places)
-    for (const key of new Set(namesOf(place).map(keyOf))) {
-      const known = index.get(key);
-      if (known) known.push(place);
-      else index.set(key, [place]);
-    }
-  return index;
-}
+): ReadonlyMap<string, readonly Place[]> =>
+  groupedByEach(places, (place) => new Set(namesOf(place).map(keyOf)));
 
 /** A country's ISO 3166-1 code, its names in four languages, and its calling code with plus. */
 type Country = { code: string; en: string; zh: string; fr: string; ru: string; dial: string };
