@@ -67,6 +67,12 @@ export function languages(language: Language): {
         // Beside the script that names it, as vite writes it.
         return `export default new URL(/* @vite-ignore */ '${file}', import.meta.url).href`;
       },
+      // They wait for workers that will not come; vite closes a bundle that failed too, and would wait for them.
+      buildEnd(error) {
+        if (!error) return;
+        for (const child of others) child.kill();
+        others = [];
+      },
       closeBundle: {
         // After the pages of this language are written.
         order: 'post',

@@ -6,11 +6,12 @@ import {
   ResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { OnQuestion } from '#core/mcp.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { otherVersion } from './refusal.ts';
+import { OwnSchemaValidator } from './sdk-validator.ts';
 import { relatedTo, withTasks } from './task-call.ts';
 import {
   bounded,
@@ -20,7 +21,6 @@ import {
   type SessionListener,
 } from './session.ts';
 import { MessagePortTransport, watchTransport } from './transports.ts';
-import { checkSchema } from '#serve/validation/check-schema.ts';
 
 /** A session over streamable HTTP in a protocol up to 2025-11-25. */
 export async function openHttpSession(
@@ -146,25 +146,3 @@ function takeQuestions(client: Client, onQuestion: OnQuestion): void {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * What the SDKs check schemas with: our own bounded check, which makes no code. A schema that cannot be used
- * fails when a value is checked, never while tools are listed.
- */
-export class OwnSchemaValidator {
-  getValidator<Value>(schema: unknown) {
-    return (input: unknown) => {
-      const [violation] = checkSchema(schema as JsonObject, input as JsonValue);
-      return violation
-        ? {
-            valid: false as const,
-            data: undefined,
-            errorMessage: `${violation.path || '/'}: ${violation.message}`,
-          }
-        : { valid: true as const, data: input as Value, errorMessage: undefined };
-    };
-  }
-}
-
-/** The name under which the build puts it in the place of the SDK's own validator, which writes code at run time. */
-export { OwnSchemaValidator as AjvJsonSchemaValidator };
