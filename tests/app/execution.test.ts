@@ -89,7 +89,7 @@ test.each<[Partial<ServerCoverage>, string]>([
   [{ chosen: 9000, looked: 2000, covered: 0 }, '0 of the first 2,000 tasks have all their tools there.'],
   [
     { covered: 1, withoutPrompt: 2 },
-    '1 of 3 tasks has all its tools there. Others that lack only the prompt they begin from: 2.',
+    '1 of 3 tasks has all its tools there. 2 other tasks lack only the prompt to start from.',
   ],
 ])('how far servers reach is said of the tasks that were looked at: %o', (change, words) => {
   expect(coverageWords(coverage(change))).toBe(words);

@@ -8,13 +8,13 @@ const NONE = { overBudget: {}, endedByBudget: [] };
 test('what parts spent is said as theirs, with what answers that broke off may add', () => {
   const spending = { dollars: 0.5, uncertain: 0.25, underWay: 0 };
   expect(spentWords({ spending, ...NONE })).toEqual([
-    'Spent by all parts, as they say: $0.5000, and up to $0.2500 for answers that broke off.',
+    'Spent by all parts, as the parts report: $0.5000, and up to $0.2500 for answers that broke off.',
   ]);
   const tokens = { counted: 41_800, uncertain: 0, underWay: 0 };
   const inTokens = { ...spending, dollars: 0, uncertain: 0, tokens };
   expect(spentIn(inTokens, 'tokens').counted).toBe(41_800);
   expect(spentWords({ spending: inTokens, ...NONE })).toEqual([
-    'Asked of models without a price by all parts, as they say: 41,800 tokens.',
+    'Used by all parts on models without a price, as the parts report: 41,800 tokens.',
   ]);
 });
 

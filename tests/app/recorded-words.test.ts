@@ -28,11 +28,11 @@ const oracle = { id: 'baseline-oracle', title: 'Oracle (gives back the label)', 
 test.each([
   { lacks: {}, words: '' },
   { lacks: { refused: 0, missing: 0 }, words: '' },
-  { lacks: { refused: 1 }, words: '1 row of the log was refused: it could not be read.' },
+  { lacks: { refused: 1 }, words: '1 row of the log was rejected: it could not be read.' },
   {
     lacks: { refused: 2, missing: 195 },
     words:
-      '2 rows of the log were refused: they could not be read. 195 answers are missing: the log does not hold them.',
+      '2 rows of the log were rejected: they could not be read. 195 answers are missing: the log does not hold them.',
   },
 ])('what a log lacks is said: $words', ({ lacks, words }) => {
   expect(lacksWords({ ...aRecordedSource(), ...lacks })).toBe(words);

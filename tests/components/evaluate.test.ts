@@ -166,7 +166,7 @@ test('of a person’s own server only tools that read are called, and the others
     .element(page.getByText('It has no description: a model can go by its name alone.'))
     .toBeVisible();
   // Before anything is called the page says what it leaves alone, and why.
-  await page.getByText('Not called without your yes: 2 of 4 tools').click();
+  await page.getByText('Called only with your consent: 2 of 4 tools').click();
   await expect.element(page.getByText('its hints say that it changes something')).toBeVisible();
   await button('Propose tasks').click();
   const dialog = page.getByRole('dialog', { name: 'Call the tools of ' });
@@ -295,11 +295,13 @@ test('a server whose tools all may change something is not called without a yes,
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^None of its tools says that it only reads/)).toBeVisible();
   await expect.element(button('Propose tasks')).toBeDisabled();
-  const held = page.getByRole('list', { name: 'Tools that are not called without your yes' });
+  const held = page.getByRole('list', { name: 'Tools that are called only with your consent' });
   await expect.element(held.getByText(/^neither its hints nor its name/)).toBeVisible();
   await held.getByRole('checkbox', { name: 'orders may be called' }).click();
   await button('Propose tasks').click();
-  await expect.element(page.getByText(/^By your yes: orders\. What they do cannot be undone/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^With your consent: orders\. You cannot undo their effects/))
+    .toBeVisible();
   expect(called).toEqual([]);
   await button('Call 1 tool').click();
   await expect.element(runButton(), { timeout: 60_000 }).toBeVisible();
@@ -529,7 +531,7 @@ test(
     await page.getByText('Let a language model write tasks').click();
     await page.getByRole('radio', { name: 'MCP-AgentBench' }).click();
     await expect
-      .element(page.getByLabelText('Time now, for the model'))
+      .element(page.getByLabelText('Current time in the prompt'))
       .toHaveAttribute('placeholder', expect.stringContaining('12 March 2026'));
     // Each server has its turn.
     await page.getByLabelText('Situations of each category').fill('2');

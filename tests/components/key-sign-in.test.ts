@@ -81,7 +81,7 @@ test('a person signs in with Hugging Face by a client of their own; the key says
   await expect.element(signInButton('Hugging Face')).toBeDisabled();
   await entry.getByLabelText('Client id').fill('client-by-hand');
   await signInButton('Hugging Face').click();
-  await shown(entry.getByText(/from signing in\. It runs out .+\./));
+  await shown(entry.getByText(/from signing in\. It expires .+\./));
   await entry.getByRole('button', { name: /^Test/ }).click();
   await shown(entry.getByText('It answered “ready, [secret]”'));
   expect([...asked, ...there.clients]).toEqual(['client-by-hand', 'client-by-hand']);

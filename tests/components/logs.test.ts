@@ -110,9 +110,7 @@ test('published answers are fetched from their pinned addresses on press, after 
   await expect
     .element(
       list
-        .getByText(
-          /^2 files: \S+, \S+, of a size that is shown as the bytes come, from cdn.jsdelivr.net or raw/,
-        )
+        .getByText(/^2 files: \S+, \S+, size shown during the download, from cdn.jsdelivr.net or raw/)
         .first(),
     )
     .toBeVisible();

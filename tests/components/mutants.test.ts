@@ -22,8 +22,8 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
     .element(page.getByText(/^Computed by the build with seed 42: [\d,]+ mutants of \d+ labels/))
     .toBeVisible();
   await expect
-    .element(page.getByText(/scorers that are not made of the test itself, .+ errs least/))
-    .toHaveTextContent(/it fails [\d.]+\s% of what is right and passes [\d.]+\s% of what is wrong/);
+    .element(page.getByText(/scorers that do not share parts with the test, .+ makes the\s+fewest errors/))
+    .toHaveTextContent(/it fails [\d.]+\s% of the right answers and passes [\d.]+\s% of the wrong ones/);
   await expect
     .element(page.getByRole('list', { name: 'Scorers of the chart' }).getByRole('listitem').first())
     .toHaveTextContent(/Task outcome: false fails [\d.]+\s% \[/);

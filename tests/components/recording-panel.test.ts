@@ -136,10 +136,10 @@ describe('a log that is stored', () => {
     await expect.element(screen.getByText('3 answers of 1 model stored')).toBeVisible();
     const said = screen.container.textContent;
     for (const part of [
-      '1 refused',
-      '2 at tasks not found in the data set',
+      '1 rejected',
+      '2 with a task that is not in the data set',
       '1 the same as an earlier one',
-      '2 say more of an answer',
+      '2 merged into the answer of another row',
       '9 rows',
     ])
       expect(said).toContain(part);

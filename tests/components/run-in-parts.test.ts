@@ -78,7 +78,7 @@ test(
       .element(page.getByText(/^2 part files, one run: \d of 6 cells have one result/))
       .toBeVisible();
     await expect.element(page.getByText(/^Part 1: \d cells?, no file of it/)).toBeVisible();
-    await expect.element(page.getByText('is in no rate, and never a failure')).toBeVisible();
+    await expect.element(page.getByText('Rates leave out missing and conflicting cells')).toBeVisible();
     // The Data page joins them as well: they hold no tasks.
     await open('#/data', { browser: 'of who joins them' });
     await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible();

@@ -42,7 +42,7 @@ test('a loop that costs more than a task may stops at that limit, and says so', 
   await price.getByLabelText('out').fill('1000');
   await userEvent.tab();
   await page.getByLabelText('Budget in US dollars').fill('');
-  await expect.poll(said).toMatch(/from \$[\d.]+ \(rough.*a loop asks as often as it needs, at most 40/);
+  await expect.poll(said).toMatch(/from \$[\d.]+ \(rough.*uses as many turns as it needs, at most 40/);
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabelText('Dollars at most per task').fill('0.04');
   await expect.poll(said).toContain('the limits of a task keep the whole at about $0.04');

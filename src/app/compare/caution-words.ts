@@ -110,8 +110,8 @@ export function readingCautions(all: readonly Pick<RunConfig, 'thresholds' | 'te
     .filter(Boolean)
     .map((words) =>
       moved.length === 1
-        ? `mcpbr’s thresholds were moved: ${words}.`
-        : `mcpbr’s thresholds were moved in one of the runs and differ from the others: ${words}.`,
+        ? `mcpbr’s thresholds were changed: ${words}.`
+        : `mcpbr’s thresholds were changed in one of the runs and differ from the others: ${words}.`,
     );
   return searched === 0
     ? sentences

@@ -3,13 +3,13 @@ import type { RecordingLook, RecordingProgress, RecordingReport } from '#store/b
 import { MAX_NOTES } from '#core/dataset.ts';
 import { byteSize, count, counted, duration } from '../frame/format.ts';
 
-/** `BFCL results: 2,480 answers of 2 models to 1,240 tasks, 3 rows refused.` */
+/** `BFCL results: 2,480 answers of 2 models to 1,240 tasks, 3 rows rejected.` */
 export function lookWords({ format, attempts, besides, models, tasks, refused }: RecordingLook): string {
   const same =
     besides > 0
       ? `, ${counted(besides, 'row')} that ${besides === 1 ? 'says' : 'say'} the same as another or more of it`
       : '';
-  const left = refused > 0 ? `, ${counted(refused, 'row')} refused` : '';
+  const left = refused > 0 ? `, ${counted(refused, 'row')} rejected` : '';
   return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${same}${left}.`;
 }
 
@@ -25,18 +25,18 @@ export function progressWords(
       ? `${counted(attempts, 'answer')} stored`
       : `${count(attempts)} of ${counted(totalAttempts, 'answer')} stored`;
   if (attempts + refused === 0) return `${size} fetched`;
-  return `${counted(attempts, 'answer')} read, ${count(refused)} refused, ${size}`;
+  return `${counted(attempts, 'answer')} read, ${count(refused)} rejected, ${size}`;
 }
 
-/** What became of the rows, those that are none left out: `2 refused, 1 of a task that is not in the data set`. */
+/** What became of the rows, those that are none left out: `2 rejected, 1 with a task that is not in the data set`. */
 export function rowWords(report: RecordingReport): string {
   const { refused, missing, unpaired, repeated, joined, repaired, masked, judged } = report;
   const parts: [number, string][] = [
-    [refused, 'refused'],
+    [refused, 'rejected'],
     [missing, 'missing in the log'],
-    [unpaired, 'at tasks not found in the data set'],
+    [unpaired, 'with a task that is not in the data set'],
     [repeated, 'the same as an earlier one'],
-    [joined, 'say more of an answer in another row'],
+    [joined, 'merged into the answer of another row'],
     [repaired, 'repaired'],
     [masked, 'with a secret masked'],
     [judged, 'with the publisher’s verdict'],

@@ -40,7 +40,7 @@ function movedWords(
   if (rate !== undefined && rate >= 0 && others.every((other) => other === rate)) {
     const label = rate === 0 && systems.some(({ id }) => id === 'baseline-oracle');
     return `Under ${title} all ${systems.length} systems are level at ${percent(rate)}${
-      label ? ': it finds even the label wrong' : ''
+      label ? ': it fails even the label' : ''
     }.`;
   }
   const moved = movedSystems(before.rates, now.rates).length;

@@ -88,5 +88,5 @@ export function wrongFigure(fields: AskingFields, isInTurns: boolean): string {
     const words = mustBe(fields[name], bounds);
     if (words) return `“${title}” must be ${words}.`;
   }
-  return isMenuDoubled(fields) ? '“Menu” must be another than those beside it.' : '';
+  return isMenuDoubled(fields) ? '“Menu” must differ from the other menus.' : '';
 }

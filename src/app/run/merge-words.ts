@@ -12,7 +12,7 @@ const differenceTitles: Readonly<Record<Difference['of'], string>> = {
   app: 'Run by different editions of this app',
   engine: 'Run by different engines',
   prices: 'Different prices; the first part’s are kept',
-  parts: 'Dealt out to different numbers of parts',
+  parts: 'Split into different numbers of parts',
   clock: 'Clocks went backwards; these times count for nothing',
 };
 
@@ -100,7 +100,7 @@ function spentSentence(unit: BudgetUnit, { counted: sure, uncertain }: Spent): s
   const [sum, more] = [sumWords[unit](sure), sumWords[unit](uncertain)];
   const spent =
     unit === 'dollars'
-      ? `Spent by all parts, as they say: ${sum}`
-      : `Asked of models without a price by all parts, as they say: ${sum}`;
+      ? `Spent by all parts, as the parts report: ${sum}`
+      : `Used by all parts on models without a price, as the parts report: ${sum}`;
   return [uncertain > 0 ? `${spent}, and up to ${more} for answers that broke off.` : `${spent}.`];
 }

@@ -17,7 +17,7 @@ export function reachWords({ tasks, repeats, perCategory }: Planned): string {
   const all =
     least === most
       ? `${counted(tasks, 'task')}: at a rate of 50\u00a0%, the 95\u00a0% interval will be ±\u00a0${most} points.`
-      : `${counted(tasks, 'task')} × ${counted(repeats, 'repeat')}: at a rate of 50\u00a0%, the 95\u00a0% interval will be ±\u00a0${least} points if repeats of a task differ as tasks do, ±\u00a0${most} if they end alike.`;
+      : `${counted(tasks, 'task')} × ${counted(repeats, 'repeat')}: at a rate of 50\u00a0%, the 95\u00a0% interval will be ±\u00a0${least} points if repeats of a task vary as much as tasks do, and ±\u00a0${most} points if they all give the same result.`;
   const ofCategory = perCategory === undefined ? undefined : expectedReach(perCategory, repeats);
   const each = ofCategory
     ? ` In a category of ${counted(perCategory!, 'task')}: ±\u00a0${wholePercent(ofCategory.alike)}.`

@@ -137,7 +137,7 @@ export function termsWords(config: RunConfig): string {
     prompts && 'Their prompts are your own.',
     execution && `Calls are executed on ${placeWords(execution)}${faults ?? ''}.`,
     decidedBy && `Decided by ${quoted(scorerTitle(decidedBy))}.`,
-    moved && `Thresholds of mcpbr are moved: ${moved}.`,
+    moved && `Thresholds of mcpbr are changed: ${moved}.`,
     textFallback && 'Prose is searched for calls, too (text fallback).',
   ]
     .filter(Boolean)

@@ -197,10 +197,10 @@ test('names moved thresholds, of all runs and of some', () => {
   const moved = { thresholds: { parameters: 0.5 } };
   expect(cautionWords([run('a'), run('b')])).toEqual([]);
   expect(cautionWords([run('a', moved), run('b', moved)])).toEqual([
-    'mcpbr’s thresholds were moved: right arguments 0.5, published 0.7.',
+    'mcpbr’s thresholds were changed: right arguments 0.5, published 0.7.',
   ]);
   expect(cautionWords([run('a'), run('b', moved)])).toEqual([
-    'mcpbr’s thresholds were moved in one of the runs and differ from the others: right arguments 0.5, published 0.7.',
+    'mcpbr’s thresholds were changed in one of the runs and differ from the others: right arguments 0.5, published 0.7.',
   ]);
 });
 

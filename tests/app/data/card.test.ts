@@ -36,6 +36,6 @@ describe('a data card', () => {
 test('the blind check says its counts, or that it was not done', () => {
   expect(blindCheckWords(null)).toMatch(/^Not done yet/);
   expect(blindCheckWords({ drawn: 60, seed: 7, solvedBefore: 51, solvedAfter: 60 })).toBe(
-    '60 tasks, drawn with seed 7, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out 51; after the others were mended, 60.',
+    'Somebody who had not seen the labels solved 60 tasks, drawn with seed 7, from query and tools alone. 51 answers matched the label. After the other labels were corrected, 60 matched.',
   );
 });

@@ -35,7 +35,7 @@ describe('who changes places under another scorer', () => {
   test('nobody moves where all are level, and the label’s own rate is named', () => {
     const words = movedWords(first, scored('task-outcome', 0, 0, 0));
     expect(words).toMatch(
-      /^Under Task outcome all 3 systems are level at 0\.0\s%: it finds even the label wrong\.$/,
+      /^Under Task outcome all 3 systems are level at 0\.0\s%: it fails even the label\.$/,
     );
     expect(movedWords(first, scored('task-outcome', 1, 1, 1))).toMatch(/level at 100\.0\s%\.$/);
   });

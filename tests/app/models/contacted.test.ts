@@ -32,7 +32,7 @@ test.each([
   [
     'a model and servers that its calls are made on',
     anOracleRun({ models: [other], ...onServers('a', 'b') }),
-    'Questions go to localhost:11434. Calls go to 127.0.0.1:18090 and b.test. A sign-in that runs out is renewed at auth.test. Nothing else leaves.',
+    'Questions go to localhost:11434. Calls go to 127.0.0.1:18090 and b.test. An expired sign-in is renewed at auth.test. Nothing else leaves.',
   ],
   ['servers alone', anOracleRun(onServers('a')), 'Calls go to 127.0.0.1:18090. Nothing else leaves.'],
   [

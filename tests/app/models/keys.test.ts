@@ -68,8 +68,8 @@ describe('words', () => {
     [undefined, false, /^No key; it may need none\.$/],
     [{}, true, /^In this page’s memory until you close it\.$/],
     [{ isKept: true }, true, /^Kept on this device, encrypted\.$/],
-    [{ isSignedIn: true, expiresAt: 60_000 }, true, /close it, from signing in\. It runs out .+\.$/],
-    [{ isSignedIn: true, expiresAt: 40_000 }, true, /It ran out .+: sign in again\.$/],
+    [{ isSignedIn: true, expiresAt: 60_000 }, true, /close it, from signing in\. It expires .+\.$/],
+    [{ isSignedIn: true, expiresAt: 40_000 }, true, /It expired .+: sign in again\.$/],
   ])('say where a key stands: %j', (key, needsKey, words) => {
     expect(keyStateWords(key && held(key), needsKey, 50_000)).toMatch(words);
   });

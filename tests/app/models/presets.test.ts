@@ -205,7 +205,9 @@ describe('beside a set-up of our own', () => {
     expect(named.slice(0, settings.length)).toEqual(settings);
     const ways = named.slice(settings.length);
     expect(ways.every((each) => /^MCP-AgentBench, (?:ReAct|tool calling): [A-Z].+\.$/.test(each))).toBe(true);
-    expect(ways.join(' ')).toMatch(/ReAct: A step is <reasoning>.*tool calling: .*asked for its answer/);
+    expect(ways.join(' ')).toMatch(
+      /ReAct: A step is <reasoning>.*tool calling: .*asks the model for its answer/,
+    );
   });
 
   test('the scorer of mcpbr is a difference, and one that the person chose is none', () => {

@@ -59,7 +59,7 @@ const sentenceOf = (what: Contacted['what'], places: string): string =>
       ? `Answers go to ${places}.`
       : what === 'calls'
         ? `Calls go to ${places}.`
-        : `A sign-in that runs out is renewed at ${places}.`;
+        : `An expired sign-in is renewed at ${places}.`;
 
 /** `Questions go to api.openai.com with your key. Calls go to localhost:3000. Nothing else leaves.` */
 export function leavesWords(contacted: readonly Contacted[]): string {

@@ -73,13 +73,13 @@ export const agentChoices: readonly AgentChoice[] = [
     id: 'tool-search',
     title: 'Tool search',
     meaning:
-      'Native tool calling that begins with one tool, which finds the others by what they do; each search costs a turn, and what it finds is offered from the next one on.',
+      'Native tool calling that starts with one search tool. It finds the other tools by what they do. Each search costs a turn; what it finds is offered from the next turn on.',
   },
   {
     id: 'deferred-tools',
     title: 'Provider’s tool search',
     meaning:
-      'Native tool calling over tools that the provider holds back. The model searches them with the provider’s own tool, which decides what is found. For Anthropic and OpenAI (responses).',
+      'Native tool calling over tools that the provider hides until the model finds them with the provider’s own search tool. The provider decides what a search finds. For Anthropic and OpenAI (responses).',
   },
   {
     id: 'code-mode',
@@ -90,7 +90,8 @@ export const agentChoices: readonly AgentChoice[] = [
   {
     id: 'no-tools',
     title: 'Without tools',
-    meaning: 'Asked once and offered no tool: what it solves needs none. A baseline for the other ways.',
+    meaning:
+      'Asked once, without tools. The tasks that it solves need no tools. A baseline for the other ways of asking.',
   },
   {
     id: 'agentbench-react',
@@ -116,7 +117,7 @@ export const agentChoices: readonly AgentChoice[] = [
       differs: [
         GUIDANCE,
         'The query stands in a tag.',
-        'At a limit of turns, calls or actions the model is asked for its answer; ours is at that of actions alone.',
+        'At a limit of turns, calls or actions, the original asks the model for its answer. Ours asks only at the limit of actions.',
       ],
     },
   },
@@ -170,7 +171,10 @@ export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'gold-servers', title: 'the servers of the label only' },
   { id: 'padded', title: 'padded with unrelated tools' },
   { id: 'padded-by-server', title: 'padded server by server' },
-  { id: 'padded-several', title: 'padded so for tasks of several servers, else their own server' },
+  {
+    id: 'padded-several',
+    title: 'padded server by server if a task has several servers, else its own server',
+  },
   { id: 'top-k', title: 'the best for the query' },
 ];
 

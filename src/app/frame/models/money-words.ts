@@ -61,7 +61,7 @@ export function estimateWords(estimate: RunEstimate, models: number, turns?: num
   const words = `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, ${tokens}`;
   const figures = [words, sumWords(estimate), timeWords(estimate)].filter(Boolean).join(', ');
   if (!isOpen || turns === undefined) return `${figures}.`;
-  return `${figures}: a loop asks as often as it needs, at most ${counted(turns, 'turn')} a task${mostWords(estimate)}.`;
+  return `${figures}: a model that is asked in turns uses as many turns as it needs, at most ${counted(turns, 'turn')} a task${mostWords(estimate)}.`;
 }
 
 function sumWords(estimate: RunEstimate): string {

@@ -29,9 +29,9 @@ const EIGHT_K = 8192;
 const mcpbrAgent = { maxSteps: 20, maxMs: 300_000 };
 const mcpbrNotes = [
   'Its documents give time-outs of 180 to 300 s a task, and this is 300. Its limit of iterations has no effect on a single question.',
-  'Its documents give no temperature, no limit of tokens and no repeats: the provider’s own, and one.',
+  'Its documents give no temperature, token limit or number of repeats. The provider’s defaults and one repeat apply.',
   'Its agent is Claude Code, which works in turns with the tools of the server and its own. No such turn is played here: the model’s provider is asked once, and the calls are read out of that reply, as the documents say.',
-  'Its code gives the evaluator neither the calls of those turns nor the last text, but the changes to files in the work folder, and no attempt without changes is evaluated. That is not played either. To score calls made in turns, choose native tool calling and keep the scorer.',
+  'Its code gives the evaluator only the changes to files in the work folder, without the calls of those turns or the last text. It does not evaluate attempts without changes. This site does not reproduce that either. To score calls made in turns, choose native tool calling and keep the scorer.',
   'The prompts have its structure and places in our own words.',
 ];
 const mcpbr = { title: 'mcpbr, code and documents', url: 'https://github.com/greynewell/mcpbr' };
@@ -52,7 +52,7 @@ export const presets: readonly Preset[] = [
     notes: [
       'An action is a call, or a turn without one: at most 30 together. At the limit both ways are asked for their answer, which the paper says of ReAct.',
       'The prompts have the paper’s structure and places in our own words.',
-      'The menus of tasks over several servers are filled with whole servers up to near 128 tools; the others hold their own server.',
+      'The menus of tasks over several servers are filled with complete servers, up to almost 128 tools. Other menus contain only the task’s own server.',
       'The paper does not give the temperature: the provider’s own.',
       'Its judge is a language model and not part of the run: the scorer under “Decided by” decides. “MCP-Eval, as published” can judge the answers afterwards. Its 600 queries are not public.',
     ],
@@ -71,7 +71,7 @@ export const presets: readonly Preset[] = [
       'Five trials of each task. Its code allows one iteration and makes the first call of the answer alone, so a task that needs several calls cannot be solved.',
       'AST decides, as the paper words it; its code asks a language model about arguments. For its Pass@K choose “MCPToolBench++ repository, pass flags”.',
       'The menu is the task’s own; the paper’s dispatcher, about ten tools out of hundreds, is “the best for the query”.',
-      'The paper gives neither temperature (its code asks OpenAI’s models at 0.3) nor limits of tokens: the provider’s own. The time-out of 5 s a call in its code is not kept.',
+      'The paper gives no temperature (its code uses 0.3 for OpenAI’s models) and no token limits, so the provider’s defaults apply. This site does not use the 5 s time-out for calls in its code.',
     ],
   },
   {
@@ -98,7 +98,7 @@ export const presets: readonly Preset[] = [
     },
     notes: [
       ...mcpbrNotes,
-      'Its arm without a server is run beside the agent. The text there still names ten of the tools, and calls are read out of its reply.',
+      'Its control without a server runs beside the agent. That prompt still names ten of the tools, and calls are read from the reply.',
     ],
   },
 ];

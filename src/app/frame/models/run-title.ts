@@ -11,7 +11,7 @@ import { presetOf } from './presets.ts';
  */
 export function askedBriefly(config: RunConfig): string {
   const { models, agentIds, prompts = {}, thresholds, textFallback } = config;
-  const read = [textFallback && 'text fallback', thresholds && 'moved thresholds'];
+  const read = [textFallback && 'text fallback', thresholds && 'changed thresholds'];
   if (!models.some(isLanguageModel)) return read.filter(Boolean).join(', ');
   const preset = presetOf(config);
   if (preset) return preset.title;

@@ -115,8 +115,8 @@ export function originWord(origin: DatasetOrigin): string {
 /** The result of solving sampled tasks without their labels. */
 export const blindCheckWords = (check: BlindCheck | null): string =>
   check === null
-    ? 'Not done yet: no count is given before tasks were solved from query and tools alone by somebody who has not seen the labels.'
-    : `${counted(check.drawn, 'task')}, drawn with seed ${check.seed}, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out ${count(check.solvedBefore)}; after the others were mended, ${count(check.solvedAfter)}.`;
+    ? 'Not done yet. The count appears after somebody who has not seen the labels solves tasks from query and tools alone.'
+    : `Somebody who had not seen the labels solved ${counted(check.drawn, 'task')}, drawn with seed ${check.seed}, from query and tools alone. ${count(check.solvedBefore)} answers matched the label. After the other labels were corrected, ${count(check.solvedAfter)} matched.`;
 
 /** The hosts of all addresses in a text, each once; other words are ignored. */
 export function hostsOf(text: string): string[] {
@@ -143,7 +143,7 @@ export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
     ? origin.by === 'evaluate'
       ? 'It is a version of the tasks on Evaluate: there they stay as they are now.'
       : 'It was pasted: no file of it is left here.'
-    : 'Where it came from is untouched, so that you can load it again.';
+    : 'Its source stays, so you can load it again.';
 
 /** `/function_call_label/0/input` → `function_call_label, item 1, input`; '' → `the row as a whole`. */
 export function placeWords(pointer: string): string {

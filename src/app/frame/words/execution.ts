@@ -141,7 +141,9 @@ const WHAT_SERVERS_MEAN =
 export function coverageWords({ chosen, looked, covered, withoutPrompt }: ServerCoverage): string {
   const of = looked < chosen ? `the first ${count(looked)} tasks` : counted(looked, 'task');
   const prompts =
-    withoutPrompt === 0 ? '' : ` Others that lack only the prompt they begin from: ${count(withoutPrompt)}.`;
+    withoutPrompt === 0
+      ? ''
+      : ` ${counted(withoutPrompt, 'other task lacks', 'other tasks lack')} only the prompt to start from.`;
   return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.${prompts}`;
 }
 

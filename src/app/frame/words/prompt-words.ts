@@ -8,6 +8,6 @@ const MOST_VALUES = 300;
 /** The prompt that a task begins from, with the values it is given. */
 export function promptWords({ server, name, arguments: given }: PromptOfServer): string {
   const values = Object.entries(given).map(([argument, value]) => `${argument}: ${value}`);
-  const words = `Where calls are executed on its server, it begins from the prompt ${quoted(name)} of ${quoted(server)}`;
+  const words = `If calls are executed on its server, the task starts from the prompt ${quoted(name)} of ${quoted(server)}`;
   return values.length > 0 ? `${words}, with ${shortened(values.join(', '), MOST_VALUES)}.` : `${words}.`;
 }

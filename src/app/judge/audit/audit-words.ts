@@ -59,7 +59,7 @@ export function leanWords({ lean, exactP, table, tasks, cells }: InstrumentAgree
     ? `“${points > 0 ? names[1] : names[0]}” passes more`
     : tasks < TOO_FEW_TO_TELL
       ? `Only ${counted(tasks, 'task')}: too few to say that one of them passes more`
-      : 'That one of them passes more is not shown';
+      : 'The data do not show that one of them passes more';
   const exact =
     cells === tasks
       ? `McNemar’s exact test p ${pWords(exactP)}`
@@ -109,8 +109,8 @@ export const errorRows = ({ errors }: InstrumentAgreement): IntervalRow[] => [
 /** What the brackets of the error rates promise. */
 export const errorsHold = ({ errors }: InstrumentAgreement): string =>
   Object.values(errors).every(({ method }) => method === 'clopper-pearson')
-    ? 'Brackets hold both rates at once in at least 95 % of samples (Clopper and Pearson, 97.5 % each), as a judge is known by both.'
-    : 'Brackets hold 95 %, by resampling whole tasks.';
+    ? 'The brackets contain both true rates in at least 95 % of samples (Clopper and Pearson, 97.5 % each).'
+    : 'Brackets are 95 % intervals, by resampling whole tasks.';
 
 /** A mean over tasks as a row of a plot. */
 export const rowOf = (name: string, { mean, tasks, interval }: MeanOverTasks): IntervalRow =>

@@ -43,4 +43,4 @@ export function timeCell(labels: readonly HumanLabel[]): TableCell {
 
 /** What such a time is. */
 export const timeCaption = (): string =>
-  `A label is timed while its answer is shown, without pauses: a gap of more than ${LONGEST_GAP} seconds without a key, a pointer or a scroll is left out whole. For comparison: MCP-AgentBench’s experts took 150 seconds for each of 60 answers (arXiv 2509.09734, section 3.3).`;
+  `The time of a label runs while its answer is shown, without pauses. A pause is more than ${LONGEST_GAP} seconds without a key press, pointer movement or scroll. For comparison: MCP-AgentBench’s experts took 150 seconds for each of 60 answers (arXiv 2509.09734, section 3.3).`;

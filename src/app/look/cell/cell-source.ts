@@ -52,7 +52,7 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
       'dataset-unknown',
       view.tasksUnknown ??
         `The data set ${quoted(run.dataset.title)} is not in this browser, so the task cannot be shown.`,
-      'Load the data set as it was for the run on the Data page, then open the cell again.',
+      'On the Data page, load the version of the data set that the run used. Then open the cell again.',
     );
   }
   const cell = cellNumber(at, contenders.length, repeats);

@@ -16,11 +16,11 @@ export function recordedBy({ publisher, published }: RecordedSource, isQuoted = 
 export const filesWords = ({ files, elsewhere, bytes }: RecordedSource): string =>
   `${counted(elsewhere ?? files.length, 'file')}, ${byteSize(bytes)}`;
 
-/** What a log should hold and does not: `3 rows of the log were refused. It holds no answer to 195 tasks of the run.`; '' where nothing lacks. */
+/** What a log should hold and does not: `3 rows of the log were rejected. It holds no answer to 195 tasks of the run.`; '' where nothing lacks. */
 export function lacksWords({ refused = 0, missing = 0 }: RecordedSource): string {
   const rows =
     refused > 0
-      ? `${counted(refused, 'row')} of the log ${refused === 1 ? 'was' : 'were'} refused: ${refused === 1 ? 'it' : 'they'} could not be read.`
+      ? `${counted(refused, 'row')} of the log ${refused === 1 ? 'was' : 'were'} rejected: ${refused === 1 ? 'it' : 'they'} could not be read.`
       : '';
   const answers =
     missing > 0

@@ -111,7 +111,7 @@ const ofThisRun = ({ view, table }: Reported): Block =>
 
 const useWords = (hasUse: boolean, { config }: Run): string =>
   hasUse
-    ? 'Use of results counts attempts that got a result which the label wants used: values passed on to later calls, and facts kept in the answer. Brackets hold 95\u00a0%, over tasks; n counts attempts.'
+    ? 'Use of results counts attempts that received a result that the label uses: as a value for a later call, or as a fact in the answer. Brackets hold 95\u00a0%, over tasks; n counts attempts.'
     : config.execution
       ? `Use of results is not shown: no attempt was scored by “${scorerTitle(USE)}”. Choose it under “Decided by” to compute its scores; no model is asked.`
       : 'Use of results is not shown: no call of this run was executed, so nothing came back.';

@@ -149,7 +149,7 @@ function regionTable(of: Reported, offering: number, found: readonly RegionalPic
   return [
     tabled({
       label: 'Tools of the fitting region or language',
-      caption: `${counted(offering, 'task')} with a region or language that offer a tool of it beside another for the same, such as a map of China beside one of the world. Fitting: of the calls that had this choice.`,
+      caption: `${counted(offering, 'task')} that have a region or language and offer a tool for it beside another for the same purpose, such as a map of China beside a world map. Fitting: the share of the calls with this choice that went to the fitting tool.`,
       headings: ['system', 'fitting', 'attempts', 'without such a call'],
       rows: shownOf(of).flatMap((at): TableRow[] => {
         const own = found[at];
@@ -165,7 +165,7 @@ function regionTable(of: Reported, offering: number, found: readonly RegionalPic
       hasNotesBelow: true,
     }),
     small(
-      'Our rule, as no paper gives one: the region is that of the places which the question names, if they are all of one; without a place, that of a language of mainly one region (Chinese, Japanese, Korean, Russian). Where no server of that region is offered, those for the whole world fit. Servers of maps, search, finance and payment are known by their names. It is no verdict: the label may ask for another tool.',
+      'This is our rule, because no paper gives one. The region is that of the places in the question, if they are all in one region. A question without a place has the region of its language, if that language belongs mainly to one (Chinese, Japanese, Korean, Russian). If no server of that region is offered, worldwide servers fit. The page knows map, search, finance and payment servers by their names. This is not a verdict: the label may ask for another tool.',
     ),
   ];
 }

@@ -222,9 +222,9 @@ function costBlocksOf(pairs: readonly PairComparison[], costs: readonly PairCost
   if (rows.length === 0) return [];
   return [
     tabled({
-      label: 'What an attempt took more, in pairs',
+      label: 'Extra tokens, cost and time, by pair',
       caption:
-        'What an attempt of the first took more than one of the second: a mean over tasks that both have, with a 95\u00a0% interval (Student’s t on the tasks’ differences), not adjusted for their number. Time is of model and tools.',
+        'How much more an attempt of the first system takes than an attempt of the second: the mean over the tasks that both have, with a 95\u00a0% interval (Student’s t on the differences per task), not adjusted for multiple comparisons. Time includes model and tools.',
       headings: ['pair', 'tokens in and out', ...(hasDollars ? ['dollars'] : []), 'time'],
       rows,
       hasNotesBelow: true,

@@ -81,7 +81,7 @@ export function costBlocks({ view: { run, cells }, table: { models } }: Reported
   return [
     costTable('Tokens, cost and time of each language model', headings, rows),
     ...smallOnes(
-      lost > 0 && `Answers that failed or were stopped before a result took ${aboutDollars(lost)} more.`,
+      lost > 0 && `Answers that failed or were stopped before a result cost ${aboutDollars(lost)} more.`,
       uncertain > 0 &&
         `A provider may also charge for questions whose answer was cut off or not counted: at most ${boundInDollars(uncertain)} more.`,
       (isSplit || hasWaited) &&

@@ -28,7 +28,7 @@ export const judgeBlocks = ({ view, database }: Reported): Block[] => [
 export const claimedJudgeBlocks = ({ view: { judges = [] } }: Reported): Block[] => [
   tableOf(judges),
   small(
-    'As the sender claims. A judge’s verdicts can be asked for again and not recomputed, so that they stay a claim where all else is reproduced.',
+    'As the sender claims. You can ask a judge again, but you cannot recompute its verdicts. They remain a claim even if everything else is reproduced.',
   ),
 ];
 

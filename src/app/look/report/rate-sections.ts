@@ -177,7 +177,7 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
 
 const movedNote = ({ run }: Reported['view']): Block[] => {
   const moved = movedWords(run.config.thresholds);
-  return moved ? [small(`The thresholds of mcpbr’s MCPToolBench++ scorers are moved here: ${moved}.`)] : [];
+  return moved ? [small(`The thresholds of mcpbr’s MCPToolBench++ scorers are changed here: ${moved}.`)] : [];
 };
 
 /** The same answers scored again by every other rule of the run: the rule is part of the result. */

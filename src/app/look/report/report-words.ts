@@ -165,7 +165,7 @@ export function decidingTasks({
 
 /** What that column says. */
 export const DECIDING =
-  'n to decide: the tasks at which a true difference of this size would be distinguished in 4 of 5 runs, an estimate; of 5 points, where these tasks show none.';
+  'n to decide: the estimated number of tasks that would detect a true difference of this size in 4 of 5 runs. If these tasks show no such difference, the number is for 5 points.';
 
 /** A sentence if the lost cells could reverse the order, else ''. */
 export function turnWords(pair: PairComparison): string {

@@ -49,7 +49,7 @@ function pairTable(
   found: readonly ConfusedTools[],
   servers: ReadonlyMap<string, string | null>,
 ): Block[] {
-  if (found.length === 0) return [said('No attempt called another tool while it lacked a due one.')];
+  if (found.length === 0) return [said('No attempt missed an expected tool and called another.')];
   const all = subjectsFirst(table.models);
   const shown = all.length > 1 && all.length <= MOST_SYSTEMS ? all : [];
   const edit = (tool: string, server = servers.get(tool)): string =>
@@ -58,9 +58,9 @@ function pairTable(
   return [
     tabled({
       label: 'Mistaken tools',
-      caption: `Attempts that lacked a due tool and called another, and which${left > 0 ? `, the ${MOST_PAIRS} most frequent of ${counted(found.length, 'pair')}` : ''}. A tool opens where its description is edited, beside the descriptions that are nearest to it.`,
+      caption: `Attempts that did not call an expected tool and called another tool instead${left > 0 ? `, the ${MOST_PAIRS} most frequent of ${counted(found.length, 'pair')}` : ''}. Press a tool to edit its description beside the most similar descriptions.`,
       headings: [
-        'due, not called',
+        'expected, not called',
         { title: 'called instead', isWords: true },
         ...shown.map((at) => nameOf(table.models[at]!)),
         'attempts',
@@ -78,7 +78,7 @@ function pairTable(
       })),
     }),
     small(
-      'Where several are lacking in one attempt, they are paired in the order of label and calls. A pair is worth a look, and no proof that one was taken for the other.',
+      'If an attempt lacks several tools, the table pairs them in the order of label and calls. A pair is worth a look, but it does not prove that the model confused the two tools.',
     ),
   ];
 }
@@ -110,7 +110,7 @@ export function discoveryBlocks({ table }: Reported): Block[] {
     tabled({
       label: 'Tool search',
       caption:
-        'Attempts that searched for their tools. Tools found: of those that the labels call. Needed: searches of an attempt that found all of them, up to the last one that found any. Not found: attempts that called a tool which no search had found. Brackets hold 95\u00a0%, over tasks.',
+        'Attempts that searched for their tools. Tools found: the share of the tools that the labels call. Needed: if an attempt found all of them, the number of searches up to the last find. Not found: attempts that called a tool before a search found it. Brackets hold 95\u00a0%, over tasks.',
       headings: [
         'system',
         'attempts',

@@ -74,7 +74,7 @@ export function keyStateWords(key: HeldKey | undefined, needsKey: boolean, now: 
 function expiryWords({ expiresAt }: HeldKey, now: number): string {
   if (expiresAt === undefined) return '';
   const time = dateTime(expiresAt);
-  return expiresAt > now ? ` It runs out ${time}.` : ` It ran out ${time}: sign in again.`;
+  return expiresAt > now ? ` It expires ${time}.` : ` It expired ${time}: sign in again.`;
 }
 
 /** Said when a key was forgotten; it stays valid where it was made. */

@@ -51,7 +51,7 @@ const literalForReference: MutantKind = {
   id: 'literal',
   title: 'Literal for a reference',
   meaning:
-    'One reference to a result is replaced by a value: the one it stands for, or that value as a model might know it without looking (rounded, or in other letters).',
+    'A value replaces one reference to a result. It is the referenced value, or a version that a model might know without a call (rounded, or in lower case).',
   mutate(gold, random) {
     const referring = gold.calls.flatMap((call, index) => (mentionsResult(call.arguments) ? [index] : []));
     for (const index of fromDrawn(referring, random)) {

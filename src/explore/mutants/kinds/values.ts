@@ -34,7 +34,7 @@ export const wrongValue = valueKind(
     id: 'value',
     title: 'Value',
     meaning:
-      'One literal is another of its type: a further value of its list, a value from elsewhere in the plan, a word of the query, another day or number.',
+      'Another value of the same type replaces one literal: another value of its enum, a value from elsewhere in the plan, a word of the query, another date or number.',
   },
   literalsIn,
   (place, gold, random) => {
@@ -101,7 +101,7 @@ export const otherUnit = valueKind(
     id: 'unit',
     title: 'Unit',
     meaning:
-      'One quantity is given in another unit: a number as thousandths or sixtieths, a unit, currency or time zone by another, "5 km" as "5 m".',
+      'One quantity has another unit: a number is multiplied or divided by 100, 1,000 or 60, or another unit, currency or time zone replaces its own, such as "5 m" for "5 km".',
   },
   literalsIn,
   ({ value }, _, random) => drawn(inOtherUnit(value), random),

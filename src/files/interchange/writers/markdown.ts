@@ -31,7 +31,7 @@ function* summary(written: WrittenRun): Generator<string> {
   yield `${run.ordinals.length} of ${run.dataset.tasks} tasks of ${markdownCode(run.dataset.title)}, ${run.done} of ${run.cells} cells, ${run.config.repeats === 1 ? '1 repeat' : `${run.config.repeats} repeats`}. `;
   yield decider ? `Decided by ${markdownCode(decider)}. ` : '';
   const moved = movedText(run.config.thresholds);
-  yield moved ? `Thresholds of mcpbr that were moved: ${moved}. ` : '';
+  yield moved ? `Thresholds of mcpbr that were changed: ${moved}. ` : '';
   yield run.config.textFallback ? 'Prose was searched for calls, too (text fallback). ' : '';
   yield `Seed ${run.config.seed}, rules ${markdownCode(run.versions.rules)}.\n\n`;
   if (isSynthetic(run)) yield `${SYNTHETIC_WORLD}\n\n`;
