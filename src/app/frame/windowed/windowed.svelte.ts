@@ -19,7 +19,8 @@ const AROUND = Symbol('list around this one');
 
 /**
  * The part of a list that is drawn: a page of it at a time, fewer where the page's budget of elements is used up. Made while a
- * component is set up; it gives its elements back when the component goes.
+ * component is set up; it gives its elements back when the component goes. Lists in the same component and in those inside it count as
+ * nested in it, so a component makes at most one list that holds lists.
  */
 export class Windowed<Item> implements NodeHolder {
   readonly parent = getContext<NodeHolder | undefined>(AROUND);
