@@ -73,7 +73,7 @@ const open = { ...estimate, isOpen: true, durationMs: 54_000, isTimeRough: true 
 test('an estimate of a loop that was never seen at work names the least it takes, and what bounds it', () => {
   const least =
     'at least 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, from $0.60 (rough, list prices of 2025-11), ' +
-    'at least roughly 54\u00a0s if an answer takes 3\u00a0s: a loop asks as often as it needs, at most 30 turns a task';
+    'at least roughly 54\u00a0s if an answer takes 3\u00a0s: a model that is asked in turns uses as many turns as it needs, at most 30 turns a task';
   expect(estimateWords(open, 1, 30)).toContain(`${least}.`);
   expect(estimateWords({ ...open, mostDollars: 10 }, 1, 30)).toContain(
     `${least}; the limits of a task keep the whole at about $10.00.`,
