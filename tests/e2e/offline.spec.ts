@@ -61,7 +61,8 @@ test('a newer edition is offered and taken when the reader wants it', async ({ p
   const site = await siteWithEditions();
   await page.goto(site.address);
   await whatIsUsedIsKept(page);
-  await page.reload();
+  // All that the page loads when idle: asked for later, it would be gone, and the page be forgotten.
+  await page.reload({ waitUntil: 'networkidle' });
   const kept = await page.evaluate(keptPaths);
   site.publishNewer();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
