@@ -7,6 +7,7 @@ import { pageFolders, type Language } from '#app/frame/site.ts';
 
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
 const WORKER = '?worker&url';
+const ENDED = 'the build of English has ended';
 
 /** What the build of English tells those of other languages: the path of a worker's module, and the file that it became. */
 interface BuiltWorker {
@@ -102,12 +103,13 @@ function sentWorkers(): ((module: string) => Promise<string>) | undefined {
     waiting.get(module)?.resolve(file);
   });
   process.once('disconnect', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the build of English has ended'));
+    for (const { reject } of waiting.values()) reject(new Error(ENDED));
   });
   return (module) =>
     new Promise((resolve, reject) => {
       const file = files.get(module);
-      if (file === undefined) waiting.set(module, { resolve, reject });
-      else resolve(file);
+      if (file !== undefined) resolve(file);
+      else if (process.connected) waiting.set(module, { resolve, reject });
+      else reject(new Error(ENDED));
     });
 }
