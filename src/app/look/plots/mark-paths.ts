@@ -16,7 +16,7 @@ export const strokeOf: Readonly<Record<Symbol, number>> = {
 
 /**
  * A verdict's mark as path data around a point, so that hundreds of marks of one verdict are one element.
- * The same shapes as in SvgDefs.svelte.
+ * The same shapes as in src/app/App.svelte.
  */
 export function markPath(symbol: Symbol, x: number, y: number, scale: number): string {
   const arm = 3.6 * scale;
