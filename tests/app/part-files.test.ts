@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { isRunFile, partsAmong } from '../../src/app/run/part-files.ts';
@@ -7,6 +8,7 @@ const run = `{"format":"proving-ground-run","version":2,"run":${JSON.stringify({
 test.each<[string, BlobPart, boolean]>([
   ['a run as JSON', run, true],
   ['a run, gzipped', new Uint8Array(gzipSync(run)), true],
+  ['a long run, gzipped', new Uint8Array(gzipSync(`${run}${randomBytes(20_000).toString('hex')}`)), true],
   ['a run with blanks', run.replace('{"format":', '\n{ "format" : '), true],
   ['tasks', '[{"query":"x"}]', false],
   ['a log that quotes a run', `{"text":${JSON.stringify(run)}}`, false],

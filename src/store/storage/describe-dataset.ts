@@ -13,8 +13,8 @@ import { type ExpectedCall, serverScopeOf, type Task } from '#core/task.ts';
 import { type DatasetSource, getDataset } from './datasets.ts';
 import { iterateTasks } from './tasks.ts';
 
-/** Tasks between two reports of progress. */
-const STRIDE = 100;
+/** Milliseconds of counting between two reports of progress. */
+const SLICE = 20;
 
 /**
  * Reads every task of a data set once, a slice at a time, in any thread; undefined when the signal ended it. Throws PlaygroundError
@@ -31,13 +31,16 @@ export async function describeDataset(
     throw new PlaygroundError('dataset-unknown', `There is no data set “${datasetId}” in this browser.`);
   const counter = new FiguresCounter();
   let done = 0;
+  let began = performance.now();
   for await (const task of iterateTasks(source, datasetId, Array(of).keys())) {
     if (signal.aborted) return undefined;
     counter.add(task);
-    if (++done % STRIDE > 0) continue;
+    done++;
+    if (performance.now() - began < SLICE) continue;
     onProgress(done, of);
     // A message that stops it is read, and a page drawn, only between two turns of its thread.
     await new Promise((resolve) => setTimeout(resolve));
+    began = performance.now();
   }
   return counter.figures();
 }
@@ -83,12 +86,11 @@ export class FiguresCounter {
       count(this.#calls, calls.length);
       if (calls.length > 0) count(this.#paths, longestDataPath(calls));
     }
-    for (const { name, server } of task.tools) this.#tool(name, server).offered++;
     this.#addTools(task);
     const expected = new Map(
       (calls ?? []).map(({ name, server }) => [keyOf(name, server), { name, server }]),
     );
-    for (const { name, server } of expected.values()) this.#tool(name, server).expected++;
+    for (const [key, tool] of expected) this.#tool(key, tool).expected++;
   }
 
   #addTools({ category, tools }: Task): void {
@@ -97,6 +99,7 @@ export class FiguresCounter {
     own.tasks++;
     for (const tool of tools) {
       const key = keyOf(tool.name, tool.server);
+      this.#tool(key, tool).offered++;
       own.tools.add(key);
       if (!this.#tokens.has(key)) this.#tokens.set(key, toolTokens(tool));
     }
@@ -113,8 +116,7 @@ export class FiguresCounter {
       .sort((a, b) => b.tasks - a.tasks || (a.category < b.category ? -1 : 1));
   }
 
-  #tool(name: string, server: string | null): ToolUse {
-    const key = keyOf(name, server);
+  #tool(key: string, { name, server }: Pick<ToolUse, 'name' | 'server'>): ToolUse {
     const tool = this.#tools.get(key) ?? { name, server, offered: 0, expected: 0 };
     this.#tools.set(key, tool);
     return tool;

@@ -5,23 +5,23 @@ import type { ImportBatch } from '#core/dataset.ts';
 import type { DatasetContent, Shard } from './dataset-file.ts';
 import { contentOf, type DatasetSource } from './datasets.ts';
 
-/** The row as shipped: the fields that moved to the toolset back in their places. */
-function wholeRaw(raw: JsonValue, { rawFields }: Toolset): JsonValue {
-  if (!isJsonObject(raw)) return raw;
-  const entries = Object.entries(raw).map(([key, value]): [string, JsonValue] => [
-    key,
-    value === null && Object.hasOwn(rawFields, key) ? rawFields[key]! : value,
-  ]);
-  return Object.fromEntries(entries);
+/** Puts the fields that moved to the toolset back in their places, in the row itself: copying 200,000 members takes 0.1 s. */
+function fillRaw(raw: JsonValue, { rawFields }: Toolset): void {
+  if (!isJsonObject(raw)) return;
+  for (const [key, value] of Object.entries(rawFields))
+    if (Object.hasOwn(raw, key) && raw[key] === null) raw[key] = value;
 }
 
-/** A stored task with its tools and its whole raw row. A toolset that is missing yields a task without tools. */
+/**
+ * A stored task with its tools and its whole raw row, which is the stored one, filled. A toolset that is missing yields a task without
+ * tools.
+ */
 export function hydrate(stored: StoredTask, datasetId: string, toolset: Toolset | undefined): Task {
   const { offered, ...task } = stored;
   const all = toolset?.tools ?? [];
   const tools = offered ? offered.flatMap((position) => all[position] ?? []) : all;
-  const callType = labelledCallType(task);
-  return { ...task, callType, datasetId, tools, raw: toolset ? wholeRaw(task.raw, toolset) : task.raw };
+  if (toolset) fillRaw(task.raw, toolset);
+  return { ...task, callType: labelledCallType(task), datasetId, tools };
 }
 
 /** Reads the tasks of one data set; keeps the last shard and toolsets, so that neighbours come cheap. */
