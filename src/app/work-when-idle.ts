@@ -39,9 +39,12 @@ export async function keepOffline(onNewer?: (takeOver: () => void) => void): Pro
   if (workers.controller) return;
   // Whatever was asked for before the worker took over has passed it by.
   const { active } = await workers.ready;
+  const { href: site } = siteFile('');
+  const sent = new Set<string>();
   const tell = (addresses: readonly string[]): void => {
-    const { href: site } = siteFile('');
-    active?.postMessage({ used: addresses.filter((address) => address.startsWith(site)) });
+    const used = addresses.filter((address) => address.startsWith(site) && !sent.has(address));
+    for (const address of used) sent.add(address);
+    active?.postMessage({ used });
   };
   const shell = [siteRoot() ?? './', 'manifest.webmanifest', 'favicon.svg'];
   // What a page needs once it answers is named in it; not every browser fetches that early.

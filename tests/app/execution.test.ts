@@ -1,4 +1,5 @@
-import { heldWords, recordedWords } from '../../src/app/frame/servers/recordings.ts';
+import { heldWords } from '../../src/app/frame/servers/recordings.ts';
+import { dateTime } from '../../src/app/frame/format.ts';
 import { callersWords } from '../../src/app/run/callers.ts';
 import { expect, test } from 'vitest';
 import { aLanguageModel } from '../builders/a-language-model.ts';
@@ -43,14 +44,14 @@ test.each<[Execution, string]>([
   [{ on: 'servers', serverIds: [replayed] }, 'a replayed server'],
   [
     { on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
-    `a replayed server, recorded ${recordedWords(noon)}`,
+    `a replayed server, recorded ${dateTime(noon)}`,
   ],
   [
     {
       ...{ on: 'servers', serverIds: [replayed], recordedAt: { [replayed]: noon } },
       recordedFrom: { [replayed]: 'lamps.server.jsonl' },
     },
-    `a replayed server, recorded ${recordedWords(noon)} (lamps.server.jsonl)`,
+    `a replayed server, recorded ${dateTime(noon)} (lamps.server.jsonl)`,
   ],
 ])('%o is said as %s', (execution, words) => {
   expect(placeWords(execution)).toBe(words);

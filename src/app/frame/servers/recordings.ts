@@ -1,13 +1,8 @@
 import { isReplayed, type Execution } from '#core/run.ts';
 import { isRecordingId, type Held, type KeptRecording } from '#core/server-recording.ts';
 import { buildAddress } from '../address.ts';
-import { counted, locale } from '../format.ts';
+import { counted, dateTime } from '../format.ts';
 import { fileUrl } from '../linked-file.ts';
-
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** When a server was recorded: `Nov 29, 2026, 3:04 AM`, in the reader's time. */
-export const recordedWords = (recordedAt: number): string => moment.format(recordedAt);
 
 /** What a recording holds: `1 call`, or `0 calls, 3 other requests`. */
 export const heldWords = ({ calls, requests }: Held): string =>

@@ -9,8 +9,7 @@ import {
   type RunConfig,
   type ServerOfRun,
 } from '#core/run.ts';
-import { count, counted } from '../format.ts';
-import { recordedWords } from '../servers/recordings.ts';
+import { count, counted, dateTime } from '../format.ts';
 import { sessionsWords } from './sessions-words.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
@@ -48,7 +47,7 @@ function serverWords(execution: OnServers): string {
     const each = serverIds.flatMap((id) => {
       const [at, from] = [recordedAt[id], recordedFrom[id]];
       if (at === undefined) return [];
-      return from === undefined ? recordedWords(at) : `${recordedWords(at)} (${from})`;
+      return from === undefined ? dateTime(at) : `${dateTime(at)} (${from})`;
     });
     return each.length === 0 ? replays : `${replays}, recorded ${[...new Set(each)].join(' and ')}`;
   }
