@@ -20,7 +20,7 @@ import {
 } from './source.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { sources } from './sources/index.ts';
-import { prepareFor } from './sources/structured.ts';
+import { loadPython } from './sources/structured.ts';
 
 /** Rows looked at before a file is given up as unknown, however many arrive at once. */
 const LOOK_AT = 50;
@@ -50,7 +50,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
   let converter: Converter | undefined;
   for await (const rows of readRows(opened)) {
     if (converter) {
-      yield await convertRows(rows, converter, context);
+      yield convertRows(rows, converter, context);
       continue;
     }
     const lookedAt = rows.slice(0, LOOK_AT - waiting.length);
@@ -59,8 +59,9 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     if (source) {
       context.onFormat(source.format);
       const { name: file, answers } = context;
+      await loadPython();
       converter = await source.converter({ file, answers });
-      yield await convertRows(waiting, converter, context);
+      yield convertRows(waiting, converter, context);
     } else if (waiting.length >= LOOK_AT) break;
   }
   if (!converter) throw unknownRows(waiting, context.name);
@@ -74,12 +75,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
 const tableOf = async (columns: ColumnMap): Promise<Source> =>
   (await import('./sources/mapped-table.ts')).mappedTable(columns);
 
-async function convertRows(
-  rows: ReadRow[],
-  converter: Converter,
-  { name, log }: FileContext,
-): Promise<Conversion[]> {
-  await prepareFor(rows.map(({ value }) => value));
+function convertRows(rows: ReadRow[], converter: Converter, { name, log }: FileContext): Conversion[] {
   const conversions: Conversion[] = [];
   for (const { index, value, rejected, repaired } of rows) {
     if (index >= 0) log.rows++;

@@ -2,7 +2,7 @@ import { isOf2024 } from '#core/bfcl-row.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';
-import { fieldText, loadPython } from './structured.ts';
+import { fieldText } from './structured.ts';
 
 /** The single-turn files of the Berkeley Function-Calling Leaderboard: versions 3 and 4, and those of 2024. */
 export const bfcl: Source = {
@@ -60,10 +60,7 @@ const toolbenchConversations: Source = {
   format: 'toolbench-conversations',
   title: 'ToolBench conversations (toolbench-v1)',
   recognises: (row) => Object.hasOwn(row, 'conversations'),
-  converter: async () => {
-    await loadPython();
-    return new (await import('./conversation-rows.ts')).ConversationRows();
-  },
+  converter: async () => new (await import('./conversation-rows.ts')).ConversationRows(),
 };
 
 /** The site's own format (README.md, own-file.schema.json): what a person writes who has tasks of their own. */

@@ -69,46 +69,22 @@ const closing = new Map([
 
 /** Whether a text may be an array, an object or a tuple. */
 function isEnclosed(text: string): boolean {
-  // Most texts begin with a letter or a digit: seen at once, without a copy.
-  if (/\w/.test(text.charAt(0))) return false;
   const trimmed = text.trim();
   const close = closing.get(trimmed.charAt(0));
   return close !== undefined && trimmed.endsWith(close);
 }
 
-/** Texts of JSON that are parsed only to find out that no Python is needed; after as many the reader is loaded. */
-const PARSED_AHEAD = 20;
-
-/** Reads Python; most files hold none, so it is loaded with the first row that may. */
+/** Reads Python. */
 let readLiteral: ((text: string) => JsonValue | undefined) | undefined;
-let parsedAhead = 0;
 
-/** Loads the reader of Python. For a source that takes structures out of longer texts, where `prepareFor` cannot see them. */
+/** Loads the reader of Python, which only imports need; `structured` needs it. */
 export async function loadPython(): Promise<void> {
   readLiteral ??= (await import('./python-literal.ts')).parsePythonLiteral;
 }
 
-/** Loads what `structured` needs to read these rows. */
-export async function prepareFor(rows: readonly (JsonValue | undefined)[]): Promise<void> {
-  if (!readLiteral && rows.some((row) => mayHoldPython(row))) await loadPython();
-}
-
-/** Where `structured` is asked at most: a field of an item of a list of the row. Schemas of tools lie deeper. */
-const DEEPEST = 3;
-
-function mayHoldPython(value: JsonValue | undefined, depth = 0): boolean {
-  if (typeof value === 'string')
-    return isEnclosed(value) && (++parsedAhead > PARSED_AHEAD || parsedJson(value) === undefined);
-  if (typeof value !== 'object' || value === null || depth === DEEPEST) return false;
-  // Every row of an import comes here: no list of its values is made.
-  if (Array.isArray(value)) return value.some((each) => mayHoldPython(each, depth + 1));
-  for (const name in value) if (mayHoldPython(value[name], depth + 1)) return true;
-  return false;
-}
-
 /**
  * The value of a field that should be an array or an object: where the source wrote it as text, the text is read as
- * JSON, else as a Python literal, and the issue is noted. Text that is neither comes back as it is. `prepareFor` comes first.
+ * JSON, else as a Python literal, and the issue is noted. Text that is neither comes back as it is. `loadPython` comes first.
  */
 export function structured(
   value: JsonValue | undefined,
@@ -131,7 +107,7 @@ export function structured(
 }
 
 function fromLiteral(text: string): JsonValue | undefined {
-  if (!readLiteral) throw new Error('prepareFor was not called for this row');
+  if (!readLiteral) throw new Error('loadPython was not called');
   return readLiteral(text);
 }
 
