@@ -223,6 +223,33 @@ describe('hostile rows', () => {
     );
   });
 
+  test('bytes that are no UTF-8 in a long value that rows repeat are noted at each of them', async () => {
+    const long = (id: string) => JSON.stringify({ ...row(id), tools: [`MARK${'tool'.repeat(50)}`] });
+    const lines = ['a', 'b', 'c'].map((id) => long(id).split('MARK'));
+    const bytes = lines.flatMap(([start = '', end = '']) => [
+      ...bytesOf(start),
+      0xff,
+      ...bytesOf(`${end}\n`),
+    ]);
+    const { outcome } = await imported([textFile('x', new Uint8Array(bytes))]);
+    expect(outcome).toMatchObject({ tasks: 3, rejected: 0, repaired: 3 });
+  });
+
+  test.each([
+    ['a text without an end', '{"id": "bad", "query": "Ask'],
+    ['a backslash at its end', '{"id": "bad", "query": "Ask \\'],
+    ['an object without an end', '{"id": "bad", "query": {"x": [1, 2'],
+    ['more behind its row', `${text('bad')} and more`],
+    ['a zero in a text', text('bad').replace('Ask', '\0')],
+  ])('a line with %s leaves the other lines as they are, however the bytes arrive', async (_, bad) => {
+    const bytes = bytesOf([text('a'), bad, text('b'), `${text('c')}\r`, '', text('d')].join('\n'));
+    for (const size of [1, 50, 10_000]) {
+      const { tasks, notes } = await imported([chunkedFile('x', bytes, size)]);
+      expect(tasks.map(({ source }) => source.sourceId)).toEqual(['a', 'b', 'c', 'd']);
+      expect(notes.map(({ kind, row: at }) => [kind, at])).toEqual([['rejected', 1]]);
+    }
+  });
+
   test('a schema that is no schema, or cannot be followed, becomes an issue', async () => {
     const tool = (name: string, inputSchema: unknown) => ({ name, description: 'd', inputSchema });
     const tools = [

@@ -14,6 +14,8 @@ export interface CutRow {
   /** The depth of the text without its known parts, which are flat. */
   depth: number;
   knownParts: KnownPart[];
+  /** Decoded, with marks in place of its known parts; absent until rows are decoded together. */
+  text?: string;
   tooLong: boolean;
   /** The comma before it is missing, or it stands after the end of the array. */
   glued: boolean;
@@ -23,12 +25,13 @@ export interface CutRow {
 
 /** A value that nests deeper is followed each time, so that its depth is seen. */
 const DEEPEST_KNOWN = 32;
-const QUOTE = 0x22;
+export const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
+export const LINE_FEED = 0x0a;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
+export const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 const isSpace = (byte: number): boolean => byte <= 0x20;
@@ -50,6 +53,8 @@ export class ValueCutter {
   #escaped = false;
   #inRow = false;
   #isScalar = false;
+  /** The sign that no row of this cutter holds; -1 where each may be in one. */
+  #lineEnd = -1;
   readonly #known: KnownValues;
   #knownParts: KnownPart[] = [];
   #separated = true;
@@ -86,6 +91,15 @@ export class ValueCutter {
     }
     if (this.#inRow) this.#held.add(chunk.subarray(start));
     return rows;
+  }
+
+  /** The object that begins at `start` and ends in the same line of the chunk, if there is one. For a new cutter. */
+  rowOfLine(chunk: Uint8Array, start: number): CutRow | undefined {
+    if (chunk[start] !== OPEN_OBJECT) return undefined;
+    this.#lineEnd = LINE_FEED;
+    this.#begin();
+    const end = this.#nested(chunk, start, start);
+    return this.#inRow ? undefined : this.#taken(chunk.subarray(start, end), false);
   }
 
   /** The rest when the bytes end. */
@@ -146,6 +160,7 @@ export class ValueCutter {
     let deepest = this.#deepest;
     let at = from;
     let valueStart = -1;
+    const lineEnd = this.#lineEnd;
     if (this.#inString) {
       at = this.#stringEnd(chunk, this.#escaped ? from + 1 : from);
       if (this.#inString) return length;
@@ -171,7 +186,7 @@ export class ValueCutter {
           if (deepest < DEEPEST_KNOWN) this.#known.learn(chunk.subarray(valueStart, at));
           valueStart = -1;
         }
-      }
+      } else if (sign === lineEnd) at = length;
     }
     this.#deepest = deepest;
     this.#depth = depth;
@@ -182,6 +197,7 @@ export class ValueCutter {
   /** Behind the quote that closes a string; notes when the chunk ends before it. */
   #stringEnd(chunk: Uint8Array, from: number): number {
     const { length } = chunk;
+    const lineEnd = this.#lineEnd;
     let at = from;
     while (at < length) {
       const sign = chunk[at++]!;
@@ -189,7 +205,8 @@ export class ValueCutter {
         this.#inString = this.#escaped = false;
         return at;
       }
-      if (sign === BACKSLASH) at++;
+      if (sign === lineEnd) break;
+      if (sign === BACKSLASH && chunk[at] !== lineEnd) at++;
     }
     this.#inString = true;
     this.#escaped = at > length;
@@ -248,7 +265,7 @@ export class KnownValues {
     }
     for (const known of this.#table.get(placeOf(this.#view, at)) ?? []) {
       if (known.bytes.byteLength > left || !standsAt(this.#view, at, known.bytes)) continue;
-      if (known.value === undefined) this.#useful++;
+      if (!this.#used.has(known)) this.#useful++;
       this.#used.add(known);
       return known;
     }

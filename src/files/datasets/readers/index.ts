@@ -2,18 +2,17 @@ import { isJsonObject, type JsonObject } from '#core/json.ts';
 import {
   ByteSource,
   chunksOf,
-  type CutLine,
   gunzip,
   type InputFile,
   isGzip,
-  LineCutter,
   MAX_ROW_BYTES,
   utf16Of,
   utf8From,
 } from './bytes.ts';
+import { cutAll, type CutLine, LineCutter } from './cut-lines.ts';
 import { type CutRow, KnownValues, ValueCutter } from './cut-values.ts';
 import { layoutOf, type OpenedFile } from './layout.ts';
-import { readRow, type ReadRow, readText } from './read-row.ts';
+import { decodeTogether, readRow, type ReadRow, readText } from './read-row.ts';
 
 export type { OpenedFile } from './layout.ts';
 export type { ReadRow } from './read-row.ts';
@@ -56,21 +55,23 @@ export async function* readRows(opened: OpenedFile): AsyncGenerator<ReadRow[]> {
 }
 
 async function* readLines(bytes: ByteSource): AsyncGenerator<ReadRow[]> {
-  const cutter = new LineCutter();
-  const known = new KnownValues();
+  const cutter = new LineCutter(new KnownValues());
   let index = 0;
-  const read = (line: CutLine): ReadRow[] => {
-    const rows = line.tooLong ? [{ index, rejected: tooLongReason }] : readLine(line.bytes, index, known);
-    index += rows.length;
-    return rows;
+  const readAll = (lines: CutLine[]): ReadRow[] => {
+    decodeTogether(lines.flatMap(({ rows }) => rows));
+    return lines.flatMap((line) => {
+      const rows = readLine(line, index);
+      index += rows.length;
+      return rows;
+    });
   };
-  for await (const chunk of withoutMark(bytes)) yield cutter.push(chunk).flatMap(read);
-  yield cutter.end().flatMap(read);
+  for await (const chunk of withoutMark(bytes)) yield readAll(cutter.push(chunk));
+  yield readAll(cutter.end());
 }
 
 /** The row of a line, or the rows of a line that holds several. */
-function readLine(line: Uint8Array, index: number, known: KnownValues): ReadRow[] {
-  const cuts = cutAll(line, known);
+function readLine({ bytes: line, tooLong, rows: cuts }: CutLine, index: number): ReadRow[] {
+  if (tooLong) return [{ index, rejected: tooLongReason }];
   if (cuts.length === 1 && cuts[0]!.bytes.length === line.length) return [readRow(cuts[0]!, index)];
   if (cuts.length > 1) {
     const rows = cuts.map((cut, offset) => readCut(cut, index + offset));
@@ -80,29 +81,27 @@ function readLine(line: Uint8Array, index: number, known: KnownValues): ReadRow[
   return [readText(line, index)];
 }
 
-function cutAll(bytes: Uint8Array, known: KnownValues): CutRow[] {
-  const cutter = new ValueCutter(known);
-  return [...cutter.push(bytes), ...cutter.end()];
-}
-
 async function* readValues(
   bytes: ByteSource,
   layout: { skip: number; held: boolean },
 ): AsyncGenerator<ReadRow[]> {
   const cutter = new ValueCutter(new KnownValues());
   let index = 0;
-  const read = (row: CutRow): ReadRow => {
-    const result = readCut(row, index++);
-    return layout.held ? unwrapped(result) : result;
+  const readAll = (rows: CutRow[]): ReadRow[] => {
+    decodeTogether(rows);
+    return rows.map((row) => {
+      const result = readCut(row, index++);
+      return layout.held ? unwrapped(result) : result;
+    });
   };
   let skip = layout.skip;
   for await (const chunk of withoutMark(bytes)) {
     const from = Math.min(skip, chunk.length);
     skip -= from;
-    yield cutter.push(from > 0 ? chunk.subarray(from) : chunk).map(read);
+    yield readAll(cutter.push(from > 0 ? chunk.subarray(from) : chunk));
     if (layout.held && cutter.isClosed) break;
   }
-  yield cutter.end().map(read);
+  yield readAll(cutter.end());
   if (cutter.isOpen) yield [{ index: -1, rejected: 'the file breaks off inside the array of rows' }];
 }
 

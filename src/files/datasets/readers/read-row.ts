@@ -1,7 +1,7 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
 import { parseWritten } from '#core/python/json-value.ts';
 import { readJson } from '#core/written-floats.ts';
-import type { CutRow, KnownPart, KnownValue } from './cut-values.ts';
+import { type CutRow, type KnownPart, type KnownValue, OPEN_OBJECT, QUOTE } from './cut-values.ts';
 
 /** A row of a file, or why there is none. */
 export interface ReadRow {
@@ -20,16 +20,16 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 const REPLACED = '\uFFFD';
 
 /** Parses one cut piece of text as a row; its known parts are neither decoded nor parsed again. */
-export function readRow({ bytes, depth, knownParts }: CutRow, index: number): ReadRow {
-  if (depth > MAX_DEPTH) return { index, rejected: tooDeep };
-  const isMarkable = knownParts.length > 0 && knownParts.length <= MOST_MARKS;
-  const row = isMarkable ? withKnown(bytes, knownParts) : undefined;
-  return row ? { index, value: row } : readText(bytes, index);
+export function readRow(row: CutRow, index: number): ReadRow {
+  if (row.depth > MAX_DEPTH) return { index, rejected: tooDeep };
+  const value = row.knownParts.length > 0 && isMarkable(row) ? withKnown(row) : undefined;
+  return value
+    ? { index, value }
+    : readText(row.bytes, index, row.knownParts.length > 0 ? undefined : row.text);
 }
 
 /** Parses a piece of text of which nothing is known but that it nests no deeper than it may. */
-export function readText(bytes: Uint8Array, index: number): ReadRow {
-  const text = decoder.decode(bytes);
+export function readText(bytes: Uint8Array, index: number, text = decoder.decode(bytes)): ReadRow {
   try {
     const row = asRow(readJson(text), index);
     return row.value && isBroken(text, bytes)
@@ -43,7 +43,7 @@ export function readText(bytes: Uint8Array, index: number): ReadRow {
 }
 
 /** Is it not only a text that holds the sign itself? */
-function isBroken(text: string, bytes: Uint8Array): boolean {
+function isBroken(text: string, bytes: Uint8Array | DataView): boolean {
   if (!text.includes(REPLACED)) return false;
   try {
     strict.decode(bytes);
@@ -57,12 +57,12 @@ function isBroken(text: string, bytes: Uint8Array): boolean {
  * Parses the row with marks in the places of its known parts, then puts their values in. undefined when the row must
  * be read as a whole: it is not JSON, or a mark does not stand for a field of the row itself.
  */
-function withKnown(bytes: Uint8Array, parts: readonly KnownPart[]): JsonObject | undefined {
+function withKnown(row: CutRow): JsonObject | undefined {
+  if (row.text === undefined) decodeTogether([row]);
   try {
-    const text = withMarks(bytes, parts);
-    if (isBroken(text, bytes)) return undefined;
-    const row = readJson(text);
-    return isJsonObject(row) && putIn(row, parts) ? row : undefined;
+    if (row.text === undefined || isBroken(row.text, row.bytes)) return undefined;
+    const value = readJson(row.text);
+    return isJsonObject(value) && putIn(value, row.knownParts) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -74,23 +74,44 @@ const MARK_DIGIT = 0x30;
 const MOST_MARKS = 10;
 let scratch = new Uint8Array(2 ** 14);
 
-/** The row's text with the mark `"\u0000<n>"` in place of its n-th known part, decoded in one go. */
-function withMarks(bytes: Uint8Array, parts: readonly KnownPart[]): string {
-  if (scratch.length < bytes.length) scratch = new Uint8Array(bytes.length * 2);
+const isMarkable = ({ bytes, knownParts }: CutRow): boolean =>
+  bytes[0] === OPEN_OBJECT && knownParts.length <= MOST_MARKS;
+
+/**
+ * Gives rows their texts, with the mark `"\u0000<n>"` in place of the n-th known part. They are decoded in one go:
+ * for short rows a call takes longer than its work. JSON holds no zero, which parts them here.
+ */
+export function decodeTogether(cuts: readonly CutRow[]): void {
+  const rows = cuts.filter(isMarkable);
   let length = 0;
+  for (const row of rows) length = putMarked(row, length);
+  const texts = decoder.decode(scratch.subarray(0, length)).split('\0');
+  if (texts.length === rows.length + 1) rows.forEach((row, at) => (row.text = texts[at]!));
+}
+
+/** Writes the row and a zero; returns where they end. */
+function putMarked({ bytes, knownParts }: CutRow, start: number): number {
+  if (scratch.length < start + bytes.length + 1) {
+    const larger = new Uint8Array((start + bytes.length + 1) * 2);
+    larger.set(scratch.subarray(0, start));
+    scratch = larger;
+  }
+  let length = start;
   let copied = 0;
-  for (let position = 0; position < parts.length; position++) {
-    const { start, end } = parts[position]!;
-    scratch.set(bytes.subarray(copied, start), length);
-    length += start - copied;
+  for (let position = 0; position < knownParts.length; position++) {
+    const { start: from, end } = knownParts[position]!;
+    scratch.set(bytes.subarray(copied, from), length);
+    length += from - copied;
     scratch.set(mark, length);
     length += mark.length;
     scratch[length - 1] = MARK_DIGIT + position;
-    scratch[length++] = 0x22;
+    scratch[length++] = QUOTE;
     copied = end;
   }
   scratch.set(bytes.subarray(copied), length);
-  return decoder.decode(scratch.subarray(0, length + bytes.length - copied));
+  length += bytes.length - copied;
+  scratch[length++] = 0;
+  return length;
 }
 
 /** Puts the values in the places of their marks; false when there is not one mark for each. */
@@ -102,14 +123,19 @@ function putIn(row: JsonObject, parts: readonly KnownPart[]): boolean {
     const part = parts[Number(field.slice(1))];
     // Assigned, a field of this name would not be a field of the row.
     if (!part || key === '__proto__') return false;
-    row[key] = valueOf(part.known);
+    const value = valueOf(part.known);
+    if (value === undefined) return false;
+    row[key] = value;
     put++;
   }
   return put === parts.length;
 }
 
-function valueOf(known: KnownValue): JsonValue {
-  known.value ??= readJson(decoder.decode(known.bytes));
+/** Undefined where its bytes are no UTF-8, which every row that holds it has to note. */
+function valueOf(known: KnownValue): JsonValue | undefined {
+  if (known.value !== undefined) return known.value;
+  const text = decoder.decode(known.bytes);
+  if (!isBroken(text, known.bytes)) known.value = readJson(text);
   return known.value;
 }
 
