@@ -184,7 +184,9 @@ export function labelViolations(
     const isDue = !optional.includes(key) || (Array.isArray(required) && required.includes(key));
     return isDue && values.length > 0 ? [[key, values[0]!]] : [];
   });
+  const violations = checkSchema(schema, Object.fromEntries(chosen), options);
+  if (violations.length === 0) return violations;
   const unknown = chosen.filter(([, value]) => mentionsResult(value)).map(([key]) => pointerTo('', key));
   const isUnknown = (path: string) => unknown.some((at) => path === at || path.startsWith(`${at}/`));
-  return checkSchema(schema, Object.fromEntries(chosen), options).filter(({ path }) => !isUnknown(path));
+  return violations.filter(({ path }) => !isUnknown(path));
 }
