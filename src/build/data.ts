@@ -1,9 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { ShippedManifest } from '#core/shipped-manifest.ts';
 import { SHIPPED } from '#core/dataset.ts';
-import { SHIPPED_ANSWERS } from '#store/storage/site-data.ts';
 import { blindCheck, shardsOf } from './ground/shards.ts';
 import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
@@ -31,15 +30,29 @@ const parts: NamedRows[] = [];
 for (const { name, tasks } of shardsOf(files)) parts.push({ name, rows: await provenRows(tasks, records) });
 const shipped = await shippedSets(parts);
 const shards = shipped.files.map(({ entry }) => entry);
-const manifest: ShippedManifest = { shards, datasets: shipped.datasets, blindCheck: blindCheck() };
 for (const { entry, bytes } of shipped.files) writeFileSync(`public/${entry.path}`, bytes);
-writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
 const first = shipped.tasks.slice(0, firstTasks(files).length);
 const { sample, details, answers, open } = await sampleRun(first, SHIPPED, await readRecordings());
 writeFileSync(`${folder}/sample-run.json`, JSON.stringify(sample));
 writeFileSync(`${folder}/sample-details.json`, JSON.stringify(details));
-rmSync(`public/${SHIPPED_ANSWERS}`, { force: true });
-if (answers) writeFileSync(`public/${SHIPPED_ANSWERS}`, gzipSync(JSON.stringify({ answers }), { level: 9 }));
+for (const name of readdirSync(folder)) if (name.startsWith('sample-answers')) rmSync(`${folder}/${name}`);
+/** Who opens one answer reads those to so many tasks. */
+const TASKS_IN_FILE = 6;
+const answerFiles = [];
+for (let from = 0; answers && from < first.length; from += TASKS_IN_FILE) {
+  const ids = new Set(first.slice(from, from + TASKS_IN_FILE).map(({ id }) => id));
+  const path = `generated/sample-answers-${from}.json.gz`;
+  const text = JSON.stringify(answers.filter(({ taskId }) => ids.has(taskId)));
+  writeFileSync(`public/${path}`, gzipSync(text, { level: 9 }));
+  answerFiles.push({ path, first: from });
+}
+const manifest: ShippedManifest = {
+  shards,
+  datasets: shipped.datasets,
+  answers: answerFiles,
+  blindCheck: blindCheck(),
+};
+writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
 for (const { title, answers: has, of } of open)
   console.log(`${folder}: ${title} is left out of the finished run, with ${has} of ${of} answers recorded`);
 writeFileSync(`${folder}/llama.wasm`, await shippedEngine());

@@ -61,7 +61,7 @@ export async function sampleRun(
     const { id } = contenders.find((each) => each.model.id === ref.id && each.agentId === agentId)!;
     return records.map((record) => knownAnswer(record, id));
   });
-  const known = knownModels({ answers: given as unknown as JsonValue });
+  const known = knownModels(given as unknown as JsonValue[]);
   const deps = {
     baselines: new Map<string, AnsweringModel>([...baselinesById, ...known]),
     scorers: scorersById,

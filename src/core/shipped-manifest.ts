@@ -21,8 +21,15 @@ export interface ShippedDataset {
   dataset: Dataset;
   /** Path of the file that holds its index. */
   index: string;
-  /** Paths of the files that hold its tasks, in order. `first`: the ordinal of the first task in it. */
-  files: { path: string; first: number }[];
+  /** Its tasks, in order. */
+  files: ShippedFile[];
+}
+
+/** A file of tasks, or of answers to them. */
+export interface ShippedFile {
+  path: string;
+  /** The ordinal of the first task in it. */
+  first: number;
 }
 
 /** How many sampled tasks a person solved as labelled, given only queries and tools. */
@@ -38,6 +45,8 @@ export interface BlindCheck {
 export interface ShippedManifest {
   shards: ShippedShard[];
   datasets: ShippedDataset[];
+  /** The answers of the finished run, in order of their tasks. */
+  answers: ShippedFile[];
   /** null: not done yet. */
   blindCheck: BlindCheck | null;
 }
@@ -58,6 +67,7 @@ export function readShippedManifest(json: JsonValue): ShippedManifest {
       };
     }),
     datasets: listAt(json, 'datasets', '').map((each, index) => readDataset(each, `/datasets/${index}`)),
+    answers: filesAt(json, 'answers', ''),
     blindCheck: json.blindCheck === null ? null : readBlindCheck(json.blindCheck, '/blindCheck'),
   };
 }
@@ -71,13 +81,16 @@ function readDataset(json: JsonValue, at: string): ShippedDataset {
   return {
     dataset: dataset as unknown as Dataset,
     index: textAt(json, 'index', at),
-    files: listAt(json, 'files', at).map((file, index) => {
-      const place = `${at}/files/${index}`;
-      if (!isJsonObject(file)) throw wrong(place, 'an object');
-      return { path: textAt(file, 'path', place), first: numberAt(file, 'first', place) };
-    }),
+    files: filesAt(json, 'files', at),
   };
 }
+
+const filesAt = (object: JsonObject, key: string, at: string): ShippedFile[] =>
+  listAt(object, key, at).map((file, index) => {
+    const place = `${at}/${key}/${index}`;
+    if (!isJsonObject(file)) throw wrong(place, 'an object');
+    return { path: textAt(file, 'path', place), first: numberAt(file, 'first', place) };
+  });
 
 /** The counts of a blind check out of their JSON. Throws as readShippedManifest does. */
 export function readBlindCheck(json: JsonValue | undefined, at = ''): BlindCheck {

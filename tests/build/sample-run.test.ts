@@ -157,7 +157,7 @@ describe('the finished run with recorded answers', () => {
   });
 
   test('is computed again by the worker from the answers that ship, with the same verdicts and no question', async () => {
-    const answers = { answers: built.answers } as unknown as JsonValue;
+    const answers = built.answers as unknown as JsonValue[];
     const { api, asked } = anEvalWorld({
       tasks,
       change: () => ({

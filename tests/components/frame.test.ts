@@ -1,3 +1,4 @@
+import { setSampleRun } from '../../src/app/frame/sample-run.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 
 test('the frame answers an unknown address kindly, and brings the keyboard to the heading', async ({
@@ -24,6 +25,8 @@ test('the first page leaves the keyboard at the start of the document, where the
 test('the frame counts its own fetch in the wire, lists it, and gives the focus back when the drawer closes', async ({
   open,
 }) => {
+  // Whatever page was open before has not read it.
+  setSampleRun(undefined);
   await open('#/');
   await expect.element(page.getByText('0 requests have left this page')).toBeVisible();
   await expect.element(page.getByText(/[1-9]\d* files? of the site read/)).toBeInTheDocument();

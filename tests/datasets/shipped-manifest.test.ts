@@ -18,19 +18,42 @@ const datasets = [{ dataset, index: 'a', files }];
 describe('the manifest of what ships', () => {
   test('is read as it was written', () => {
     const blindCheck = { drawn: 60, seed: 1, solvedBefore: 50, solvedAfter: 60 };
-    const manifest = { shards, datasets, blindCheck };
+    const manifest = { shards, datasets, answers: [{ path: 'c', first: 0 }], blindCheck };
     expect(readShippedManifest(structuredClone(manifest))).toEqual(manifest);
   });
 
   test.each<[JsonValue]>([
     [null],
-    [{ shards: 1, datasets: [], blindCheck: null }],
-    [{ shards: [{ ...shards[0]!, tasks: -1 }], datasets: [], blindCheck: null }],
-    [{ shards: [], datasets: [], blindCheck: { drawn: 1, seed: 1, solvedBefore: 2, solvedAfter: 1 } }],
-    [{ shards: [], datasets: [] }],
-    [{ shards, blindCheck: null }],
-    [{ shards, datasets: [{ ...datasets[0]!, dataset: { ...dataset, id: '' } }], blindCheck: null }],
-    [{ shards, datasets: [{ ...datasets[0]!, files: [{ path: 'a', first: null }] }], blindCheck: null }],
+    [{ shards: 1, datasets: [], answers: [], blindCheck: null }],
+    [{ shards: [{ ...shards[0]!, tasks: -1 }], datasets: [], answers: [], blindCheck: null }],
+    [
+      {
+        shards: [],
+        datasets: [],
+        answers: [],
+        blindCheck: { drawn: 1, seed: 1, solvedBefore: 2, solvedAfter: 1 },
+      },
+    ],
+    [{ shards: [], datasets: [], answers: [] }],
+    [{ shards, datasets, answers: [{ path: 'c' }], blindCheck: null }],
+    [{ shards, datasets, blindCheck: null }],
+    [{ shards, answers: [], blindCheck: null }],
+    [
+      {
+        shards,
+        datasets: [{ ...datasets[0]!, dataset: { ...dataset, id: '' } }],
+        answers: [],
+        blindCheck: null,
+      },
+    ],
+    [
+      {
+        shards,
+        datasets: [{ ...datasets[0]!, files: [{ path: 'a', first: null }] }],
+        answers: [],
+        blindCheck: null,
+      },
+    ],
   ])('%j is refused', (json) => {
     expect(() => readShippedManifest(json)).toThrow(/damaged/);
   });

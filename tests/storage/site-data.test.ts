@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SHIPPED, SHIPPED_IDS, WHOLE, type ImportBatch } from '#core/dataset.ts';
+import type { JsonValue } from '#core/json.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import { importTasks } from '#files/datasets/index.ts';
 import { changeLabel } from '#store/storage/change-label.ts';
@@ -283,4 +284,17 @@ test('the site as it was built is whole: its manifest counts every task once', a
     [SHIPPED.id, 72],
     [WHOLE.id, 600],
   ]);
+});
+
+test('the answers of the finished run are read for one task, or all', async () => {
+  const idsIn = (answers: readonly JsonValue[]) => answers.map((each) => (each as { taskId: string }).taskId);
+  const all = idsIn(await siteOnDisk.answers());
+  const ids = (await tasksAt(connected(), SHIPPED.id, [0, 40, 71])).map(({ id }) => id);
+  for (const [at, ordinal] of [0, 40, 71].entries()) {
+    const few = idsIn(await siteOnDisk.answers(ordinal));
+    expect(few.length).toBeLessThan(all.length / 4);
+    expect(few.filter((id) => id === ids[at])).toEqual(all.filter((id) => id === ids[at]));
+    expect(few).toContain(ids[at]);
+  }
+  expect(new Set(all).size).toBe(72);
 });

@@ -82,13 +82,18 @@ export interface PairFigures {
   tasks: number;
 }
 
-let known: SampleRun | undefined;
+let known: Promise<SampleRun> | undefined;
 /** For the build, which has it as a file; undefined: it is fetched again. */
-export const setSampleRun = (run: SampleRun | undefined): void => void (known = run);
+export const setSampleRun = (run: SampleRun | undefined): void => void (known = run && Promise.resolve(run));
 
-/** Reads it. Throws PlaygroundError 'dataset-unreachable'. */
-export async function loadSampleRun(): Promise<SampleRun> {
-  if (known) return known;
+/** Reads it, once for all pages that need it. Throws PlaygroundError 'dataset-unreachable'. */
+export const loadSampleRun = (): Promise<SampleRun> =>
+  (known ??= readSampleRun().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  }));
+
+async function readSampleRun(): Promise<SampleRun> {
   const message = 'The finished run that comes with the site did not load.';
   return (await (await fetchSiteFile('generated/sample-run.json', message)).json()) as SampleRun;
 }

@@ -37,9 +37,8 @@ export function knownAnswer(record: ResultRecord, contenderId: string): KnownAns
 }
 
 /** The contenders of a list of answers, by id: each answers as it did. Throws PlaygroundError 'dataset-unreadable'. */
-export function knownModels(json: JsonValue): ReadonlyMap<string, ModelRef & KnownAnswers> {
-  const list = isJsonObject(json) && Array.isArray(json.answers) ? json.answers : undefined;
-  if (!list)
+export function knownModels(list: readonly JsonValue[]): ReadonlyMap<string, ModelRef & KnownAnswers> {
+  if (!list.every(isJsonObject))
     throw new PlaygroundError('dataset-unreadable', 'The answers that come with the site are damaged.');
   const byContender = new Map<string, Map<string, KnownAnswer>>();
   for (const answer of list as unknown as KnownAnswer[]) {

@@ -15,8 +15,11 @@ function totalsOf(clusters: readonly Cluster[]): [sum: number, count: number] {
 /** How far the resamples lie to one side of the mean, as a z; those that equal it count half. */
 function biasOf(sorted: Float64Array, mean: number): number {
   const near = 1e-12 * Math.max(1, Math.abs(mean));
-  const below = sorted.filter((each) => each < mean - near).length;
-  const equal = sorted.filter((each) => Math.abs(each - mean) <= near).length;
+  let below = 0;
+  let equal = 0;
+  for (const each of sorted)
+    if (each < mean - near) below++;
+    else if (Math.abs(each - mean) <= near) equal++;
   const share = (below + equal / 2) / sorted.length;
   return normalQuantile(Math.min(1 - 0.5 / sorted.length, Math.max(0.5 / sorted.length, share)));
 }
@@ -134,6 +137,11 @@ function drawn(clusters: readonly Cluster[], resamples: number, seed: number): F
 /** What values of one attempt lie between; default 0 to 1. */
 const SHARE: Interval = { low: 0, high: 1 };
 
+/** Intervals over few tasks that were computed, by all that they depend on: who comes back to a report waits for none. */
+const known = new Map<string, Interval>();
+const MOST_KNOWN = 500;
+const FEW_ENOUGH_TO_KEEP = 1000;
+
 /**
  * 95 % interval of a mean over all attempts, or a rate over calls: whole tasks are drawn with replacement, repeats and calls stay with
  * their task. `beyond` holds the ends to use where so few tasks cannot show one. Null without tasks.
@@ -144,27 +152,44 @@ export function clusterBootstrap(
   beyond: Interval = SHARE,
 ): Interval | null {
   const counted = tasks.filter(({ count }) => count > 0);
-  return counted.length === 0 ? null : new Resamples(counted, options).interval(0.95, beyond);
+  if (counted.length === 0) return null;
+  const computed = () => new Resamples(counted, options).interval(0.95, beyond);
+  if (counted.length > FEW_ENOUGH_TO_KEEP) return computed();
+  const { resamples, seed, method } = options;
+  const values = counted.flatMap(({ sum, count }) => [sum, count]);
+  const key = [resamples, seed, method, beyond.low, beyond.high, ...values].join(' ');
+  const interval = known.get(key) ?? computed();
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, interval);
+  return { ...interval };
 }
 
 /** Tasks drawn again with replacement: draw `each * tasks + place` is the task at that place of a resample. */
 type Draws = Uint16Array | Uint32Array;
 
-/** Draws that are kept for the next figure over as many tasks; more are drawn each time. 6 MB at the most. */
+/** Draws that are kept for the next figures over as many tasks; more are drawn each time. 6 MB at the most. */
 const MOST_KEPT = 3_000_000;
-
-let kept: { tasks: number; resamples: number; seed: number; draws: Draws } | undefined;
+const kept = new Map<string, Draws>();
+let keptSize = 0;
 
 /**
- * Resamples of so many tasks, by mulberry32. A report has dozens of means over the same tasks and one seed: their draws are the same and made
- * once. Nobody may write into them.
+ * Resamples of so many tasks, by mulberry32. A report has dozens of means over the same tasks or categories and one seed: their draws are
+ * the same and made once. Nobody may write into them.
  */
 function drawTasks(tasks: number, resamples: number, seed: number): Draws {
-  if (kept?.tasks === tasks && kept.resamples === resamples && kept.seed === seed) return kept.draws;
+  const key = `${tasks} ${resamples} ${seed}`;
+  const before = kept.get(key);
+  if (before) return before;
   const size = tasks * resamples;
   const draws = tasks <= 0xffff ? new Uint16Array(size) : new Uint32Array(size);
   const random = mulberry32(seed);
   for (let draw = 0; draw < size; draw++) draws[draw] = Math.floor(random() * tasks);
-  if (size <= MOST_KEPT) kept = { tasks, resamples, seed, draws };
+  if (size > MOST_KEPT) return draws;
+  if (keptSize + size > MOST_KEPT) {
+    kept.clear();
+    keptSize = 0;
+  }
+  kept.set(key, draws);
+  keptSize += size;
   return draws;
 }

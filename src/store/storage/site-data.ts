@@ -1,7 +1,12 @@
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import { readShippedManifest, type ShippedDataset, type ShippedManifest } from '#core/shipped-manifest.ts';
+import {
+  readShippedManifest,
+  type ShippedDataset,
+  type ShippedFile,
+  type ShippedManifest,
+} from '#core/shipped-manifest.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import { type DatasetContent, type DatasetFile, readDatasetFile } from './dataset-file.ts';
@@ -23,8 +28,6 @@ export const siteFiles =
     return new Uint8Array(await response.arrayBuffer());
   };
 
-/** Where the build writes the answers of the finished run, below the site's root. */
-export const SHIPPED_ANSWERS = 'generated/sample-answers.json.gz';
 const MANIFEST = 'generated/ground-shards.json';
 /** No file of the site is larger than this when it is unpacked. */
 const MOST_BYTES = 32_000_000;
@@ -72,13 +75,20 @@ export class SiteData {
     return { dataset, index, file: { toolsets, shards: files.flatMap(({ shards }) => shards) } };
   }
 
-  /** The answers of the finished run that the build wrote. Throws as `manifest`. */
-  async answers(): Promise<JsonValue> {
-    const text = new TextDecoder().decode(await this.#bytes(SHIPPED_ANSWERS, false));
+  /** The answers of the finished run that the build wrote: those to the task of this ordinal and its neighbours, or all. Throws as `manifest`. */
+  async answers(ordinal?: number): Promise<JsonValue[]> {
+    const { answers } = await this.manifest();
+    const files =
+      ordinal === undefined ? answers : answers.filter((file) => file === fileOf(answers, ordinal));
+    return (await Promise.all(files.map(({ path }) => this.#answersIn(path)))).flat();
+  }
+
+  async #answersIn(path: string): Promise<JsonValue[]> {
+    const text = new TextDecoder().decode(await this.#bytes(path, false));
     try {
-      return JSON.parse(text) as JsonValue;
+      return JSON.parse(text) as JsonValue[];
     } catch (error) {
-      throw damaged(SHIPPED_ANSWERS, error);
+      throw damaged(path, error);
     }
   }
 
@@ -91,7 +101,7 @@ export class SiteData {
         return read.flatMap(({ shards }) => shards.map(([firstOrdinal]) => firstOrdinal));
       },
       shardAt: async (ordinal) => {
-        const named = files.findLast(({ first }) => first <= ordinal);
+        const named = fileOf(files, ordinal);
         const found = named && (await this.#file(named.path)).shards.findLast(([first]) => first <= ordinal);
         return found && { firstOrdinal: found[0], tasks: JSON.parse(found[1]()) as StoredTask[] };
       },
@@ -156,6 +166,9 @@ export class SiteData {
     });
   }
 }
+
+const fileOf = (files: readonly ShippedFile[], ordinal: number): ShippedFile | undefined =>
+  files.findLast(({ first }) => first <= ordinal);
 
 /** Bytes of a file that may be gzipped, unpacked. Rejects where they are damaged, or more than `most`. */
 export async function unpacked(

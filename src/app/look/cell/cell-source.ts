@@ -76,7 +76,7 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && isOnRealServers(run.config.execution)) throw notCalledAgain(run.config.execution);
   const record =
-    stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat }, database));
+    stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat, ordinal }, database));
   const dataset = await getDataset(database, run.dataset.id);
   return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
@@ -86,7 +86,7 @@ async function computedAgain(
   { config, ordinals }: Run,
   task: Task,
   contender: Contender,
-  place: { cell: number; repeat: number },
+  place: { cell: number; repeat: number; ordinal: number },
   { site }: Connect,
 ): Promise<ResultRecord> {
   const isShipped = site !== undefined && config.models.some(isShippedModel);
@@ -100,7 +100,7 @@ async function computedAgain(
     config,
     { contender, ...place },
     () => performance.timeOrigin + performance.now(),
-    isShipped ? knownModels(await (await site()).answers()) : undefined,
+    isShipped ? knownModels(await (await site()).answers(place.ordinal)) : undefined,
   );
 }
 
