@@ -50,8 +50,12 @@ function collect(value: JsonValue, pointer: string, found: string[]): void {
 /** Integers of fewer digits are exact. */
 const LONG = 16;
 
-/** Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. */
-const mayHoldMarked = (text: string): boolean => /\d(?:\d{15}|\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
+/**
+ * Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. The sign
+ * before a member's value is asked first: texts are full of other digits.
+ */
+const mayHoldMarked = (text: string): boolean =>
+  /[:,[\s]-?(?:\d{16}|\d+(?:\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d))/.test(text);
 
 /** The source text of the inexact integers, NaN and Infinity in a value (or part of a value) that `readJson` read, at most MAX_FLOATS. */
 export function writtenInexact(value: JsonValue): string[] {

@@ -69,8 +69,9 @@ export const checkSchema = (
     const { schema: own, lookup } = known.hasNamePatterns
       ? preparedWith(schema, way, namesIn(value, extent.parts))
       : known;
+    followed = 0;
     const inBrief = extent.parts > MAX_PARTS_IN_FULL;
-    const { errors } = validate(value, own, '2020-12', counted(lookup), inBrief);
+    const { errors } = validate(value, own, '2020-12', lookup, inBrief);
     return errors.map(toViolation).filter(isLeaf);
   } catch (error) {
     return [violation('schema', reasonOf(error))];
@@ -135,12 +136,14 @@ function preparedWith(schema: JsonObject, way: Way, names: readonly string[] | u
   const { schema: valid, unreadable } = validSchema(schema);
   if (unreadable) throw new Error(unreadable.why);
   const { schema: own, ...rest } = prepareSchema(valid as JsonObject, { ...way, names });
-  return { generation: engineGeneration(), schema: own, lookup: dereference(own), ...rest };
+  return { generation: engineGeneration(), schema: own, lookup: counted(dereference(own)), ...rest };
 }
+
+/** References followed by the check that runs. */
+let followed = 0;
 
 /** Every reference is looked up here, and only references can make a check longer than schema times value. */
 function counted(lookup: Prepared['lookup']): Prepared['lookup'] {
-  let followed = 0;
   return new Proxy(lookup, {
     get(target, key: string) {
       if (++followed > MAX_REFERENCES) throw new RangeError('too many references');

@@ -71,8 +71,8 @@ export function readPlan(
     const step = Number(member(columns.step));
     const [optional, dependsOn] = [member(columns.optional), member(columns.dependsOn)];
     const similar = structured(member(columns.similar), `${at}/${columns.similar}`, issues);
-    const ownServer = columns.isStrict ? null : serverOfName(name, tools);
-    return callAt(order, name, fieldText(item[columns.server]) ?? ownServer, {
+    const server = fieldText(item[columns.server]) ?? (columns.isStrict ? null : serverOfName(name, tools));
+    return callAt(order, name, server, {
       id: idOf(item, order),
       ...(Number.isInteger(step) && step > 0 ? { step } : {}),
       arguments: acceptedIn(said?.arguments, item.accept, columns.accept, ids),
@@ -114,8 +114,9 @@ function acceptedIn(
   ids: ReadonlySet<string>,
 ): ExpectedCall['arguments'] {
   const further = how && isJsonObject(accept) ? accept : undefined;
-  if (!values && !(further && how === 'instead')) return null;
-  const lists = how === 'instead' ? readReferences(further ?? {}, ids).arguments : (further ?? {});
+  if (!further) return values ? oneValueEach(values) : null;
+  if (!values && how !== 'instead') return null;
+  const lists = how === 'instead' ? readReferences(further, ids).arguments : further;
   const accepted = new Map(Object.entries(oneValueEach(values ?? {})));
   for (const [key, list] of Object.entries(lists)) {
     if (!Array.isArray(list) || list.length === 0) continue;
