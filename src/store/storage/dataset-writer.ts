@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import type { ImportBatch } from '#core/dataset.ts';
 import { ContentHash } from './hashes.ts';
 import type { Database } from './db.ts';
@@ -178,17 +179,17 @@ export class DatasetWriter {
 
   async #store(shards: Shard[]): Promise<void> {
     const transaction = this.#db.transaction(['shards', 'toolsets'], 'readwrite');
-    const stored = transaction.objectStore('shards');
-    const toolsets = transaction.objectStore('toolsets');
-    const puts = shards.flatMap((shard) => [
-      ...shard.toolsets.map(
-        ([id, buffer]) =>
-          () =>
-            toolsets.put(buffer, [this.#generation, id]),
-      ),
-      () => stored.put(shard.buffer, [this.#generation, shard.firstOrdinal]),
-    ]);
-    await settle(transaction, puts);
+    // The requests are not waited for one by one: the transaction tells what became of them.
+    const stored = unwrap(transaction.objectStore('shards'));
+    const toolsets = unwrap(transaction.objectStore('toolsets'));
+    const putAll = (): Promise<void> => {
+      for (const shard of shards) {
+        for (const [id, buffer] of shard.toolsets) toolsets.put(buffer, [this.#generation, id]);
+        stored.put(shard.buffer, [this.#generation, shard.firstOrdinal]);
+      }
+      return Promise.resolve();
+    };
+    await settle(transaction, [putAll]);
     for (const shard of shards) {
       this.#hash.add(new Uint8Array(shard.buffer));
       this.#stored.push(shard.firstOrdinal);

@@ -311,12 +311,14 @@ function placeOf(view: DataView, at: number): number {
   return place;
 }
 
-/** Four bytes at a time, the last first: that is where most values differ that begin alike. */
+/** Sixteen bytes at a time, the last four first: that is where most values differ that begin alike. */
 function standsAt(chunk: DataView, at: number, value: DataView): boolean {
-  const whole = value.byteLength - 4;
-  if (chunk.getInt32(at + whole, true) !== value.getInt32(whole, true)) return false;
-  for (let offset = 0; offset < whole; offset += 4) {
-    if (chunk.getInt32(at + offset, true) !== value.getInt32(offset, true)) return false;
-  }
+  const differ = (offset: number): number => chunk.getInt32(at + offset, true) ^ value.getInt32(offset, true);
+  const last = value.byteLength - 4;
+  if (differ(last) !== 0) return false;
+  let offset = 0;
+  for (; offset + 16 <= last; offset += 16)
+    if ((differ(offset) | differ(offset + 4) | differ(offset + 8) | differ(offset + 12)) !== 0) return false;
+  for (; offset < last; offset += 4) if (differ(offset) !== 0) return false;
   return true;
 }
