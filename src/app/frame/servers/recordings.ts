@@ -1,7 +1,7 @@
 import { isReplayed, type Execution } from '#core/run.ts';
 import { isRecordingId, type Held, type KeptRecording } from '#core/server-recording.ts';
 import { buildAddress } from '../address.ts';
-import { counted, dateTime } from '../format.ts';
+import { counted } from '../format.ts';
 import { fileUrl } from '../linked-file.ts';
 
 /** What a recording holds: `1 call`, or `0 calls, 3 other requests`. */
