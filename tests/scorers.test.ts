@@ -122,7 +122,7 @@ test.each<[id: string, task: Vector['task'], executed: boolean, sentence: string
   ['task-outcome', { target: { calls: [] } }, true, undefined],
   ['task-outcome', { target: { calls: [] } }, false, 'It needs calls that were executed; here none was.'],
   ['task-outcome', {}, true, 'It needs a label of expected calls; the task has none.'],
-  ['ast', { target: { calls: [] } }, false, 'It compares calls; here none is due.'],
+  ['ast', { target: { calls: [] } }, false, 'It compares calls; here none is expected.'],
   [
     'mcpbr-mcptoolbench',
     { target: { calls: [{ name: 'a' }] } },

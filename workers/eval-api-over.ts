@@ -50,7 +50,6 @@ export interface EvalWorld {
   fetch: typeof globalThis.fetch;
   /** Every secret of this thread, taken out of all that comes in with it and all that leaves it. */
   secrets: Secrets;
-  /** Origin of the page. */
   pageOrigin: string;
   testbed: TestbedClient;
   /** Starts a worker for a program that a model wrote; absent: no program is run. */

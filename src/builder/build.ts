@@ -69,7 +69,6 @@ export async function judged(candidate: Candidate, judging: Judging): Promise<Ca
 const withVerdict = (candidate: Candidate, gate: string, { is, evidence, ...of }: GateVerdict): Candidate =>
   withStep(candidate, gate, is, evidence, of);
 
-/** What candidates are compared by. */
 type Compared = Pick<Candidate, 'id' | 'query' | 'calls'>;
 
 /** The candidate with the first rejection of these gates; as it is where none of them rejects it. */

@@ -223,5 +223,4 @@ export const hasPassed = (candidate: Candidate): boolean =>
 export const isOpen = (candidate: Candidate): boolean =>
   rejectedBy(candidate) === undefined && !hasPassed(candidate);
 
-/** Is it in? */
 export const isProven = (candidate: Candidate): boolean => hasPassed(candidate) && !awaitsPerson(candidate);

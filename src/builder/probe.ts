@@ -20,7 +20,6 @@ export interface BuilderWorld {
   reset?(): Promise<void>;
 }
 
-/** Arguments with their words. */
 export interface Arguments {
   given: JsonObject;
   details: { words: string; text: string }[];

@@ -36,7 +36,6 @@ export interface Combination<Item> {
   tools: readonly Item[];
 }
 
-/** Tools by category. */
 export type ByCategory<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /** `perBin` combinations of each category in each bin that it has enough tools for. */

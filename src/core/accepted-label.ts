@@ -17,7 +17,7 @@ export interface AcceptedCall {
 
 /** The parts of an answer that a person can accept as the label of its task. */
 export interface AcceptableAnswer {
-  /** In order; an empty list: no call is due. */
+  /** In order; an empty list: no call is expected. */
   calls: AcceptedCall[];
   /** Calls of the answer that failed; the label leaves them out. */
   failed: number;

@@ -25,7 +25,7 @@ export const TASK_CAUSES = {
     remedy:
       'Word the request differently, or ask another provider: the model refused, or a filter stopped its answer.',
   },
-  // A call was due, none was made, and it answered in words.
+  // A call was expected, none was made, and it answered in words.
   'refused-tools': {
     errorClass: 'tools-refused',
     remedy: 'Tell the model that it has tools and that its own knowledge is not enough here.',
@@ -50,7 +50,7 @@ export const TASK_CAUSES = {
     errorClass: 'undecided',
     remedy: 'Compare the descriptions of the two tools: they read alike, or the right one says too little.',
   },
-  // A due call was never made, so that what it would have answered is missing.
+  // An expected call was never made, so that what it would have answered is missing.
   'missing-call': {
     errorClass: 'information-omitted',
     remedy: 'Ask for a plan of all steps first; the model stopped too early.',

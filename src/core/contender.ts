@@ -35,7 +35,6 @@ export interface Contender extends ModelRef {
 export const menuOfContender = ({ menu }: Pick<Contender, 'menu'>, config: Menus): Dispatch =>
   menu ?? menusOf(config)[0]!;
 
-/** A contender whose model is asked. */
 export type AskedContender = Contender & { model: LanguageModelRef };
 
 export const isAsked = (contender: Contender): contender is AskedContender =>

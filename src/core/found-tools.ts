@@ -31,7 +31,7 @@ export interface Discovery {
   /** Different tools that the label calls, and how many of these were found. */
   due: number;
   dueFound: number;
-  /** The number of the search after which no further due tool was found; 0 where none was. */
+  /** The number of the search after which no further expected tool was found; 0 where none was. */
   needed: number;
   /** Calls of tools that were not offered when they were called. */
   unknown: number;

@@ -33,7 +33,6 @@ export const BASELINE_TITLES: Readonly<Record<string, string>> = {
 /** A model of a provider, as a run names it. It never holds a key. */
 export interface LanguageModelRef extends ModelRef {
   kind: 'language-model';
-  /** Id of the ModelProvider. */
   providerId: string;
   /** The provider's own name of the model. */
   model: string;

@@ -29,7 +29,6 @@ export const PUBLIC_LISTS = {
   openRouter: 'https://openrouter.ai/api/v1/models',
 } as const;
 
-/** Is it a price of a public list? */
 export const isListed = ({ source }: Pick<Price, 'source'>): boolean =>
   Object.values<string>(PUBLIC_LISTS).includes(source);
 

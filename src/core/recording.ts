@@ -18,7 +18,7 @@ export interface RecordedTask {
   category?: string;
   /** The final answers that the log names as right. */
   accepted?: string[];
-  /** Calls that the log names as due, in order; `arguments` absent: it names the tools alone. */
+  /** Calls that the log names as expected, in order; `arguments` absent: it names the tools alone. */
   expected?: { name: string; arguments?: JsonObject }[];
 }
 

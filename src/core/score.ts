@@ -3,7 +3,7 @@ import type { MethodNotes } from './method.ts';
 import type { Task } from './task.ts';
 import type { Trajectory } from './trajectory.ts';
 
-/** `no-call`: nothing was called though a call was due. What the provider, the network or the app lost is an ErrorRecord instead. */
+/** `no-call`: nothing was called though a call was expected. What the provider, the network or the app lost is an ErrorRecord instead. */
 export type Verdict = 'correct' | 'partial' | 'incorrect' | 'no-call';
 
 export type ScoreErrorType =
@@ -68,15 +68,15 @@ export interface Score {
 
 /** A part of a task or of an attempt's Evidence that a scorer may need. */
 export type Need =
-  /** A label that lists the expected calls, or says that none is due. */
+  /** A label that lists the expected calls, or says that none is expected. */
   | 'label'
   /** At least one expected call. */
   | 'expected-call'
   /** Calls that must come in some order: at least two. */
   | 'two-expected-calls'
-  /** A label without calls: none is due. */
+  /** A label without calls: none is expected. */
   | 'no-call-due'
-  /** A label that does not say that no call is due. */
+  /** A label that does not say that no call is expected. */
   | 'call-possible'
   /** The arguments of every expected call. */
   | 'arguments'

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 export interface ShippedShard {
   /** Relative to the site's root. */
   path: string;
-  /** 0: it holds the index of a data set alone. */
+  /** 0: it contains the index of a data set alone. */
   tasks: number;
   /** Packed. */
   bytes: number;

@@ -10,7 +10,7 @@ export const SIX_CELLS = SIDES.flatMap((side) => CALLS.map((calls) => `${side} $
 
 type Placed = Pick<TaskRow, 'servers' | 'callType'>;
 
-/** Which of the six cells a task is in, as `one single`; else why it is in none: it has no label, no call is due, or no server is named. */
+/** Which of the six cells a task is in, as `one single`; else why it is in none: it has no label, no call is expected, or no server is named. */
 export function sixCellOf(
   task: Placed,
 ): `${(typeof SIDES)[number]} ${(typeof CALLS)[number]}` | 'label' | 'call' | 'server' {

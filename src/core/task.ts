@@ -5,8 +5,8 @@ import type { Dependency, Tool } from './tool.ts';
 import type { Volatile } from './state-diff.ts';
 
 /**
- * How many calls the label expects and how they depend on each other. `none`: the label says that no call is due. `unlabelled`: the
- * source does not say which calls are due, or whether any is.
+ * How many calls the label expects and how they depend on each other. `none`: the label says that no call is expected. `unlabelled`: the
+ * source does not say which calls are expected, or whether any is.
  */
 export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none' | 'unlabelled';
 
@@ -36,7 +36,7 @@ export interface ExpectedCall {
 
 /** What would solve the task. A scorer says which part it needs. */
 export interface Target {
-  /** An empty list: no call is due. Absent: the source has no call labels. */
+  /** An empty list: no call is expected. Absent: the source has no call labels. */
   calls?: ExpectedCall[];
   /** Further plans that are as good as `calls`. */
   otherPlans?: ExpectedCall[][];

@@ -123,7 +123,7 @@ export type NoReturn =
       tried: { plans: number; undoing: number };
       /** What the best of them lacks, in the scorer's words. */
       lacks: string;
-      /** How the world of the best of them differs from the due one: before is theirs, after is due. */
+      /** How the world of the best of them differs from the expected one: before is theirs, after is expected. */
       differs: WorldChanges;
     }
   /** The end can be reached after the last call too: these calls are missing. None: it was reached. */

@@ -205,7 +205,7 @@ function refuseWhatNeedsBrowser(config: RunConfig): void {
     );
   if (config.execution?.on === 'servers')
     throw needsBrowser(
-      'its calls go to servers that the page is connected with, and a plan does not hold their addresses',
+      'its calls go to servers that the page is connected with, and a plan does not contain their addresses',
       'Choose the testbed, or let the answers alone be scored.',
     );
 }

@@ -17,7 +17,6 @@ import {
 } from '#measure/metrics/index.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 
-/** What is asked of a gate. */
 export interface GateAsked {
   /** Points that a candidate may be worse, 0 to 100. */
   margin: number;
@@ -29,7 +28,6 @@ export interface GateAsked {
   base?: string | undefined;
 }
 
-/** A candidate beside its baseline. */
 export interface GatedPair {
   candidate: string;
   baseline: string;

@@ -15,7 +15,6 @@ import { askedModels } from '../../workers/runs/new-run.ts';
 import type { LastEvent, PartAtWork } from './engine.ts';
 import { mergeFiles } from './read-parts.ts';
 
-/** A part that is run in the page. */
 export interface PartInPage {
   plan: Plan;
   part: Part;
@@ -135,7 +134,7 @@ function refuseWhatNeedsMore({ setup: { config }, stop }: Plan): void {
     );
   if (config.execution?.on === 'servers')
     throw planRefused(
-      'its calls go to servers whose addresses no plan holds',
+      'its calls go to servers whose addresses no plan contains',
       'Choose the testbed, or let the answers alone be scored.',
     );
   if (stop)

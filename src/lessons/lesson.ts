@@ -152,7 +152,7 @@ export type Check =
    */
   | { kind: 'pair'; tasks: number; first: number; second: number }
   /**
-   * The attempt is a `k` in JSON: the menu of the best k tools must keep every due tool on a share of tasks, and cost at most a share of
+   * The attempt is a `k` in JSON: the menu of the best k tools must keep every expected tool on a share of tasks, and cost at most a share of
    * the tokens of all tools. Shares are from 0 to 1.
    */
   | { kind: 'menu'; leastKept: number; mostTokens: number }

@@ -47,7 +47,6 @@ const isPlacedBet = (bet: JsonValue): boolean =>
   (typeof bet === 'number' && Number.isFinite(bet)) ||
   (Array.isArray(bet) && bet.length === 2 && bet.every((end) => typeof end === 'number'));
 
-/** The progress with one lesson's changed. */
 export function withLesson(progress: Progress, slug: string, change: Partial<LessonProgress>): Progress {
   return { ...progress, [slug]: { ...(progress[slug] ?? NO_PROGRESS), ...change } };
 }

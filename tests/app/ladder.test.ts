@@ -58,7 +58,7 @@ describe('the ladder of tasks', () => {
     expect(states(one, sampled())).toBe('easy done, several next');
   });
 
-  test('tasks of several steps are due above 70 % of those of one step', () => {
+  test('tasks of several steps come next above 70 % of those of one step', () => {
     const at = (solved: number): string =>
       states(
         tableOf({ call: 'single', n: 10, solved }, { call: 'single', n: 10, solved, category: 'maps' }),
@@ -91,7 +91,7 @@ describe('the ladder of tasks', () => {
     expect(ladderOf({ ...table, models: [oracle] }, config())!.best).toBeUndefined();
   });
 
-  test('there is none where no call is due', () => {
+  test('there is none where no call is expected', () => {
     expect(ladderOf(tableOf({ call: 'unlabelled', n: 5 }, { call: 'none', n: 5 }), config())).toBeUndefined();
   });
 

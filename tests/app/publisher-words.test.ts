@@ -60,7 +60,7 @@ describe('the sentence before the publisher’s verdicts', () => {
       { cell: 3, why: 'no-answer' as const, answers: 1 },
     ];
     expect(comparedWords([aGroup({ judged: 2201, uncounted })], nameOf)).toContain(
-      '1,201 answers that the publisher judged are not counted: 1,200 because the publisher’s own decoder for the model is not known here, 1 because the log does not hold what the model answered, or an error in its place.',
+      '1,201 answers that the publisher judged are not counted: 1,200 because the publisher’s own decoder for the model is not known here, 1 because the log does not contain what the model answered, or an error in its place.',
     );
   });
 });

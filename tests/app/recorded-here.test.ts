@@ -84,7 +84,7 @@ test('where the answers are not here, it stays a claim and says whose they are a
   expect(await check()).toEqual({
     state: 'claimed',
     why: expect.stringMatching(
-      /recorded by “A group”.*The link does not hold them, and no model can be asked for them again\. To score them here, import the same files/,
+      /recorded by “A group”.*The link does not contain them, and no model can be asked for them again\. To score them here, import the same files/,
     ),
   });
 });

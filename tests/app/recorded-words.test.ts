@@ -32,7 +32,7 @@ test.each([
   {
     lacks: { refused: 2, missing: 195 },
     words:
-      '2 rows of the log were rejected: they could not be read. 195 answers are missing: the log does not hold them.',
+      '2 rows of the log were rejected: they could not be read. 195 answers are missing: the log does not contain them.',
   },
 ])('what a log lacks is said: $words', ({ lacks, words }) => {
   expect(lacksWords({ ...aRecordedSource(), ...lacks })).toBe(words);
@@ -56,7 +56,7 @@ describe('a recorded model', () => {
     expect(notAskedWords({ models: [aRecordedModel()] })).toBe('No model was asked here.');
   });
 
-  test('is never blamed for an answer that its log does not hold, and cannot be tried again', () => {
+  test('is never blamed for an answer that its log does not contain, and cannot be tried again', () => {
     const [contender] = contendersOf(aRecordedConfig());
     expect(remedyFor('not-counted', { models: [contender!] })).not.toMatch(/try/);
     const error = { code: 'answer-not-recorded' as const, message: 'The log holds no answer.' };
@@ -66,8 +66,8 @@ describe('a recorded model', () => {
       scores: {},
       trajectory: { steps: [], stopReason: 'error' as const },
     };
-    expect(brokenOffTitle(error, undefined)).toBe('The log holds no answer to score');
-    expect(unscoredWords(record)).toBe('Nothing was scored, because the log does not hold the answer.');
+    expect(brokenOffTitle(error, undefined)).toBe('The log contains no answer to score');
+    expect(unscoredWords(record)).toBe('Nothing was scored, because the log does not contain the answer.');
     expect(silenceWords(record as never, false)).toBe('The answer is not recorded.');
   });
 

@@ -173,7 +173,7 @@ describe('a shared result', () => {
     expect(averagesOver(oracle!, true)).toBe('1 cell');
     expect(behindMean(oracle!.toolSelection)).toBe('n 1');
     expect(averagesCaption(true)).not.toContain('95');
-    expect(averagesCaption(false)).toContain('Brackets hold 95');
+    expect(averagesCaption(false)).toContain('Brackets are 95');
   });
 
   test('quotes other versions, and blames them for differences only where there are any', () => {

@@ -44,7 +44,7 @@ describe('the strip', () => {
     expect(groups.map(({ tasks }) => tasks)).toEqual([[0], [], [], [], [2], [1], [4], [3], [5]]);
     expect(groups.slice(-3).map(({ title, subtitle }) => `${title} ${subtitle}`)).toEqual([
       'No server is named',
-      'No call is due',
+      'No call is expected',
       'No label is given',
     ]);
     expect(sixGroups([])).toHaveLength(6);

@@ -79,7 +79,7 @@ describe('verifying a claim', () => {
     const withOne = { ...view, said };
     const found = verifiableCells(withOne);
     expect(whoseWords(withOne, found)).toBe(
-      '50 of Oracle and 1 of fake-7b (its answers as the link holds them)',
+      '50 of Oracle and 1 of fake-7b (its answers as the link contains them)',
     );
     expect(unverifiableWords(withOne, found)).toBe('49 of the 50 cells of fake-7b');
     expect(unverifiableWords(viewOf(linkOf(claims())), verifiableCells(viewOf(linkOf(claims()))))).toBe('');

@@ -79,7 +79,7 @@ describe('an answer below the bound of characters', () => {
     const calls = Array.from({ length: 5001 }, () => ({ name: 'f', arguments: {} }));
     const read = extractCalls(JSON.stringify(calls));
     expect(read).toMatchObject({ outcome: 'unparseable', calls: [] });
-    expect(read.tooLarge).toMatch(/it holds 5,001 calls, and at most 5,000 are read/);
+    expect(read.tooLarge).toMatch(/it contains 5,001 calls, and at most 5,000 are read/);
   });
 
   test.each([499_999, 500_000, 500_001])('of %i characters is read up to 500,000', (length) => {

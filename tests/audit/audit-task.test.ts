@@ -231,8 +231,8 @@ test('labels that are not executed are counted with their reason and never as so
   expect(gaps.map(({ why, tasks: of }) => `${of} ${why}`)).toEqual([
     '1 the world lacks a tool',
     '1 read fails on the testbed with the label’s own arguments',
-    '1 no call is due, so there is nothing to execute',
-    '1 the source does not say which calls are due',
+    '1 no call is expected, so there is nothing to execute',
+    '1 the source does not say which calls are expected',
     '1 the label names tools without their arguments',
   ]);
   expect(kinds.map(({ kind, weight, tasks: found, of }) => [kind, weight, found, of])).toEqual([

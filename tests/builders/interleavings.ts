@@ -102,7 +102,7 @@ export interface Between {
   tries: number;
 }
 
-/** Plays a plan in a random order that its data allows, with random reads and failed tries between. Throws where a due call fails. */
+/** Plays a plan in a random order that its data allows, with random reads and failed tries between. Throws where an expected call fails. */
 export async function interleave(
   plan: readonly ToolCall[],
   player: Player,
@@ -135,7 +135,7 @@ export async function interleave(
   return player.trajectory();
 }
 
-/** A call of the same tool that fails in the present state: a recorded one, or the due one without one of its parameters. */
+/** A call of the same tool that fails in the present state: a recorded one, or the expected one without one of its parameters. */
 async function tryInVain(player: Player, name: string, args: JsonObject, random: Random): Promise<void> {
   const recorded = known.filter(({ tool }) => tool === name).map((call) => call.arguments);
   const [left] = Object.keys(args);

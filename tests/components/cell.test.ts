@@ -32,7 +32,9 @@ test('on a phone the comparison comes first, then the trajectory, then what was 
   expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('tools are a line for each server, which unfolds to their names, those due first', async ({ open }) => {
+test('tools are a line for each server, which unfolds to their names, the expected ones first', async ({
+  open,
+}) => {
   await openCell(open, 1280);
   await expect.element(given().getByText('13 tools of 3 servers')).toBeVisible();
   const tools = (): string[] =>
@@ -41,7 +43,7 @@ test('tools are a line for each server, which unfolds to their names, those due 
       .elements()
       .map(({ textContent }) => textContent.trim());
   expect(tools()).toEqual([]);
-  await given().getByText('5 tools, 1 due').click();
+  await given().getByText('5 tools, 1 expected').click();
   await expect.poll(tools).toHaveLength(5);
   expect(tools()[0]).toBe('create_event');
 });
@@ -49,7 +51,7 @@ test('tools are a line for each server, which unfolds to their names, those due 
 test('the comparison numbers a made call as the trajectory does', async ({ open }) => {
   await openCell(open, 1280);
   await expect.element(trajectory().getByText(/^call 1$/)).toBeVisible();
-  for (const name of [/call 1 list_events not expected/, /due call 1 create_event never called/])
+  for (const name of [/call 1 list_events not expected/, /expected call 1 create_event never called/])
     await expect.element(compared().getByRole('row', { name })).toBeVisible();
 });
 

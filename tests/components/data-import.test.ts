@@ -109,7 +109,7 @@ describe('an import', () => {
     const table =
       'nr,demand,gold\n1,Turn on the lamp,"[{""name"":""turn_on"",""arguments"":{""lamp"":""desk""}}]"\n';
     await choose(new File([table], 'demands.csv'));
-    const form = page.getByRole('form', { name: 'Say what its columns hold' });
+    const form = page.getByRole('form', { name: 'Say what its columns contain' });
     const importIt = form.getByRole('button', { name: 'Import with these columns' });
     await expect.element(form.getByLabelText('Expected calls')).toHaveValue('gold');
     await expect.element(importIt).toBeDisabled();

@@ -360,7 +360,7 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   await expect.element(page.getByText(`Save the ${rows.length} proven task`)).toBeVisible();
   expect(rows[0]!.tools.map(({ name }) => name)).toContain('weather');
   await button('as a version in this browser').click();
-  await expect.element(page.getByText(/^Version 1 holds these \d+ tasks?\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Version 1 contains these \d+ tasks?\.$/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
   await button('Connect').last().click();
   await expect.poll(proven).toBeGreaterThanOrEqual(before);
@@ -497,7 +497,7 @@ test(
     await expect.element(button(/^Rejected/), { timeout: 60_000 }).toBeVisible();
     await expect.poll(proven, { timeout: 60_000 }).toBeGreaterThan(0);
     await button(/^Rejected/).click();
-    await expect.element(page.getByText(/the reply holds no JSON object/).first()).toBeVisible();
+    await expect.element(page.getByText(/the reply contains no JSON object/).first()).toBeVisible();
     await tasks()
       .first()
       .getByText(/^How it was made/)

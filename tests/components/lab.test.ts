@@ -107,7 +107,7 @@ test('what is too long or too many is refused with a reason, and the page goes o
   paste(answer, 'x'.repeat(500_001));
   await expect.element(page.getByRole('alert')).toHaveTextContent('500,001 characters');
   paste(answer, JSON.stringify(Array.from({ length: 301 }, () => call)));
-  await expect.element(page.getByText(/holds 301 calls/).first()).toBeVisible();
+  await expect.element(page.getByText(/contains 301 calls/).first()).toBeVisible();
   paste(answer, `[{"name":"get_weather","arguments":{"city":${'['.repeat(20_000)}`);
   await expect.element(summary()).toHaveTextContent('fail');
   await answer.fill(JSON.stringify([call]));

@@ -77,7 +77,7 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
   await expect.element(status('The answer is now the label')).toBeInTheDocument();
   await expect.element(remove()).toHaveFocus();
   await says('A person accepted this label from an answer of alder-1 in the run');
-  await says('1 call due');
+  await says('1 call expected');
   await checkState();
 
   await page.getByRole('link', { name: 'Score the run again' }).click();
@@ -155,7 +155,7 @@ test('an answer is offered only where the source of the data set says nothing of
   ]);
   await expect.element(page.getByRole('link', { name: 'towns', exact: true })).toBeVisible();
   await chooseRows('chats.jsonl', log);
-  await expect.element(page.getByRole('radio', { name: /^towns.*: holds 2 of 2 tasks/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^towns.*: contains 2 of 2 tasks/ })).toBeChecked();
   const report = await importLog();
   location.hash = `${report}/2/1/1`;
   await expect.element(accept()).toBeVisible();

@@ -39,7 +39,7 @@ test('where no data set here holds the tasks, the known one is named, loaded on 
   await expect.element(log.getByText('The log calls its tasks “simple_0”, “simple_7”')).toBeVisible();
   await log.getByRole('button', { name: 'Load BFCL of August 2024' }).click();
   await expect
-    .element(log.getByRole('radio', { name: /BFCL of August 2024: holds 1 of 2 tasks/ }))
+    .element(log.getByRole('radio', { name: /BFCL of August 2024: contains 1 of 2 tasks/ }))
     .toBeVisible();
 });
 

@@ -17,7 +17,7 @@ function recorded(record: ResultRecord): ResultRecord {
   const { durationMs: _, extraction, ...kept } = record;
   const said = { ...kept, runId: RUN, modelId: MODELS[record.cell % MODELS.length]!.id };
   if (record.cell === UNANSWERED.cell) {
-    const message = 'The log holds no answer of this model to this task.';
+    const message = 'The log contains no answer of this model to this task.';
     return {
       ...said,
       trajectory: { steps: [], stopReason: 'error' },
@@ -151,7 +151,7 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   await page.getByText('1 repair made to read the row').click();
   await expect.element(main()).toHaveTextContent('a closing bracket was added');
   location.hash = addressOf(UNANSWERED);
-  for (const words of ['The log holds no answer to score', 'not counted', 'The answer is not recorded.'])
+  for (const words of ['The log contains no answer to score', 'not counted', 'The answer is not recorded.'])
     await expect.element(main()).toHaveTextContent(words);
 });
 

@@ -85,9 +85,9 @@ describe('a log that was looked at', () => {
     const { screen, onstore } = await panelOf({ look });
     await expect.element(screen.getByRole('heading', { name: 'a.json' })).toHaveFocus();
     await expect
-      .element(screen.getByRole('radio', { name: /A whole one: holds 3 of 3 tasks/ }))
+      .element(screen.getByRole('radio', { name: /A whole one: contains 3 of 3 tasks/ }))
       .toBeChecked();
-    await screen.getByRole('radio', { name: /A part: holds 1 of 3 tasks/ }).click();
+    await screen.getByRole('radio', { name: /A part: contains 1 of 3 tasks/ }).click();
     await screen.getByRole('button', { name: 'Import 3 answers' }).click();
     expect(onstore).toHaveBeenCalledExactlyOnceWith('i1', {
       title: 'a.json',

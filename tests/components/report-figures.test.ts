@@ -89,7 +89,7 @@ test('second questions of a report are folded, and answered when they are opened
 
   const menus = await unfolded(
     'Menu tokens',
-    'What do the offered tools cost in tokens, and are the tools that are due among them?',
+    'What do the offered tools cost in tokens, and are the expected tools among them?',
   );
   for (const name of [
     /^not offered: the task’s tools, O\(M·N·T\)/,

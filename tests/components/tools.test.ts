@@ -85,7 +85,7 @@ test('files that hold nothing of the kind say so, and a good one beside them is 
     new File(['{"answer": 42}'], 'b.json'),
   ]);
   await expect.element(page.getByText('a.json is no JSON.')).toBeVisible();
-  await expect.element(page.getByText(/^b\.json holds neither servers nor tools/)).toBeVisible();
+  await expect.element(page.getByText(/^b\.json contains neither servers nor tools/)).toBeVisible();
   await expect.element(region('lamps.json')).toBeVisible();
 });
 

@@ -87,7 +87,7 @@ describe('a task with an accepted label', () => {
     expect(stored(task, withoutAcceptedLabel(labelled))).toEqual(plain(task));
   });
 
-  test('says that no call is due, and accepts the words of the answer', async () => {
+  test('says that no call is expected, and accepts the words of the answer', async () => {
     const task = await taskOf(unlabelled);
     const labelled = stored(task, withAcceptedLabel(task, { calls: [], answer: 'No.', source }));
     expect(labelled).toMatchObject({

@@ -52,7 +52,7 @@ test.each<[string, object, CallType, LabelKind]>([
   expect(tasks.map((task) => [task.callType, task.labelKind])).toEqual([[callType, labelKind]]);
 });
 
-test('only a label can say that no call is due', () => {
+test('only a label can say that no call is expected', () => {
   expect(callTypeOf(undefined)).toBe('unlabelled');
   expect(callTypeOf([])).toBe('none');
   expect(labelledCallType({ callType: 'none', labelKind: 'none' })).toBe('unlabelled');
@@ -61,8 +61,8 @@ test('only a label can say that no call is due', () => {
 });
 
 test('the two have words of their own, the same in the data page’s filter', () => {
-  expect([callTypeWords.none, callTypeWords.unlabelled]).toEqual(['no call due', 'no label']);
-  expect(facetWord('callType', 'none')).toBe('no call due');
+  expect([callTypeWords.none, callTypeWords.unlabelled]).toEqual(['no call expected', 'no label']);
+  expect(facetWord('callType', 'none')).toBe('no call expected');
   expect(facetWord('callType', 'unlabelled')).toBe('no label');
 });
 
@@ -83,7 +83,7 @@ const stored = [
 test.each([
   ['of both kinds', stored, ['unlabelled', 'none', 'single']],
   ['without labels alone', [stored[0]!], ['unlabelled']],
-  ['where no call is due alone', [stored[1]!, stored[2]!], ['none', 'single']],
+  ['where no call is expected alone', [stored[1]!, stored[2]!], ['none', 'single']],
 ])('a data set from before the two were told apart is read so: tasks %s', (_, tasks, callTypes) => {
   const builder = new TaskIndexBuilder();
   for (const task of tasks) builder.add(task);

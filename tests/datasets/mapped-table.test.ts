@@ -86,7 +86,7 @@ describe('a table of no known format', () => {
     expect(tasks[0]!.target.calls!.map(({ name }) => name)).toEqual(['turn_on', 'play']);
   });
 
-  test('takes an empty cell as no label and an empty list as no call due', async () => {
+  test('takes an empty cell as no label and an empty list as no call expected', async () => {
     const { tasks } = await mapped('question,gold\nTurn it on,\nSay hello,[]\n', {
       query: 'question',
       expected: 'gold',

@@ -75,7 +75,7 @@ test('a server is recorded to a file, runs are executed on it after a question, 
     await page.getByLabel('Recording of a server').setInputFiles(file);
     await expect(page.getByText(/^1 call and 14 tools/)).toBeVisible();
     await expect(
-      page.getByText(/Replayed in this page from its recording of .*, which holds 1 call/),
+      page.getByText(/Replayed in this page from its recording of .*, which contains 1 call/),
     ).toBeVisible();
 
     await page.goto(`/#/runs?data=${dataset}`);

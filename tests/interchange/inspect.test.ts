@@ -104,7 +104,7 @@ describe('Inspect logs', () => {
 
   test('a log without samples is refused with its status', () =>
     expect(readLog(JSON.stringify({ ...header, status: 'started' }), '').refusals[0]!.reason).toBe(
-      'the log holds no samples; its status is started',
+      'the log contains no samples; its status is started',
     ));
 
   test('anything in its place is read or refused', () => readsAnything('inspect', [vector]));

@@ -241,7 +241,7 @@ test('a file that unpacks to more than is opened is refused while it is unpacked
   const long = [{ ...one.records[0]!, worldRoot: ' '.repeat(1e7) }];
   const packed = await asPackedFile(one.run, long);
   expect(packed.size).toBeLessThan(1e5);
-  await expect(opened(packed, 2 ** 20)).rejects.toThrow(/holds more than 1 MB/);
+  await expect(opened(packed, 2 ** 20)).rejects.toThrow(/has more than 1 MB/);
   expect((await opened(packed)).records).toEqual(long);
 });
 

@@ -10,7 +10,7 @@ describe('promptfoo results', () => {
     expect(read.formats).toEqual(['promptfoo']);
     expect(read.attempts).toHaveLength(7);
     expect(read.refusals.map(({ row, reason }) => [row, reason])).toEqual([
-      [7, 'the row holds no answer'],
+      [7, 'the row contains no answer'],
       [8, 'the row is no object'],
     ]);
   });

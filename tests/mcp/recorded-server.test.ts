@@ -387,7 +387,7 @@ describe('the file of a recorded server', () => {
   });
 
   test('of 50 MB is refused before it is read, with both sizes', () => {
-    expect(() => checkSize(50 * 2 ** 20)).toThrow(/holds 50 MB; recordings of up to 32 MB/);
+    expect(() => checkSize(50 * 2 ** 20)).toThrow(/has 50 MB; recordings of up to 32 MB/);
     expect(() => checkSize(recordingLimits.fileBytes)).not.toThrow();
   });
 });

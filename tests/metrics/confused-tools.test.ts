@@ -21,7 +21,7 @@ const due = (name: string, ...alternatives: string[]) => ({
   alternatives: alternatives.map((each) => ({ name: each })),
 });
 
-test('a tool that was called where another was due is counted by system and task, the most frequent first', () => {
+test('a tool that was called where another was expected is counted by system and task, the most frequent first', () => {
   const table = tableOf(['put'], ['put'], ['put', 'put'], ['get'], ['find'], ['put', 'find']);
   const found = confusedTools(table, [[due('get')], [due('get')], [due('see')]]);
   expect(found).toEqual([
@@ -31,7 +31,7 @@ test('a tool that was called where another was due is counted by system and task
   ]);
 });
 
-test('an alternative of the label, and a due tool called too often, are no mistake', () => {
+test('an alternative of the label, and an expected tool called too often, are no mistake', () => {
   const table = tableOf(['other', 'put'], ['get', 'get'], [], ['get']);
   expect(
     confusedTools(table, [
@@ -51,7 +51,7 @@ test('a call that was never sent, a task without a label and an attempt without 
   ]);
 });
 
-test('two due tools of one name on two servers are two', () => {
+test('two expected tools of one name on two servers are two', () => {
   const of = (server: string) => [{ ...due('get'), server }];
   const pairs = confusedTools(tableOf(['put'], [], ['put'], []), [of('alpha'), of('beta')]);
   expect(pairs.map(({ due: name, dueServer }) => [name, dueServer])).toEqual([

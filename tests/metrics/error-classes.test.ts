@@ -16,12 +16,12 @@ const failed = (cause: TaskCauseKind | undefined, measures: CellSummary['measure
 describe('MCP-AgentBench’s four kinds of error', () => {
   test.each<[string, CellSummary, ReturnType<typeof errorClassOf>]>([
     [
-      'an answer in words where a call was due',
+      'an answer in words where a call was expected',
       failed('refused-tools'),
       { class: 'tools-refused', by: 'rule' },
     ],
     ['a tool that was not offered', failed('unknown-tool'), { class: 'hallucination', by: 'rule' }],
-    ['a due call never made', failed('missing-call'), { class: 'information-omitted', by: 'rule' }],
+    ['an expected call never made', failed('missing-call'), { class: 'information-omitted', by: 'rule' }],
     [
       'an answer without a fact of the label, all else right',
       failed('wrong-result', { answer_match: false, state_match: true }),

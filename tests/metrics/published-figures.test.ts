@@ -196,7 +196,7 @@ describe("mcpbr's reading", () => {
       expect.stringContaining('above 4 no task is resolved'),
     ]);
   });
-  test('counts an answer without a call as right where no call is due', () => {
+  test('counts an answer without a call as right where no call is expected', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({
       callType: index < 20 ? ('none' as const) : ('single' as const),
     }));
@@ -234,7 +234,9 @@ describe("mcpbr's reading", () => {
     const found = failurePatterns(summary!, grouped(weak, 'category'), 0).find(
       ({ id }) => id === 'weak-category',
     );
-    expect(found!.cause).toBe('no call is due in this category, and the model calls a tool all the same');
+    expect(found!.cause).toBe(
+      'no call is expected in this category, and the model calls a tool all the same',
+    );
   });
   test('names a model that answers in another language than the query', () => {
     const table = aRun({ a: '+'.repeat(20), b: '+'.repeat(20) });

@@ -35,7 +35,7 @@ describe('the summary of a model', () => {
     expect(line!.sequenceMatch).toMatchObject({ mean: 0.5, n: 4, method: 'wilson', interval: wilson(2, 4) });
     expect(line!.callsPerExpectedCall).toBe(5 / 4);
   });
-  test('counts calls for each one due only where one is due', () => {
+  test('counts calls for each expected one only where one is expected', () => {
     const run = aRun({ a: '++' });
     const cells = run.cells.map((cell, index) => ({ ...cell, calls: 2, expectedCalls: index }));
     expect(summarize({ ...run, cells })[0]!.callsPerExpectedCall).toBe(2);

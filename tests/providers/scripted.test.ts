@@ -145,7 +145,7 @@ describe('a scripted model', () => {
 
   const edges: [string, Task, Weaknesses, unknown[]][] = [
     [
-      'adds a call where none is due',
+      'adds a call where none is expected',
       aTask({ target: { calls: [] } }),
       { overCalls: 1 },
       [['get_weather', {}]],

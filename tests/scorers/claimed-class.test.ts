@@ -46,7 +46,7 @@ describe('what the claims of an unsolved attempt prove', () => {
     ['', 'information-omitted, no-answer'],
     ['Done.', 'information-omitted, nothing-stated'],
     ['I have looked up order ORD-10043 for you.', 'information-omitted, nothing-stated'],
-    // Another result in place of the due one: misread or mistaken, which no rule can tell.
+    // Another result in place of the expected one: misread or mistaken, which no rule can tell.
     ['It costs 6.21.', undefined],
     ['It costs forty.', undefined],
     ['Bestellung ORD-10043 wurde gefunden – sehr schön für Sie.', undefined],
@@ -64,7 +64,7 @@ describe('what the claims of an unsolved attempt prove', () => {
     expect(classOf('It runs on RTX4090.', '38.9')).toBeUndefined();
   });
 
-  test('an id in a call is invented where the due one was there to read', () => {
+  test('an id in a call is invented where the expected one was there to read', () => {
     const call = { id: 'c', step: 1, turn: 0, name: 'find_order', server: null, optional: [] };
     const task = asked([], {
       target: {

@@ -38,7 +38,7 @@ function asPython(calls: Parameters<typeof asAnswer>[0]): Trajectory[] {
   );
 }
 
-/** The task as the rows that evaluators of others read, with accepted answers, and with no call due. */
+/** The task as the rows that evaluators of others read, with accepted answers, and with no call expected. */
 function inRows(task: Task): Task[] {
   const label = written(task.target.calls!);
   const functions = task.tools.map(({ name }) => ({

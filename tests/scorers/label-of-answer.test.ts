@@ -64,7 +64,7 @@ const acceptable: [string, Trajectory, unknown][] = [
     },
   ],
   [
-    'an answer in words says that no call is due',
+    'an answer in words says that no call is expected',
     inTurns([step([])], 'No idea.'),
     { calls: [], failed: 0, answer: 'No idea.' },
   ],

@@ -111,7 +111,7 @@ describe('mcpbr as documented', () => {
     );
   });
 
-  // Seen to fail when having made no call was enough where none was due, readable or not.
+  // Seen to fail when having made no call was enough where none was expected, readable or not.
   test('an unreadable answer passes nowhere', () => {
     fc.assert(
       fc.property(fc.oneof(plan, fc.constant([])), plan, fc.nat(), (expected, made, cut) => {

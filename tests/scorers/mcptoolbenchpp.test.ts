@@ -65,7 +65,7 @@ describe.each([
     expect(appliesTo(scorer, task, evidenceOf(trajectory))).toBe(true);
     expect(scorer.score(task, trajectory)).toMatchObject(score);
   });
-  test('does not apply where no call is due', () => {
+  test('does not apply where no call is expected', () => {
     const { task, trajectory } = vectors[0]!;
     const evidence = evidenceOf(trajectory);
     expect(appliesTo(scorer, { ...task, target: { calls: [] } }, evidence)).toBe(false);

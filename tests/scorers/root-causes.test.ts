@@ -104,7 +104,7 @@ describe('the cause of a failed task', () => {
   });
 });
 
-test('a wrong answer to a question without tools and without due calls is not blamed on tools left aside', () => {
+test('a wrong answer to a question without tools and without expected calls is not blamed on tools left aside', () => {
   const task = { id: 't', query: 'q', tools: [], target: {} } as unknown as Task;
   const trajectory: Trajectory = {
     steps: [

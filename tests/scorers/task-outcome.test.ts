@@ -80,7 +80,7 @@ test('choices of covering calls are taken back where another choice covers more'
 test.each<[string, JsonObject, string]>([
   ['nothing was changed', {}, 'correct'],
   ['something was, by whatever hand', { mail: { sent: 1 } }, 'incorrect'],
-])('where no call is due and none was made, %s', (_, finalState, verdict) => {
+])('where no call is expected and none was made, %s', (_, finalState, verdict) => {
   const task = aTask({ target: { calls: [], state: {}, isWholeState: true } });
   expect(taskOutcome.score(task, anExecutedAttempt([[]], { finalState })).verdict).toBe(verdict);
 });

@@ -1,4 +1,4 @@
-// npm run dispatcher-figures: how well each way of ranking finds the due tools of the 600 tasks, as rows of the README's table.
+// npm run dispatcher-figures: how well each way of ranking finds the expected tools of the 600 tasks, as rows of the README's table.
 import { allShippedRows } from '#build/shipped-sets.ts';
 import { tasksOfRows } from './baseline-solved.ts';
 import { dispatcherRows } from './dispatcher-quality.ts';

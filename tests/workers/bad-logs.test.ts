@@ -96,7 +96,7 @@ describe('a log of another version', () => {
     );
     expect(refusal).toMatchObject({
       code: 'recording-empty',
-      message: expect.stringContaining('the log holds no samples; its status is success') as string,
+      message: expect.stringContaining('the log contains no samples; its status is success') as string,
       hint: expect.stringContaining('version “9”') as string,
     });
   });

@@ -88,7 +88,7 @@ test('a character outside the basic plane counts once', () => {
   expect(counted({ query: '𝒂😀' }).queryLength.median).toBe(2);
 });
 
-test('a task without a label has no number of calls, and one where no call is due has none on a path', () => {
+test('a task without a label has no number of calls, and one where no call is expected has none on a path', () => {
   const { calls, dataPath } = counted({ target: {} }, { target: { calls: [] } }, {});
   expect(calls).toEqual([
     { number: 0, tasks: 1 },

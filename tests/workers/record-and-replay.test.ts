@@ -63,7 +63,7 @@ const answersOf =
 
 const tool = (name: string) => ({ ...aTask().tools[0]!, name, inputSchema: { type: 'object' } });
 
-/** A task that is solved by these calls, with an answer that holds these facts. */
+/** A task that is solved by these calls, with an answer that contains these facts. */
 const taskOf = (name: string, tools: string[], calls: [string, JsonObject][], facts: string[]): Task =>
   aTask({
     id: name,

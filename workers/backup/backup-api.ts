@@ -188,7 +188,7 @@ async function restoreAssessments(
   const { openAssessments, unreadable } = await import('#files/interchange/index.ts');
   const { runId, assessments } = await openAssessments(await backup.entry(path));
   if (!reserved.includes(runId))
-    throw unreadable('The backup holds what was said of a run that it does not hold.');
+    throw unreadable('The backup contains what was said of a run that it does not contain.');
   // All is checked before any of it is stored.
   for await (const _ of unlessAborted(assessments(), signal));
   return (await addAssessments(db, runId, unlessAborted(assessments(), signal))) > 0 ? 'restored' : 'here';
@@ -227,7 +227,7 @@ async function restoreDataset(
     await writer.flush();
     const { tasks, toolsets, bytes, orderHash, contentHash, shards } = await writer.seal();
     if (tasks !== dataset.tasks || orderHash !== dataset.orderHash)
-      throw unreadable('A data set of the backup contradicts itself: it holds other tasks than it says.');
+      throw unreadable('A data set of the backup contradicts itself: it contains other tasks than it says.');
     const whole = { ...dataset, toolsets, bytes };
     await publish(db, { dataset: whole, generation, contentHash }, shards);
     isPublished = true;

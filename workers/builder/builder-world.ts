@@ -12,7 +12,6 @@ export interface BuilderDeps {
   /** A server that the person connected. Rejects with PlaygroundError mcp-*. */
   reach: (serverId: string) => Promise<McpConnection>;
   testbed: Remote<TestbedWorkerApi>;
-  /** Connects with one of the testbed's servers. */
   connect: (testbedId: string, server: string) => Promise<McpConnection>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -21,7 +20,6 @@ export interface BuilderDeps {
   pause: () => Promise<void>;
 }
 
-/** A world that has to be closed. */
 type OpenWorld = BuilderWorld & { close(): Promise<void> };
 
 /** Of every testbed of the builder. */

@@ -27,7 +27,6 @@ export interface CellOnTools {
   onUnanswered?: (questions: readonly AskedQuestion[]) => void;
 }
 
-/** A cell whose answer was a plan. */
 export interface PlanOnTools extends CellOnTools {
   plan: readonly ToolCall[];
   /** The answer the plan was read from. */

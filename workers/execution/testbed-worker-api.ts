@@ -9,7 +9,6 @@ interface OpenTestbed {
   close: (() => void)[];
 }
 
-/** The testbeds of one worker, by id. */
 export function createTestbedWorkerApi(): TestbedWorkerApi {
   const testbeds = new Map<string, OpenTestbed>();
   const opened = (testbedId: string): OpenTestbed => {

@@ -186,8 +186,8 @@ function whyNotScored({ trajectory }: SaidAttempt): ErrorRecord | undefined {
       code: 'answer-not-recorded',
       message:
         trajectory.finalAnswer === undefined
-          ? 'The log holds figures of this attempt, and not what the model answered.'
-          : 'The log holds the final answer, and not the calls that led to it.',
+          ? 'The log contains figures of this attempt, and not what the model answered.'
+          : 'The log contains the final answer, and not the calls that led to it.',
     };
   if (trajectory.stopReason === 'error')
     return {
@@ -201,7 +201,7 @@ function whyNotScored({ trajectory }: SaidAttempt): ErrorRecord | undefined {
 function unansweredCell(task: Task, model: ModelRef, order: CellOrder): ResultRecord {
   const error: ErrorRecord = {
     code: 'answer-not-recorded',
-    message: 'The log holds no answer of this model to this task.',
+    message: 'The log contains no answer of this model to this task.',
   };
   const { durationMs: _, ...cell } = failedCell(task, model, order, error, 0);
   return cell;

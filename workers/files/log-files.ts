@@ -13,7 +13,6 @@ import {
 import { firstRows, inParts } from './table-rows.ts';
 import { nextMessage } from '../thread.ts';
 
-/** A file of a log. */
 export type LogFile = LoadedFile;
 
 /** Characters looked at to see what a file is. */
@@ -90,7 +89,6 @@ export async function hashOf(files: readonly LogFile[]): Promise<string> {
 
 type RemoteFile = Extract<RecordingFile, { url: string }>;
 
-/** Files fetched at once. */
 const AT_ONCE = 6;
 /** Files that one log may have. */
 const MOST_FILES = 5_000;

@@ -6,7 +6,6 @@ import { filesInArchive, type NearFormat } from '#files/interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { isZip, throwIfStoppedMeanwhile, type LogFile } from './log-files.ts';
 
-/** A file whose attempts are read. */
 export interface AttemptFile {
   file: LogFile;
   kind: Extract<LogKind, { kind: 'attempts' }>;
@@ -86,7 +85,7 @@ function cannotBeOpened(error: unknown): Unread {
 const onlyVerdicts = ({ path }: LogFile): PlaygroundError =>
   new PlaygroundError(
     'recording-empty',
-    `${path} is a score file of BFCL: it holds the publisher’s verdicts, and no answers.`,
+    `${path} is a score file of BFCL: it contains the publisher’s verdicts, and no answers.`,
     'Drop it together with its result files: the folders result and score, each with a folder for the model.',
   );
 
@@ -118,7 +117,7 @@ function unreadable({ path }: LogFile, unread: Exclude<Unread, { kind: 'unknown'
   if (unread.kind === 'results-table')
     return new PlaygroundError(
       'recording-empty',
-      `${path} is the CSV table of a run of this site: it holds verdicts and final answers, and no calls.`,
+      `${path} is the CSV table of a run of this site: it contains verdicts and final answers, and no calls.`,
       'Save the run as a run file or as JSON Lines, which can be opened again.',
     );
   const { kind, reader } = unread;

@@ -104,7 +104,6 @@ class JudgingAtWork extends Work<Judging, Judgement, JudgingEvent> {
   }
 }
 
-/** The judgings at work in this worker. */
 export class JudgingsAtWork extends AllAtWork<JudgingAtWork> {
   /** Ends one for good: what could not be stored of it is gone. */
   override async end(id: string): Promise<void> {

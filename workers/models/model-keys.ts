@@ -68,7 +68,7 @@ export class ModelKeys {
     if (!/^[\x21-\x7e]+$/.test(trimmed)) {
       throw new PlaygroundError(
         'model-key-rejected',
-        'This is no key: it holds spaces or characters beyond ASCII.',
+        'This is no key: it contains spaces or characters beyond ASCII.',
         'Copy the key again, without the words around it.',
       );
     }

@@ -22,7 +22,6 @@ export class Lane<Item> {
     this.#isClosed = this.isEmpty = true;
   }
 
-  /** The next item, in order. */
   async next(): Promise<Item | undefined> {
     const next = await this.items.next();
     this.isEmpty = this.#isClosed || next.done === true;

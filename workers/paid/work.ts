@@ -63,7 +63,6 @@ export abstract class Work<Of extends Paid, Result, Event extends { sequence: nu
   protected abstract spentBefore(): Promise<Spending>;
   /** Results in batches. What it throws ends the work. */
   protected abstract results(): AsyncIterable<Result[]>;
-  /** Stores results and reports them. */
   protected abstract store(results: readonly Result[]): Promise<void>;
   protected abstract put(of: Of): Promise<void>;
   protected abstract reportStart(): void;

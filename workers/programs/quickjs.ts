@@ -16,7 +16,6 @@ const STACK_BYTES = 128 * 1024;
 /** Pages with which the engine begins. */
 const FIRST_PAGES = 256;
 
-/** The engine and its memory. */
 export interface QuickJs {
   module: QuickJSWASMModule;
   /** Has its memory grown to where the browser lets it grow no more? */

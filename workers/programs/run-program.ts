@@ -4,7 +4,6 @@ import type { FromProgram, ToProgram } from './messages.ts';
 
 /** What running programs needs of the world around it. */
 export interface ProgramDeps {
-  /** Starts a worker for one program. */
   start(): Worker;
   /** The engine, compiled once. */
   engine(): Promise<WebAssembly.Module>;

@@ -23,7 +23,7 @@ const SLICE = 50;
 type Deps = Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'loadExecutor' | 'pause'>;
 
 /**
- * What the menus of a run's tasks cost in tokens and keep of the due tools: the task's own tools, the best k of these, and what the run
+ * What the menus of a run's tasks cost in tokens and keep of the expected tools: the task's own tools, the best k of these, and what the run
  * offered. Undefined when the signal ended it.
  */
 export async function menuTokens(

@@ -47,7 +47,6 @@ export interface ModelCellDeps {
   now: () => number;
 }
 
-/** The order of a cell whose model is asked. */
 export interface AskedOrder extends CellOrder {
   /** The first cell of its model in this way of asking, tried alone. */
   isFirst?: boolean;

@@ -18,7 +18,6 @@ import {
 import { ServerMessages, type ServerSecrets } from './server-secrets.ts';
 import type { SignIns } from './server-sign-in.ts';
 
-/** The world in which connections are kept. */
 export interface ConnectionsWorld {
   fetch: Fetch;
   enter?: LocalNetwork['enter'];
@@ -30,7 +29,6 @@ export interface ConnectionsWorld {
   makeId(): string;
   wait(ms: number): Promise<void>;
   tell(message: WireMessage): void;
-  /** Opens a port to a server of the testbed. */
   openPort: (testbedId: string, server: string) => Promise<MessagePort>;
   /** A session with a server that is replayed. */
   replay: NonNullable<ConnectWorld['replay']>;

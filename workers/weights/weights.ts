@@ -247,7 +247,6 @@ export async function hashOf(file: Blob, report: OnProgress, signal: AbortSignal
   return bytesToHex(hash.digest());
 }
 
-/** Copies a file into an open one. */
 export async function copyInto(
   to: OpenFile,
   file: Blob,

@@ -81,7 +81,6 @@ export function comparedOf(
 export const rivalsAmong = (systems: readonly ComparedSystem[]): boolean[] =>
   systems.map((system) => isRival(system, systems));
 
-/** The column of each contender of a run. */
 const columnsOf = (runId: string, systems: readonly Pick<ComparedSystem, 'runId' | 'contender'>[]) =>
   new Map(systems.flatMap((each, column) => (each.runId === runId ? [[each.contender, column]] : [])));
 

@@ -18,14 +18,14 @@ export function readMyTasks(stored: JsonValue | undefined): MyTasks {
   return typeof stored.datasetId === 'string' ? { rows, datasetId: stored.datasetId } : { rows };
 }
 
-/** What a task is made of beside what a person would ask: the call that is due, if it is known, and the prompt that it begins from. */
+/** What a task is made of beside what a person would ask: the expected call, if it is known, and the prompt that it begins from. */
 export type MadeTask = {
   server: string;
   call?: { tool: string; arguments: JsonObject };
   prompt?: { name: string; arguments: Record<string, string> };
 };
 
-/** A call or a prompt as a task: what a person would ask, the tools that are offered, the call that is due. */
+/** A call or a prompt as a task: what a person would ask, the tools that are offered, the expected call. */
 export function taskRow(
   id: string,
   query: string,

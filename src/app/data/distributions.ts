@@ -108,7 +108,7 @@ function numberRows(numbers: readonly TasksByNumber[], noun: string): CountRow[]
 }
 
 const sideWords = { one: 'one server', many: 'many servers' } as const;
-const outsideWords = { server: 'no server named', call: 'no call due', label: 'no label' } as const;
+const outsideWords = { server: 'no server named', call: 'no call expected', label: 'no label' } as const;
 
 /** The six cells in their order, empty ones too, then what is in none of them; no rows where none of the tasks is in any. */
 function cellRows(placed: DatasetFigures['placed']): CountRow[] {

@@ -13,7 +13,6 @@ const SEED = 42;
 /** A call that takes longer is not waited for. */
 const TIMEOUT_MS = 20_000;
 
-/** A world that has to be closed. */
 export type OpenWorld = BuilderWorld & { close: () => Promise<void> };
 
 /**

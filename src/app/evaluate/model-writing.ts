@@ -87,7 +87,6 @@ export function combinationsOf(tools: readonly Tool[], count: number, seed: numb
   return [...singles.map((tool) => ({ categories: [tool.server ?? ''], tools: [tool] })), ...several];
 }
 
-/** Tools by their server. */
 export const serversIn = (tools: readonly Tool[]): Map<string, Tool[]> =>
   grouped(tools, ({ server }) => server ?? '');
 

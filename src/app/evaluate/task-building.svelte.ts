@@ -38,10 +38,8 @@ import { WritingSetup } from './writing-setup.svelte.ts';
 /** Values kept of each slot of a template from a file. */
 const TOP_VALUES = 3;
 
-/** What candidates are added with. */
 interface Adding {
   signal: AbortSignal;
-  /** Candidates that were there before. */
   before: number;
   /** Judges candidates and adds them, also those that are out already. */
   judge: (made: readonly Candidate[], solve?: Judging['solve']) => Promise<void>;

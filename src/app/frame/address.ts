@@ -161,7 +161,6 @@ export function cellOfParameters(task?: string, model = '1', repeat = '1'): Cell
 }
 
 export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
-/** Where runs are compared. */
 export const addressOfCompare = (runs: readonly { id: string }[], query: QueryChange = {}): string =>
   buildAddress(['compare'], { run: runs.map(({ id }) => id), ...query });
 /** Where the answers of a run are judged; with a judging, its results. */

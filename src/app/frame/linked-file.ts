@@ -29,7 +29,7 @@ export function linkedFile(query: URLSearchParams): LinkedFile {
 export function fileUrl(text: string): URL | string {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol)) return 'It names no address of a file.';
-  if (url.username || url.password) return 'The address of its file holds a name or a password.';
+  if (url.username || url.password) return 'The address of its file contains a name or a password.';
   if (url.protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname))
     return 'The address of its file does not begin with https://.';
   return url;

@@ -29,7 +29,7 @@ export const callTypeWords: Readonly<Record<CallType, string>> = {
   parallel: 'parallel calls',
   sequential: 'sequential calls',
   multi: 'mixed calls',
-  none: 'no call due',
+  none: 'no call expected',
   unlabelled: 'no label',
 };
 

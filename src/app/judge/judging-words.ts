@@ -12,7 +12,6 @@ import type { IntervalRow } from '../look/plots/intervals.ts';
 
 export const VERDICTS = Object.keys(JUDGE_VERDICTS) as JudgeVerdict[];
 
-/** The mark drawn for each verdict. */
 export const VERDICT_MARKS: Readonly<Record<JudgeVerdict, CellVerdict>> = {
   pass: 'correct',
   fail: 'incorrect',

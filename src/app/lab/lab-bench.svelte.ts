@@ -50,7 +50,7 @@ export class LabBench {
   readonly refusal = $derived.by((): string | undefined => {
     const calls = this.draft ? liveCalls(this.draft).length : 0;
     return calls > MAX_CALLS
-      ? `This answer holds ${calls.toLocaleString(locale)} calls; the Lab takes at most ${MAX_CALLS}.`
+      ? `This answer contains ${calls.toLocaleString(locale)} calls; the Lab takes at most ${MAX_CALLS}.`
       : undefined;
   });
 

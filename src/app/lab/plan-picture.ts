@@ -5,7 +5,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { planGraph, readTrajectory, type DrawnPlan } from '#measure/scorers/index.ts';
 import { readable } from '../frame/format.ts';
 
-/** A call as it is drawn. `missing`: it is due and was never made; `superfluous`: it was made and is not due. */
+/** A call as it is drawn. `missing`: it is expected and was never made; `superfluous`: it was made and is not expected. */
 export interface PlanNode {
   key: string;
   name: string;

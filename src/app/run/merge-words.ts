@@ -66,7 +66,7 @@ export function noPartWords({ name, is }: NoPart): string {
     case 'run':
       return `${name} is a whole run and no part of one: open it by itself.`;
     case 'plan':
-      return `${name} is the plan of a run: it holds no results, and the parts are joined without it.`;
+      return `${name} is the plan of a run: it contains no results, and the parts are joined without it.`;
     case 'unknown':
       return `${name} is no part of a run: drop it by itself.`;
   }

@@ -40,7 +40,7 @@ export async function writtenPlan(
 function planIn(config: RunConfig, present: Dataset, bounds: Bounds): Plan {
   const dataset = linkedDataset({ dataset: present }, present);
   if (config.execution?.on === 'servers')
-    throw refused('its calls go to your own servers, whose addresses no plan holds');
+    throw refused('its calls go to your own servers, whose addresses no plan contains');
   if (!hasSetupLink(config, dataset))
     throw refused('it names tasks of a file on this device, which others do not have');
   const setup = { kind: 'setup' as const, config: linkedConfig(config, dataset), dataset };

@@ -25,13 +25,11 @@ export interface Group {
   tools: readonly Tool[];
 }
 
-/** A server of the index. */
 export interface KnownServer extends Group {
   source: Source;
   topic: Topic;
 }
 
-/** A tool of the index. */
 export interface KnownTool {
   tool: Tool;
   /** '' where the source names none. */

@@ -46,7 +46,7 @@ export function openedFile(name: string, text: string, makeId: () => string): Op
   if (value === undefined) throw unreadable(`${called} is no JSON.`, KNOWN);
   const read = readValue(value, called.replace(/\.json$/i, ''), makeId);
   if (!read)
-    throw unreadable(`${called} holds neither servers nor tools in a form that is known here.`, KNOWN);
+    throw unreadable(`${called} contains neither servers nor tools in a form that is known here.`, KNOWN);
   return { id: makeId(), name: called, ...read };
 }
 

@@ -38,7 +38,6 @@ export class RegistryBrowser {
   /** Names of the servers that are ticked. */
   ticked = $state.raw<ReadonlySet<string>>(new Set());
   checks = $state.raw<ReadonlyMap<string, Check>>(new Map());
-  /** The check under way. */
   #checking: AbortController | undefined;
   isChecking = $state(false);
 

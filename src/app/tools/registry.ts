@@ -104,7 +104,7 @@ export function readAnswer(text: string): RegistryPage {
   if (!list)
     throw new PlaygroundError(
       'dataset-unreadable',
-      'This is no answer of a registry: it holds no list of servers.',
+      'This is no answer of a registry: it contains no list of servers.',
       'An answer is JSON with a member “servers”, as /v0/servers gives it.',
     );
   const byName = new Map<string, ListedServer>();

@@ -11,7 +11,7 @@ const MOST_NAMED = 1000;
 /**
  * What the texts of every way may hold. Those of published systems have the names of the places that are published: `user_query` and `servers` of
  * MCP-AgentBench, `problem_statement` of mcpbr. That one is `statement` filled: the category, the kind of task, the names of the
- * tools. The kind gives away how many calls are due, so our own texts leave it out.
+ * tools. The kind gives away how many calls are expected, so our own texts leave it out.
  */
 export function placesOf({ task, tools }: AgentContext, statement: string): Places {
   const question = () => questionText(task);

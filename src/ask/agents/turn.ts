@@ -100,7 +100,6 @@ export class ShownPictures {
     return undefined;
   };
 
-  /** Those of one call. */
   of(callId: string): Picture[] {
     return this.#byCall.get(callId) ?? [];
   }

@@ -108,7 +108,7 @@ export function readJudgment(reply: string): Opinion {
   if (said.length === 0) return unparseable(whyNone(text));
   const verdicts = new Set(said.map(verdictIn));
   const [verdict] = verdicts;
-  if (verdicts.size > 1) return unparseable('The reply holds several judgments that differ.');
+  if (verdicts.size > 1) return unparseable('The reply contains several judgments that differ.');
   if (!verdict)
     return unparseable(`The judgment is neither pass nor fail but “${said[0]!.trim().slice(0, 80)}”.`);
   const other = verdict === 'pass' ? 'fail' : 'pass';
@@ -126,10 +126,10 @@ function between(text: string): string {
 
 function whyNone(text: string): string {
   if (/"verdict"\s*:/.test(text))
-    return 'The reply is in the form of another judge: it holds “verdict” in JSON, and no <judgment>.';
+    return 'The reply is in the form of another judge: it contains “verdict” in JSON, and no <judgment>.';
   return /<judge?ment>/i.test(text)
     ? 'The reply is cut: its <judgment> does not end.'
-    : 'The reply holds no <judgment>.';
+    : 'The reply contains no <judgment>.';
 }
 
 const verdictsInJson = (text: string): Set<string> =>

@@ -34,7 +34,7 @@ export const parametersJudge: Judge = {
   prompt,
   judge({ task, trajectory }, order) {
     const label = task.target.calls;
-    if (!label) return notJudgeable('The task has no label that says which calls are due.');
+    if (!label) return notJudgeable('The task has no label that says which calls are expected.');
     if (trajectory.notRecorded?.includes('steps'))
       return notJudgeable('The log does not say which calls were made.');
     const inexact = whyInexact(task, trajectory);
@@ -43,7 +43,7 @@ export const parametersJudge: Judge = {
     if (areEqual(label, made))
       return decided({ verdict: 'pass', value: 1, reasons: 'The calls equal the label; nobody was asked.' });
     if (label.length === 0)
-      return decided({ verdict: 'fail', value: 0, reasons: 'No call was due, and one was made.' });
+      return decided({ verdict: 'fail', value: 0, reasons: 'No call was expected, and one was made.' });
     if (made.length === 0)
       return decided({
         verdict: 'fail',

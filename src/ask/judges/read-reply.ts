@@ -21,7 +21,7 @@ export function readReply(reply: string, key: string): ReadReply {
   const last = found.at(-1);
   if (!last) return { why: whyNone(text, key) };
   if (found.some(({ value }) => JSON.stringify(value[key]) !== JSON.stringify(last.value[key])))
-    return { why: `The reply holds several objects whose “${key}” differ.` };
+    return { why: `The reply contains several objects whose “${key}” differ.` };
   if (found.some(({ source, value }) => namesTwice(source, value, key)))
     return { why: `The reply names “${key}” more than once in one object.` };
   const outside = found.reduce((rest, { source }) => rest.replace(source, () => ' '), text);
@@ -40,10 +40,10 @@ export const unparseable = (why: string): Opinion => ({ verdict: 'unparseable', 
 const withoutThinking = (reply: string): string => reply.replace(/^\s*<(think(?:ing)?)>[\s\S]*?<\/\1>/, '');
 
 function whyNone(text: string, key: string): string {
-  if (text.includes(`"${key}"`)) return `The reply holds “${key}”, but no JSON object that can be read.`;
+  if (text.includes(`"${key}"`)) return `The reply contains “${key}”, but no JSON object that can be read.`;
   return /<judge?ment>/i.test(text)
-    ? `The reply is in the form of another judge: it holds a <judgment>, and no JSON object with “${key}”.`
-    : `The reply holds no JSON object with “${key}”.`;
+    ? `The reply is in the form of another judge: it contains a <judgment>, and no JSON object with “${key}”.`
+    : `The reply contains no JSON object with “${key}”.`;
 }
 
 interface FoundObject {

@@ -71,12 +71,12 @@ function answerOf(task: Task, trajectory: Trajectory, facts: readonly string[]):
     verdict: 'fail',
     value,
     errorClass: 'hallucination',
-    reasons: `The answer states “${nowhere}”, which neither a result nor the question holds.`,
+    reasons: `The answer states “${nowhere}”, which neither a result nor the question contains.`,
   };
   return decided(opinion);
 }
 
-/** Where calls are due and none was made, the facts are missing because no tool was used. */
+/** Where calls are expected and none was made, the facts are missing because no tool was used. */
 const missingClass = ({ target }: Task, trajectory: Trajectory): string =>
   (target.calls?.length ?? 0) > 0 && allToolCalls(trajectory).length === 0
     ? 'tools-refused'

@@ -192,7 +192,7 @@ function decodeContent(body: JsonValue, request: ModelRequest, providerId: strin
   const candidate = objectsOf(candidates)[0];
   const blocked = textOf(objectOf(promptFeedback).blockReason);
   if (!candidate && !blocked) {
-    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no candidate of a model.');
+    throw new PlaygroundError('model-answer-unreadable', 'The answer contains no candidate of a model.');
   }
   const parts = objectsOf(objectOf(candidate?.content).parts);
   const joined = (isThought: boolean) =>

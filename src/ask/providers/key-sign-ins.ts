@@ -86,7 +86,6 @@ const huggingFace: KeySignIn = {
   },
 };
 
-/** By the id of the provider. */
 export const keySignIns: ReadonlyMap<string, KeySignIn> = new Map(
   [openRouter, huggingFace].map((each) => [each.providerId, each]),
 );

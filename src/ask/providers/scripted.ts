@@ -46,7 +46,7 @@ export function scriptedModel(id: string): ScriptedModel | undefined {
 
 /**
  * Answers with the label as a plan, made wrong at random. Of the whole answer, in this order: `refuses` and `hallucinatesResult` put prose in
- * place of the plan, `overCalls` adds one call, `breaksJson` cuts the plan off. Of each due call: `omits` leaves it out, else
+ * place of the plan, `overCalls` adds one call, `breaksJson` cuts the plan off. Of each expected call: `omits` leaves it out, else
  * `wrongTool` and `wrongArgument` may both change it. Every lot is drawn for itself from task, call and seed: a dial that is turned up
  * keeps what was wrong before, and no dial moves another's lots.
  */

@@ -84,7 +84,6 @@ const RAW_DEPTH = MAX_DEPTH + 50;
 export const rawOf = (body: JsonValue): JsonValue =>
   exceedsDepth(body, RAW_DEPTH) ? `[nested deeper than ${RAW_DEPTH} levels, not kept]` : body;
 
-/** The members that have a value. */
 export const present = <Value>(members: Record<string, Value | undefined>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(members).filter((entry): entry is [string, Value] => entry[1] !== undefined),

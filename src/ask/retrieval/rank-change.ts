@@ -18,11 +18,11 @@ export interface RankChange {
   isDue: boolean;
   before: number;
   after: number;
-  /** Different due tools, and those of them among the first k before and after. */
+  /** Different expected tools, and those of them among the first k before and after. */
   due: number;
   keptBefore: number;
   keptAfter: number;
-  /** Does it matter for a menu of k: is the tool due, or is it or another due tool among the first k on one side alone? */
+  /** Does it matter for a menu of k: is the tool expected, or is it or another expected tool among the first k on one side alone? */
   isTouched: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface WrittenCall {
   accept?: Record<string, JsonValue[]>;
 }
 
-/** A task as written. */
 export interface WrittenTask {
   /** UUID of version 4, unique over all tasks. */
   uuid: string;

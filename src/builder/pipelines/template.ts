@@ -89,7 +89,6 @@ export const fieldsOf = ({ calls, values }: Template, tools: readonly Tool[]): S
     }),
   }));
 
-/** A value for each slot of a template. */
 type SlotValues = Readonly<Record<string, Scalar>>;
 
 /** Sets of values for a template: of each slot the first k that its fields take, in turn; and how many they refuse. Or which slot has none. */

@@ -94,8 +94,8 @@ const seedFinding = (played: Played): AuditFinding => ({
 
 /** Why a label cannot be executed anywhere. */
 function gapInLabel({ target: { calls } }: LabelledTask): string | undefined {
-  if (!calls) return 'the source does not say which calls are due';
-  if (calls.length === 0) return 'no call is due, so there is nothing to execute';
+  if (!calls) return 'the source does not say which calls are expected';
+  if (calls.length === 0) return 'no call is expected, so there is nothing to execute';
   return calls.some((call) => !call.arguments) ? 'the label names tools without their arguments' : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { ReplayRecipe, MadeCall, AuditFinding } from '#core/label-audit.ts'
 import { compareStates, scoreOfStates } from '#measure/scorers/index.ts';
 import { type Facts, factsOf, Replay, type AuditWorld, type LabelledTask } from './replay.ts';
 
-/** A label whose calls were made in the order in which they are due, on a fresh world of every seed. Places are places in that order. */
+/** A label whose calls were made in the order in which they are expected, on a fresh world of every seed. Places are places in that order. */
 export class Played {
   readonly task: LabelledTask;
   /** The label's calls as they are due. */
@@ -214,7 +214,7 @@ export function planOfLabel(calls: readonly ExpectedCall[]): ToolCall[] | undefi
   }));
 }
 
-/** Positions of a label's calls in the order in which they are due; calls of one step in the order in which they are written. */
+/** Positions of a label's calls in the order in which they are expected; calls of one step in the order in which they are written. */
 export const dueOrder = (calls: readonly Pick<ExpectedCall, 'turn' | 'step'>[]): number[] =>
   calls
     .map((_, position) => position)

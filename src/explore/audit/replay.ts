@@ -55,7 +55,6 @@ export class Replay {
     return new Replay(world, [...this.made, made], new Map(this.#results).set(call.id, result));
   }
 
-  /** The replay with all of these calls. */
   withAll(calls: readonly ToolCall[]): Replay {
     return calls.reduce((replay: Replay, call) => replay.with(call), this);
   }
@@ -105,7 +104,6 @@ export interface AuditWorlds {
   open(seed: number, tools: readonly string[]): Promise<AuditWorld>;
 }
 
-/** A call and its answer. */
 type Said = Pick<MadeCall, 'call' | 'result'>;
 
 /** Which of a task's facts calls answer. What a call says is read once, however often it is made. */

@@ -26,7 +26,7 @@ function isSameEnd({ task, execution }: Gold, made: EndState): boolean {
 export const FORMS = ['plan', 'turns'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** An execution as a trajectory. The final answer of one in turns holds the facts that its results hold, and no others that were due. */
+/** An execution as a trajectory. The final answer of one in turns holds the facts that its results hold, and no others that were expected. */
 export function trajectoryOf(gold: Gold, { steps, end }: Execution, form: Form): Trajectory {
   const common = { finalState: end.state, stopReason: 'answered' as const };
   if (form === 'plan') {

@@ -12,7 +12,7 @@ import type { StoredTask, Task } from '#core/task.ts';
 import { RowRejected } from './source.ts';
 import { ownFileRows } from './sources/own-file-rows.ts';
 
-/** A person's accepted label: the due calls, and the text of the final answer if it is part of the label. */
+/** A person's accepted label: the expected calls, and the text of the final answer if it is part of the label. */
 export interface AcceptedLabel {
   calls: readonly AcceptedCall[];
   answer?: string;

@@ -127,7 +127,7 @@ function noteInexact(
     ...writtenInexact(row),
   ]);
   if (digits === undefined) return;
-  const detail = `the label holds ${inexactNoun(digits)}: attempts at this task are not counted`;
+  const detail = `the label contains ${inexactNoun(digits)}: attempts at this task are not counted`;
   task.issues.push({ code: INEXACT_LABEL, path: '', detail });
   log.repair(name, index, '', detail);
 }

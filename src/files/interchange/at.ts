@@ -56,7 +56,6 @@ export const idOf = (value: JsonValue | undefined): string =>
 
 type Defined<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
-/** The members that are not undefined. */
 export const defined = <Members extends object>(members: Members): Defined<Members> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 

@@ -11,7 +11,6 @@ export function contentOf(value: JsonValue | undefined): ContentPart[] {
   return [{ type: 'text', text: JSON.stringify(value) }];
 }
 
-/** What a tool answered. */
 export interface ToolAnswer {
   content: ContentPart[];
   structuredContent?: JsonValue;

@@ -53,7 +53,7 @@ export async function openHumanLabels(file: Blob, here: RunIdentity): Promise<Hu
   const document = parseJson(await file.text());
   if (!isJsonObject(document) || document.format !== FORMAT)
     throw refused(
-      'The file holds no labels of this site.',
+      'The file contains no labels of this site.',
       'A file of labels is what “Save the labels of …” on this page saves, one for each rater.',
     );
   if (document.version !== 1)

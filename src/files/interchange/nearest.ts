@@ -166,7 +166,7 @@ const REPORTS: { isOne: (head: string) => boolean; why: string }[] = [
   },
   {
     isOne: (head) => /^evalId: /.test(head) && /^results:\s*$/m.test(head),
-    why: 'promptfoo’s results as YAML are not read: save them with -o results.json, which holds the same',
+    why: 'promptfoo’s results as YAML are not read: save them with -o results.json, which contains the same',
   },
   {
     isOne: isPromptfooTable,

@@ -121,7 +121,7 @@ async function wholeText(file: Blob, most: number): Promise<string> {
     length += line.length + 1;
     if (length > MOST_DOCUMENT)
       throw notOpened(
-        `The file does not hold one result a line, and is larger than ${MOST_DOCUMENT / 2 ** 20} MB, which is more than is read as one.`,
+        `The file does not contain one result a line, and is larger than ${MOST_DOCUMENT / 2 ** 20} MB, which is more than is read as one.`,
       );
   }
   return parts.join('\n');

@@ -91,7 +91,7 @@ export class RowCheck<Row> {
 
 export const tooLarge = (most: number): PlaygroundError =>
   notOpened(
-    `The file holds more than ${Math.round(most / 2 ** 20)} MB, which is more than is opened.`,
+    `The file has more than ${Math.round(most / 2 ** 20)} MB, which is more than is opened.`,
     'Export fewer tasks or models, or open its JSON Lines on the Data page.',
   );
 

@@ -65,7 +65,6 @@ export interface MergeReport {
   leftOut: readonly LeftOut[];
 }
 
-/** What the merge found. */
 export function reportOf<Ref>(merge: Merge<Ref>): MergeReport {
   const { head, stints } = merge;
   const cells = cellsOf(head);
@@ -96,7 +95,6 @@ export function reportOf<Ref>(merge: Merge<Ref>): MergeReport {
   };
 }
 
-/** A cell of a run by its names. */
 export function namedCell({ setup: { config }, tasks }: PartHead, cell: number): NamedCell {
   const contenders = contendersOf(config);
   const { task, model, repeat } = cellAddress(cell, contenders.length, config.repeats);

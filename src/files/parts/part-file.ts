@@ -78,7 +78,6 @@ export const isResultBegun = (text: string): boolean => /^\s*\{"runId"/.test(tex
 /** `record`: its cell is that of the whole run, and its run's id the hash of the plan. */
 export const recordLine = (record: ResultRecord): string => JSON.stringify(record);
 
-/** A line of a part file. */
 export type PartLine =
   | { kind: 'head'; head: PartHead }
   | { kind: 'stint'; stint: Stint }

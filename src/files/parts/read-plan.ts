@@ -71,7 +71,7 @@ async function planInLink(text: string): Promise<Plan> {
   });
   if (link.kind !== 'setup')
     throw planRefused(
-      'its link holds a result',
+      'its link contains a result',
       'Open the link, and take the link to the set-up alone from the end of its report.',
     );
   refuseKeys(link as unknown as JsonValue, '');

@@ -30,7 +30,7 @@ export interface ClaimedFigures {
   /** Of the cells that count. */
   outcomes: Partial<Record<Outcome, number>>;
   averages: Record<(typeof AVERAGES)[number], ClaimedAverage>;
-  /** Up to 1,000; null where no call was due. */
+  /** Up to 1,000; null where no call was expected. */
   callsPerExpectedCall: number | null;
   /** Of the cells that count and failed. */
   causes: Partial<Record<TaskCauseKind, number>>;

@@ -77,7 +77,6 @@ export interface ExtractionLadder {
   tried: { rule: string; fired: boolean }[];
   /** JSON values in the piece that was taken, before they were made calls. */
   parsed: JsonValue[];
-  /** In which shapes the calls stood. */
   shapes: CallShape[];
   /** What stood among the calls and is none. */
   dropped: string[];
@@ -208,7 +207,7 @@ export function tooLargeText({ length }: string): string | undefined {
 /** Why the calls in a text are not taken, as a sentence; undefined where they are. */
 function tooManyCalls(calls: readonly ToolCall[]): string | undefined {
   if (calls.length > MOST_CALLS) {
-    return `${TOO_LARGE}: it holds ${figure(calls.length)} calls, and at most ${figure(MOST_CALLS)} are read.`;
+    return `${TOO_LARGE}: it contains ${figure(calls.length)} calls, and at most ${figure(MOST_CALLS)} are read.`;
   }
   return holdsMoreThan(
     MOST_VALUES,

@@ -24,7 +24,7 @@ export const fencedJson: ExtractionRule = {
   id: 'fenced-json',
   title: 'JSON in a fenced block',
   meaning:
-    'Blocks between three or more backticks or tildes are tried in order, with any language word or none, closed or not. The first that holds a call is taken, together with blocks that follow it directly.',
+    'Blocks between three or more backticks or tildes are tried in order, with any language word or none, closed or not. The first that contains a call is taken, together with blocks that follow it directly.',
   find: (text) => firstWithCalls(text, groupsOf(text, fences(text))),
 };
 
@@ -49,7 +49,7 @@ export const jsonInProse: ExtractionRule = {
   id: 'json-in-prose',
   title: 'JSON in prose',
   meaning:
-    'Complete JSON lists and objects anywhere in the text, outside <tool_call> tags, which have their own rule. The first that holds a call is taken, together with values that follow it directly. An object with a name is a call only with arguments, or when it has nothing but a call’s fields.',
+    'Complete JSON lists and objects anywhere in the text, outside <tool_call> tags, which have their own rule. The first that contains a call is taken, together with values that follow it directly. An object with a name is a call only with arguments, or when it has nothing but a call’s fields.',
   find(text) {
     const tags = callTags(text);
     let passed = 0;

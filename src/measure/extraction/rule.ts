@@ -11,7 +11,6 @@ export interface ExtractionRule {
   find(text: string): Reading | undefined;
 }
 
-/** What a rule read. */
 export interface Reading {
   calls: ToolCall[];
   /** The piece of the text the calls were read from; from the first to the last where there are several. */

@@ -168,7 +168,6 @@ function settled(
 
 /** What one column of the table, a candidate, is beside the baseline, which is the table's last column. */
 export interface Candidate {
-  /** Its column. */
   column: number;
   pair: PairComparison;
   gate: Gate;

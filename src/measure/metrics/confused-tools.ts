@@ -13,7 +13,7 @@ interface DueTool {
 /** A tool that was called in attempts that lacked another. */
 export interface ConfusedTools {
   due: string;
-  /** The server of the due tool, as its label has it. */
+  /** The server of the expected tool, as its label has it. */
   dueServer: string | null;
   called: string;
   /** Attempts by system, and those of all; `tasks`: how many different ones. */
@@ -23,8 +23,8 @@ export interface ConfusedTools {
 }
 
 /**
- * Which tool stood in the place of which: in each attempt the due tools that were not called, in the order of the label, beside the called ones that
- * no due call accounts for, in the order of the calls. The most frequent pairs first. `due`: by the position of the task. A pair is what to look at,
+ * Which tool stood in the place of which: in each attempt the expected tools that were not called, in the order of the label, beside the called ones that
+ * no expected call accounts for, in the order of the calls. The most frequent pairs first. `due`: by the position of the task. A pair is what to look at,
  * and no proof that one was taken for the other.
  */
 export function confusedTools(
@@ -63,7 +63,7 @@ function mistakenIn(due: readonly DueTool[], made: readonly string[]): [due: Due
     if (at < 0) missing.set(JSON.stringify([name, server]), wanted);
     else left.splice(at, 1);
   }
-  // A due tool that was called once too often is no other tool.
+  // An expected tool that was called once too often is no other tool.
   const dueNames = new Set(
     due.flatMap(({ name, alternatives }) => [name, ...alternatives.map((each) => each.name)]),
   );

@@ -227,7 +227,7 @@ export function errorClassOf(cell: CellSummary, { agentId, kind }: Contender): E
   if (!cause) return 'undecided';
   // Asked without tools, nothing was there to be refused or called.
   if (agentId === 'no-tools') return 'undecided';
-  // All due calls were made and the state is right: only the answer lacks a fact that the label names.
+  // All expected calls were made and the state is right: only the answer lacks a fact that the label names.
   if (cause === 'wrong-result' && measures['answer_match'] === false && measures['state_match'] !== false)
     return byRule(errorClass ?? 'information-omitted');
   const found = TASK_CAUSES[cause].errorClass;

@@ -22,7 +22,7 @@ export const groupings = [
   'tool',
   'offered',
 ] as const;
-/** `six-cell`: as sixCellOf has it. `steps`: `single` or `multi`, of tasks where calls are due. */
+/** `six-cell`: as sixCellOf has it. `steps`: `single` or `multi`, of tasks where calls are expected. */
 export type GroupBy = (typeof groupings)[number] | 'six-cell' | 'steps';
 
 /** One model's rate over the tasks of a group; `tooFew` says when they are too few to speak of. */
@@ -35,7 +35,7 @@ export interface Group {
   name: string;
   /** Tasks of the run in this group, done or not. */
   tasks: number;
-  /** False where no call is due at any of its labelled tasks, such as questions that fit no tool. */
+  /** False where no call is expected at any of its labelled tasks, such as questions that fit no tool. */
   expectsCalls: boolean;
   /** In the order of the table's models. */
   byModel: GroupCell[];

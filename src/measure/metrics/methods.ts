@@ -135,7 +135,6 @@ const kappa = (
 
 const call = (tool: string, failed: boolean): ExecutedCall => ({ tool, failed });
 
-/** One attempt with these calls, solved or not. */
 const attempt = (cell: number, executed: ExecutedCall[], solved: boolean): CellSummary => ({
   ...{ cell, verdict: solved ? 'correct' : 'incorrect', outcome: 'called', value: solved ? 1 : 0 },
   ...{ calls: executed.length, expectedCalls: executed.length, measures: {}, executed },

@@ -44,8 +44,8 @@ export function sumOf(cells: readonly CellSummary[], measure: string): { sum: nu
 }
 
 /**
- * Calls made for each call that was due, over the cells where one was; null when none was due. mcpbr allows 1.5. A call where none is
- * due is a fault of its own, and no call too many for another task.
+ * Calls made for each expected call, over the cells where one was; null when none was expected. mcpbr allows 1.5. A call where none is
+ * expected is a fault of its own, and no call too many for another task.
  */
 export function callsPerExpectedCall(cells: readonly CellSummary[]): number | null {
   const due = cells.filter(({ expectedCalls }) => expectedCalls > 0);

@@ -20,7 +20,7 @@ export interface DifferingAnswer {
 }
 
 /**
- * The log does not hold the answer, or an error in its place; the publisher's decoder for the model is not known; the task has no label;
+ * The log does not contain the answer, or an error in its place; the publisher's decoder for the model is not known; the task has no label;
  * our scorer was not computed, or failed.
  */
 export type WhyUncounted = 'no-answer' | 'no-decoder' | 'no-label' | 'no-score';

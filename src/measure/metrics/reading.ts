@@ -56,7 +56,7 @@ export function failurePatterns(
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)}\u00a0%`;
 
-/** Where no call is due, an answer without one is right: those tasks are left out. */
+/** Where no call is expected, an answer without one is right: those tasks are left out. */
 function noCalls({ model, outcomes, resolved, noneDue }: ModelSummary): FailurePattern | null {
   const due = resolved.n - noneDue.cells;
   const silent = Math.min(due, outcomes.unparseable + outcomes.abstained - noneDue.solved);
@@ -219,7 +219,7 @@ function weakCategory(summary: ModelSummary, category: Group, model: number): Fa
           remedy: 'read its failed tasks first: descriptions and value formats differ between categories',
         }
       : {
-          cause: 'no call is due in this category, and the model calls a tool all the same',
+          cause: 'no call is expected in this category, and the model calls a tool all the same',
           remedy: 'say in the prompt that a tool is called only where one fits the question',
         }),
   };

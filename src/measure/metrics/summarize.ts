@@ -29,7 +29,7 @@ export interface ModelSummary {
   resolved: Rate;
   verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
   outcomes: Record<Outcome, number>;
-  /** Of tasks where no call is due: cells that count, and those of them that are `correct`. */
+  /** Of tasks where no call is expected: cells that count, and those of them that are `correct`. */
   noneDue: { cells: number; solved: number };
   /** Answers in words in the language of their query, and in another. */
   languages: { same: number; other: number };

@@ -21,7 +21,7 @@ export function documented(
   return { id, ...said, ...scorer, meaning: more === '' ? said.meaning : `${said.meaning} ${more}` };
 }
 
-/** An attempt beside one plan of its task. At least one call is due, and at least one was made. */
+/** An attempt beside one plan of its task. At least one call is expected, and at least one was made. */
 export interface BesidePlan {
   task: Task;
   trajectory: Trajectory;
@@ -32,7 +32,7 @@ export interface BesidePlan {
 /** Measures where no call was made; of a function, by how many are expected. */
 type Nothing = Score['measures'] | ((expected: number) => Score['measures']);
 
-/** Where no call is due, making none is right. Else the best score over the plans of the task. */
+/** Where no call is expected, making none is right. Else the best score over the plans of the task. */
 export function scoreOverPlans(
   task: Task,
   trajectory: Trajectory,

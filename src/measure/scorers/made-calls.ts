@@ -151,7 +151,7 @@ function bounded(made: MadeCalls): MadeCalls {
   if (made.calls.length <= MAX_CALLS) return made;
   throw new PlaygroundError(
     'scorer-failed',
-    `The answer holds ${made.calls.length} calls; at most ${MAX_CALLS} are scored.`,
+    `The answer contains ${made.calls.length} calls; at most ${MAX_CALLS} are scored.`,
   );
 }
 

@@ -42,7 +42,7 @@ const requirements: Readonly<Record<Need, Requirement>> = {
   },
   'expected-call': {
     isMet: (task) => numberOfCalls(task) > 0,
-    lack: 'It compares calls; here none is due.',
+    lack: 'It compares calls; here none is expected.',
   },
   'two-expected-calls': {
     isMet: (task) => numberOfCalls(task) > 1,
@@ -50,11 +50,11 @@ const requirements: Readonly<Record<Need, Requirement>> = {
   },
   'no-call-due': {
     isMet: ({ target }) => target.calls?.length === 0,
-    lack: 'It is for tasks where no call is due.',
+    lack: 'It is for tasks where no call is expected.',
   },
   'call-possible': {
     isMet: ({ target }) => target.calls?.length !== 0,
-    lack: 'It looks at calls; here none is due.',
+    lack: 'It looks at calls; here none is expected.',
   },
   arguments: {
     isMet: ({ target }) => target.calls?.every((call) => call.arguments !== null) ?? false,
@@ -172,7 +172,7 @@ export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory)
  */
 export function whyInexact(task: Task, trajectory: Trajectory): string | undefined {
   if (task.issues.some(({ code }) => code === INEXACT_LABEL))
-    return 'The label holds an integer beyond 2^53, which this page does not keep exactly, so that no answer is judged by it.';
+    return 'The label contains an integer beyond 2^53, which this page does not keep exactly, so that no answer is judged by it.';
   const unsent = allToolCalls(trajectory).find((call) => call.inexact && isUnmade(call, trajectory));
   if (unsent) return sentence(unsent, 'so the call was not made and the attempt is not judged');
   const unread = allToolCalls(trajectory).find(({ inexact }) => inexact?.some(isNonFinite));

@@ -94,7 +94,7 @@ function sharedNames(
     const servers = serversOf([...label, ...calls, ...menu]);
     if (named.size === 0 || servers.size < 2 || !label.every(namesServer)) continue;
     const due = serversOf(label);
-    // A call that names no server may be meant for any that is due: those are not set apart then.
+    // A call that names no server may be meant for any that is expected: those are not set apart then.
     const bare = new Set(
       due.size > 0 && !calls.every(namesServer) ? due.keys() : [...servers.keys()].slice(0, 1),
     );

@@ -12,7 +12,6 @@ import { namesStateless, otherVersion, STATELESS, type RpcErrorBody } from './re
 import type { Secrets } from './secrets.ts';
 import { RpcError, type ClientInfo, type Session, type SessionListener } from './session.ts';
 
-/** The world a connection is made in. */
 export interface ConnectWorld {
   fetch: Fetch;
   /** Waits until the browser has asked the person whether the page may reach this address. Absent: browsers do not ask. */
@@ -24,7 +23,6 @@ export interface ConnectWorld {
   headers(): Record<string, string>;
   /** What servers know and may repeat: their answers are cleaned of it. Absent: they know nothing. */
   secrets?: Secrets;
-  /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
   now: () => number;
   /** When the server answered another connection of this address last. */

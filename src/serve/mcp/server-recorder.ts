@@ -28,7 +28,6 @@ interface RecorderWorld {
   secrets?: Cleaner;
 }
 
-/** A call that is being recorded. */
 interface CallUnderWay {
   /** Answers questions as this does, and records each with its reply. */
   hearing: (onQuestion: OnQuestion) => OnQuestion;

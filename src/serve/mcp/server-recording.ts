@@ -70,7 +70,7 @@ export function readRecording(text: string): { recording: ServerRecording; issue
 export function checkSize(bytes: number): void {
   if (bytes <= recordingLimits.fileBytes) return;
   throw unreadable(
-    `The file holds ${mebibytes(bytes)}; recordings of up to ${mebibytes(recordingLimits.fileBytes)} are opened.`,
+    `The file has ${mebibytes(bytes)}; recordings of up to ${mebibytes(recordingLimits.fileBytes)} are opened.`,
     'Record fewer calls at a time, or delete lines of kind “call” from it.',
   );
 }

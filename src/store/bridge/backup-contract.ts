@@ -9,7 +9,7 @@ export interface BackupApi {
   exportRun(order: RunToExport): Promise<ExportedRun>;
   /**
    * Writes one file with all runs, their requests and responses, their assessments, the data sets that cannot be fetched again, and
-   * the recordings of servers. It holds no keys. `siteRuns`: ids of the site's own runs: the backup holds their assessments, not the
+   * the recordings of servers. It contains no keys. `siteRuns`: ids of the site's own runs: the backup holds their assessments, not the
    * runs. Undefined when `signal` ended it. Throws storage-*.
    */
   backUp(

@@ -39,7 +39,6 @@ interface BuilderOrder {
   known: readonly Compared[];
 }
 
-/** What candidates are compared by. */
 export type Compared = Pick<Candidate, 'id' | 'query' | 'calls'>;
 
 export interface ProposeOrder extends BuilderOrder {

@@ -112,7 +112,7 @@ export interface RunsApi {
    */
   rebuild(request: RebuildRequest): Promise<RebuiltCell>;
   /**
-   * The tokens of the menus of a run's tasks, by our estimate, and how well they keep the tools that are due: with the task's own tools, with
+   * The tokens of the menus of a run's tasks, by our estimate, and how well they keep the expected tools: with the task's own tools, with
    * the best k of these, and as the run offered them. Asks no model. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
    */
   menuTokens(

@@ -16,7 +16,6 @@ import type { MergeReport, NamedCell } from '#files/parts/merged-run.ts';
 /** What the files worker does: data sets, logs and labels. Bulk data never crosses: the page reads what it shows from storage. */
 export interface FilesApi extends DatasetApi, RecordingsApi, LabelsApi, PartsApi {}
 
-/** Data sets. */
 export interface DatasetApi {
   /**
    * Reads, converts and stores one data set. Files that belong together (questions and answers) come together or one
@@ -92,7 +91,6 @@ export interface LabelsApi {
   removeLabel(task: TaskPlace): Promise<void>;
 }
 
-/** Runs in parts. */
 export interface PartsApi {
   /** Joins the part files of one run; nothing is stored. Throws PlaygroundError 'parts-refused', which names the file. */
   mergeParts(files: LoadedFile[]): Promise<MergedParts>;
@@ -120,7 +118,7 @@ export interface ConflictCell extends NamedCell {
 }
 
 export interface LabelRequest extends TaskPlace {
-  /** The calls that are due; an empty list: none is. */
+  /** The expected calls; an empty list: none is. */
   calls: AcceptedCall[];
   /** The text of the final answer, if it is accepted, too. */
   answer?: string;

@@ -82,7 +82,6 @@ export type WireMessage = {
   kind: 'request' | 'notification' | 'result' | 'error';
   /** Of an answer: the method it answers. */
   method?: string;
-  /** The JSON-RPC id. */
   rpcId?: string | number;
   /** JSON, cut off at 64 kB. */
   body: string;

@@ -43,7 +43,7 @@ export async function changeLabel(
     const shard = await shardOf(transaction, generation, ordinal);
     const stored = shard?.tasks[ordinal - shard.key[1]];
     if (!shard || stored?.id !== taskId || !index || index instanceof ArrayBuffer)
-      throw gone('The data set does not hold this task any more.');
+      throw gone('The data set does not contain this task any more.');
     const changed = change(await hydrated(transaction, generation, datasetId, stored), dataset);
     shard.tasks[ordinal - shard.key[1]] = changed;
     const { buffer } = encoder.encode(JSON.stringify(shard.tasks));

@@ -108,7 +108,7 @@ function noted(task: StoredTask): StoredTask {
   const digits = [...unsafeIntegers(task.target as unknown as JsonObject)].map(String);
   const first = digits.find((each) => !each.includes('e'));
   if (first === undefined) return task;
-  const detail = `the label holds ${first}, an integer beyond 2^53 that an earlier version of this page may have rounded: attempts at this task are not counted until it is imported again`;
+  const detail = `the label contains ${first}, an integer beyond 2^53 that an earlier version of this page may have rounded: attempts at this task are not counted until it is imported again`;
   return { ...task, issues: [...task.issues, { code: INEXACT_LABEL, path: '', detail }] };
 }
 

@@ -59,7 +59,7 @@ describe('the plots of a data set', () => {
       ['many servers, single', 0],
       ['many servers, parallel', 0],
       ['many servers, sequential', 1],
-      ['no call due', 1],
+      ['no call expected', 1],
     ]);
   });
 

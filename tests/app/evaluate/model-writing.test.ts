@@ -105,7 +105,7 @@ test('what was spent is counted by the provider, and what it did not count is sa
 
 test('an order that was broken off is written from the part on that is left', async () => {
   const deps = {
-    world: { call: () => Promise.reject(new Error('no call is due')) },
+    world: { call: () => Promise.reject(new Error('no call is expected')) },
     ask: () => () => Promise.resolve('<no_scene>nothing fits</no_scene>'),
     signal: new AbortController().signal,
     before: 9,

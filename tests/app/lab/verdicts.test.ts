@@ -112,7 +112,7 @@ describe('the reader’s own rules', () => {
     ['one call too many fails', {}, same, aTask(), 'incorrect'],
   ])('%s', (_, rules, answer, task, verdict) => expect(verdictUnder(rules, answer, task)).toBe(verdict));
 
-  test('where no call is due, abstaining is right', () =>
+  test('where no call is expected, abstaining is right', () =>
     expect(verdictUnder({}, 'No.', aTask({ target: { calls: [] } }))).toBe('correct'));
 });
 

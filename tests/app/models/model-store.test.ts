@@ -16,7 +16,7 @@ const aHeld = (change: Partial<HeldKey> = {}): HeldKey => ({
   ...change,
 });
 
-/** A store whose worker holds these keys, in a browser without a database. */
+/** A store whose worker contains these keys, in a browser without a database. */
 async function aStore(held: readonly HeldKey[]): Promise<ModelStore> {
   const api = { setModelKey: async () => {}, heldModelKeys: async () => held };
   const store = new ModelStore(

@@ -174,10 +174,10 @@ test('700 tools without descriptions are all read, with one sentence', () => {
 
 test.each([
   ['prose', 'lamps.json is no JSON.'],
-  ['{"answer": 42}', 'lamps.json holds neither servers nor tools in a form that is known here.'],
-  ['{"tools": []}', 'lamps.json holds neither servers nor tools in a form that is known here.'],
-  ['[]', 'lamps.json holds neither servers nor tools in a form that is known here.'],
-  ['"tools"', 'lamps.json holds neither servers nor tools in a form that is known here.'],
+  ['{"answer": 42}', 'lamps.json contains neither servers nor tools in a form that is known here.'],
+  ['{"tools": []}', 'lamps.json contains neither servers nor tools in a form that is known here.'],
+  ['[]', 'lamps.json contains neither servers nor tools in a form that is known here.'],
+  ['"tools"', 'lamps.json contains neither servers nor tools in a form that is known here.'],
 ])('%s is refused with a sentence', (text, message) => {
   expect(() => open(text)).toThrow(message);
 });

@@ -91,7 +91,7 @@ test('no more entries are read than the bound, and the rest is counted', () => {
 });
 
 test.each(['prose', '{}', '{"servers": {}}', 'null', '5'])('%s is no answer of a registry', (text) => {
-  expect(() => readAnswer(text)).toThrow('This is no answer of a registry: it holds no list of servers.');
+  expect(() => readAnswer(text)).toThrow('This is no answer of a registry: it contains no list of servers.');
 });
 
 test('the address of a page asks for latest versions, and carries search and place', () => {

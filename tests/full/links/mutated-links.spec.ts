@@ -31,7 +31,7 @@ test('a shared report that is left for an address that is none raises no error',
   const visit = await watchVisit(page.context());
   const [setup] = realLinks('s');
   await page.goto(`/#/s/${setup}`);
-  await expect(page.getByText('This link holds a set-up to run')).toBeVisible();
+  await expect(page.getByText('This link contains a set-up to run')).toBeVisible();
   await page.evaluate(() => (location.hash = '#/s/10.A/1/1/1/1/1'));
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   expect(visit.trouble).toEqual([]);

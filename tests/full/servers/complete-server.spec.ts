@@ -178,7 +178,7 @@ for (const [speaks, era] of [
       await page.getByLabel('Recording of a server').setInputFiles(file);
       await expect(page.getByText(/^30 calls and 2,000 tools/)).toBeVisible();
       await expect(
-        page.getByText(/Replayed in this page from its recording of .*, which holds 30 calls/),
+        page.getByText(/Replayed in this page from its recording of .*, which contains 30 calls/),
       ).toBeVisible();
 
       await page.goto('/#/runs?data=played');

@@ -29,7 +29,7 @@ const scorerTitles: Readonly<Record<string, string>> = {
   't-eval-planning': 'T-Eval planning (Jaccard)',
   'mcpeval-strict': 'MCPEval, strict',
   'mcpeval-flexible': 'MCPEval, flexible',
-  irrelevance: 'No call when none is due',
+  irrelevance: 'No call when none is expected',
   'rule-based-execution': 'Rule-based execution',
   'trajectory-efficiency': 'Trajectory efficiency',
   'result-use': 'Use of results',

@@ -130,7 +130,7 @@ export const agentChoices: readonly AgentChoice[] = [
       system: 'mcpbr',
       differs: [
         STATEMENT,
-        'The question gives away whether several calls are due; ours does not.',
+        'The question gives away whether several calls are expected; ours does not.',
         'The schemas of the tools stand in the system text, where its agent has them from the server.',
       ],
     },

@@ -30,7 +30,6 @@ export const BUDGET_LABELS: Readonly<Record<BudgetUnit, string>> = {
   tokens: 'Budget in tokens',
 };
 
-/** What a budget can be. */
 export const BUDGET_BOUNDS = {
   dollars: { least: 0, isBroken: true },
   tokens: { least: 0 },

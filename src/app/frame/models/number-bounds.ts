@@ -3,7 +3,6 @@ import { count } from '../format.ts';
 /** What a number field holds; an empty one holds null or undefined, one with anything else that is no number NaN. */
 export type Figure = number | null | undefined;
 
-/** What a figure may be. */
 export interface Bounds {
   least?: number;
   most?: number;

@@ -41,7 +41,6 @@ export const stepTitles: Readonly<Record<ConnectStep, string>> = {
   'test-call': 'test call',
 };
 
-/** A tick's state in a word. */
 export const tickWords: Readonly<Record<Tick['state'], string>> = {
   pending: 'not tried',
   running: 'running',
@@ -66,7 +65,6 @@ export function standing(status: ServerStatus | undefined): { words: string; isB
   return say(failed ? `fails at ${stepTitles[failed.step]}` : 'not connected', true);
 }
 
-/** What a probe sent, in words. */
 export function sentWords({ id, kind, header }: Probe): string {
   switch (kind) {
     case 'initialize':

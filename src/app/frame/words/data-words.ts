@@ -71,7 +71,7 @@ const issueWords = new Map([
   ['query-not-recorded', 'question not recorded'],
   ['prompt-not-read', 'prompt of a server not named'],
   ['label-fails-schema', "label breaks the tool's schema"],
-  ['inexact-integer', 'label holds an integer beyond 2^53'],
+  ['inexact-integer', 'label contains an integer beyond 2^53'],
   ['schema-invalid', 'schema cannot be followed'],
   ['schema-unreadable', 'schema cannot be read'],
   ['similar-tool-unknown', 'similar tool is not offered'],

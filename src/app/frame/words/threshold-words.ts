@@ -11,13 +11,13 @@ import { scorerTitle } from '../kit/scorer-titles.ts';
 export const thresholdTitles: Readonly<Record<ThresholdName, string>> = {
   selection: 'Right tools, at least',
   parameters: 'Right arguments, at least',
-  calls: 'Calls per call due, at most',
+  calls: 'Calls per expected call, at most',
 };
 
 const shortTitles: Readonly<Record<ThresholdName, string>> = {
   selection: 'right tools',
   parameters: 'right arguments',
-  calls: 'calls per call due',
+  calls: 'calls per expected call',
 };
 
 /** `right tools 0.7, published 0.8`; '' where no threshold was moved. */

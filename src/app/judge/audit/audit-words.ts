@@ -77,7 +77,7 @@ export function onlyWords(instrument: Instrument): string {
 }
 
 const withoutWords: Record<keyof Instrument['without'], string> = {
-  unparseable: 'whose reply holds no verdict',
+  unparseable: 'whose reply contains no verdict',
   'not-judgeable': 'that cannot be judged',
   error: 'lost to an error',
   unclear: 'called unclear',

@@ -53,7 +53,6 @@ export interface AuditedName extends NamedJudge {
   id: string;
 }
 
-/** A run and its instruments. */
 export interface AuditedRun {
   view: RunView;
   audited: Audited;

@@ -11,7 +11,7 @@ import type { LabelPageState } from './label-page.svelte.ts';
 export const drawnWords = ({ drawn }: LabelSetup, answers: number): string =>
   drawn === 'six'
     ? 'The same number of answers is drawn from each of the six cells: one or many servers × single, parallel or sequential calls. MCP-AgentBench took 10 of each. A larger sample of the same seed begins with the smaller.'
-    : `The sample is drawn from ${count(answers)} answers, each category by its share; a larger one of the same seed holds the smaller.`;
+    : `The sample is drawn from ${count(answers)} answers, each category by its share; a larger one of the same seed contains the smaller.`;
 
 const sideWords: Readonly<Record<(typeof SIDES)[number], string>> = {
   one: 'one server',

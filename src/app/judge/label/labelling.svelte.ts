@@ -230,7 +230,6 @@ export class Labelling {
 
 export type LabelVerdict = HumanLabel['verdict'];
 
-/** The keys that give a verdict. */
 export const verdictKeys: readonly { key: string; verdict: LabelVerdict; word: string }[] = [
   { key: '1', verdict: 'pass', word: 'Pass' },
   { key: '2', verdict: 'fail', word: 'Fail' },

@@ -83,7 +83,7 @@ export async function loadExecutedCase(database: Connect, request: CaseRequest):
   const shownAs =
     request.form === 'plan'
       ? 'Shown as a plan, executed'
-      : 'Shown as turns; the final answer is put together from the facts that results hold';
+      : 'Shown as turns; the final answer is put together from the facts that results contain';
   const changed = what === '' ? 'A plan for this task' : `Changed in the label: ${what}`;
   return {
     title: task.query.slice(0, 80),

@@ -125,14 +125,14 @@ const notShared = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
     `This browser has only the verdict of this cell, not the answer of ${quoted(title)}.`,
-    'The link holds only verdicts. Ask its sender for the exported run, or run the set-up with a key of your own.',
+    'The link contains only verdicts. Ask its sender for the exported run, or run the set-up with a key of your own.',
   );
 
 /** What a log holds is not in a link to its scores. */
 const notInLink = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-recorded',
-    `This browser has only the verdict of this cell: the link does not hold the recorded answer of ${quoted(title)}.`,
+    `This browser has only the verdict of this cell: the link does not contain the recorded answer of ${quoted(title)}.`,
     'Import the same log on the Data page and open its run, or ask the sender for the exported run.',
   );
 
@@ -141,7 +141,7 @@ const notCalledAgain = (execution: Execution): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
     `This browser has only the verdict of this cell. Its calls were executed on ${placeWords(execution)}, and the page does not repeat them.`,
-    'The link holds only verdicts. Ask its sender for the exported run, or run the set-up on servers of your own.',
+    'The link contains only verdicts. Ask its sender for the exported run, or run the set-up on servers of your own.',
   );
 
 const missing = (): PlaygroundError =>

@@ -39,7 +39,7 @@ export function brokenOffTitle(
   { code }: Pick<ErrorRecord, 'code'>,
   execution: Execution | undefined,
 ): string {
-  if (code === 'answer-not-recorded') return 'The log holds no answer to score';
+  if (code === 'answer-not-recorded') return 'The log contains no answer to score';
   if (code === 'model-context-overflow') return 'The conversation was longer than the model can read';
   if (code === 'mcp-not-allowed') return 'A call was not allowed; this is not a failure';
   if (code === 'run-stopped') return 'Stopped with the run; this is not a failure';
@@ -58,7 +58,7 @@ export function unscoredWords(
   const turns = trajectory.steps.length;
   const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
   if (breakOf(record)?.code === 'answer-not-recorded')
-    return 'Nothing was scored, because the log does not hold the answer.';
+    return 'Nothing was scored, because the log does not contain the answer.';
   if (breakOf(record) || outcome === 'error')
     return `Nothing was scored, because the cell broke off${after}.`;
   const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;

@@ -1,4 +1,3 @@
-/** A row of a plot of counts. */
 export interface CountRow {
   name: string;
   number: number;

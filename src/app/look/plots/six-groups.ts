@@ -25,7 +25,7 @@ export function sixGroups(tasks: readonly Placed[]): TaskGroup[] {
   );
   const rest = [
     group('server', 'No server', 'is named'),
-    group('call', 'No call', 'is due'),
+    group('call', 'No call', 'is expected'),
     group('label', 'No label', 'is given'),
   ];
   return [...six, ...rest.filter(({ tasks: left }) => left.length > 0)];

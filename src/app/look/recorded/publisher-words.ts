@@ -75,7 +75,7 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
 }
 
 const WHY_UNCOUNTED: Readonly<Record<WhyUncounted, string>> = {
-  'no-answer': 'the log does not hold what the model answered, or an error in its place',
+  'no-answer': 'the log does not contain what the model answered, or an error in its place',
   'no-decoder': 'the publisher’s own decoder for the model is not known here',
   'no-label': 'the task has no label, which our scorer needs',
   'no-score': 'our scorer was not computed there, or failed',

@@ -24,7 +24,7 @@ export function lacksWords({ refused = 0, missing = 0 }: RecordedSource): string
       : '';
   const answers =
     missing > 0
-      ? `${counted(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} missing: the log does not hold ${missing === 1 ? 'it' : 'them'}.`
+      ? `${counted(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} missing: the log does not contain ${missing === 1 ? 'it' : 'them'}.`
       : '';
   return joined(' ', rows, answers);
 }

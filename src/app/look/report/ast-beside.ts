@@ -88,7 +88,7 @@ function besideBlocks(
         .slice(0, MOST_BESIDE)
         .map((each) => ({ name: each.category || 'not said', rows: sides(each) })),
       caption:
-        'Percent of correct attempts by AST, which compares calls with the label, and by task outcome, which checks what executed calls did (Pass@1, the mean over repeats). Both count the same attempts. Brackets hold 95\u00a0%.',
+        'Percent of correct attempts by AST, which compares calls with the label, and by task outcome, which checks what executed calls did (Pass@1, the mean over repeats). Both count the same attempts. Brackets are 95\u00a0% intervals.',
     },
     tabled({
       label: 'Rank correlation of AST and Pass@1',

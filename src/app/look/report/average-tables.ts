@@ -111,7 +111,7 @@ const ofThisRun = ({ view, table }: Reported): Block =>
 
 const useWords = (hasUse: boolean, { config }: Run): string =>
   hasUse
-    ? 'Use of results counts attempts that received a result that the label uses: as a value for a later call, or as a fact in the answer. Brackets hold 95\u00a0%, over tasks; n counts attempts.'
+    ? 'Use of results counts attempts that received a result that the label uses: as a value for a later call, or as a fact in the answer. Brackets are 95\u00a0% intervals over tasks; n counts attempts.'
     : config.execution
       ? `Use of results is not shown: no attempt was scored by “${scorerTitle(USE)}”. Choose it under “Decided by” to compute its scores; no model is asked.`
       : 'Use of results is not shown: no call of this run was executed, so nothing came back.';
@@ -235,7 +235,7 @@ function trendOf(runs: readonly RunAverages[], key: string, ownId: string): Bloc
       one: 'run',
       groups: taken.map(({ averages }, at) => ({ name: labels[at]!, rows: rowsOf(averages) })),
       caption:
-        'mcpbr’s three averages, run by run, the oldest first. Brackets hold 95\u00a0%, over the tasks of each run. Runs may have taken other tasks of the data set, and other limits: Compare tests a difference on shared tasks.',
+        'mcpbr’s three averages, run by run, the oldest first. Brackets are 95\u00a0% intervals over the tasks of each run. Runs may have taken other tasks of the data set, and other limits: Compare tests a difference on shared tasks.',
     },
     left.length > 0 && small(leftWords(left, ownId)),
     taken.length < 2

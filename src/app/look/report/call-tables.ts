@@ -88,7 +88,7 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
             across: 'executed calls that succeeded, percent',
             word: (value: number) => value.toFixed(0),
             caption:
-              'Tasks solved (Pass@1) against executed calls that ran without a failure. Brackets hold 95\u00a0% in both directions, over tasks. Far right and low: calls run, and solve little.',
+              'Tasks solved (Pass@1) against executed calls that ran without a failure. Brackets are 95\u00a0% intervals in both directions, over tasks. Far right and low: calls run, and solve little.',
           },
         ]
       : []),
@@ -106,7 +106,7 @@ function successTables(of: Reported, [all, ...categories]: readonly SuccessBesid
       ],
     },
     small(
-      'A call may succeed and not help; a task may be solved although some calls failed. Brackets hold 95\u00a0%, over tasks; n counts calls in the first figure and tasks or attempts in the others.',
+      'A call may succeed and not help; a task may be solved although some calls failed. Brackets are 95\u00a0% intervals over tasks; n counts calls in the first figure and tasks or attempts in the others.',
     ),
   ];
 }
@@ -203,7 +203,7 @@ function similarTable(of: Reported, groups: number, found: readonly SimilarTools
       hasNotesBelow: true,
     }),
     small(
-      'Brackets hold 95\u00a0%, over tasks; n counts calls, and attempts under “solved”. On fewer than five tasks the counts stand alone: too few for a rate.',
+      'Brackets are 95\u00a0% intervals over tasks; n counts calls, and attempts under “solved”. On fewer than five tasks the counts stand alone: too few for a rate.',
     ),
   ];
 }

@@ -78,7 +78,7 @@ export function executedBlocks({ table, figures, view, chosen }: Reported): Bloc
     {
       is: 'rates',
       rows: executedRows(table.models, executed),
-      caption: `Percent of executed calls that succeeded: no error, and no failure reported in the result. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
+      caption: `Percent of executed calls that succeeded: no error, and no failure reported in the result. Brackets are 95\u00a0% intervals (whole tasks resampled; n is tasks). ${counted(calls, 'call')} ${where}; ${meaning}`,
     },
     toolSuccess(table, chosen),
     unmade.total > 0 && small(unmadeWords(unmade)),
@@ -195,7 +195,7 @@ function toolSuccess(table: RunTable, chosen: number | undefined): Block {
             name: tool,
             rows: rowsAbout(chosen, rowsOf(byModel)),
           })),
-          caption: `Percent of a tool’s executed calls that succeeded. Brackets hold 95\u00a0% (whole tasks resampled). Under each name: the tasks in which it was called.${most}`,
+          caption: `Percent of a tool’s executed calls that succeeded. Brackets are 95\u00a0% intervals (whole tasks resampled). Under each name: the tasks in which it was called.${most}`,
         },
         tabled({
           label: 'Success by tool',
@@ -254,7 +254,7 @@ export function claimedCallBlocks({ table: { models }, view: { claim } }: Report
     {
       is: 'rates',
       rows,
-      caption: `Percent of executed calls that succeeded, as the sender claims. Intervals hold 95\u00a0% (whole tasks resampled; n is tasks). ${counted(calls, 'call')}.`,
+      caption: `Percent of executed calls that succeeded, as the sender claims. Brackets are 95\u00a0% intervals (whole tasks resampled; n is tasks). ${counted(calls, 'call')}.`,
     },
     unmade.total > 0 && small(unmadeWords(unmade)),
     causes.length > 0 &&

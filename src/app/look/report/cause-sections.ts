@@ -148,18 +148,21 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
     {
       is: 'terms',
       texts: [
-        ['Tools refused', 'A call was due, none was made, and the model answered in words. Decided by rule.'],
+        [
+          'Tools refused',
+          'A call was expected, none was made, and the model answered in words. Decided by rule.',
+        ],
         [
           'Information omitted',
-          'A due call was never made, or nothing was written; or all were made and the answer lacks a fact of the label; or facts are due and the answer states nothing in their place. Decided by rule. Another wrong fact counts as omitted until a judge has read the answer.',
+          'An expected call was never made, or nothing was written; or all were made and the answer lacks a fact of the label; or facts are expected and the answer states nothing in their place. Decided by rule. Another wrong fact counts as omitted until a judge has read the answer.',
         ],
         [
           'Hallucination',
-          'A call names a tool that was not offered; or a call or the answer names an id, or the answer a figure in the place of a due one, that nothing it read holds or explains. Decided by rule. Invented words and dates need a judge.',
+          'A call names a tool that was not offered; or a call or the answer names an id, or the answer a figure in the place of an expected one, that nothing it read contains or explains. Decided by rule. Invented words and dates need a judge.',
         ],
         [
           'Query misread',
-          'An argument holds another value of the query than the one that the query states for it. Decided by rule. Behind any other wrong tool, argument or order, the model may have misread the query, or understood it and made a mistake: no record tells, so that needs a judge.',
+          'An argument contains another value of the query than the one that the query states for it. Decided by rule. Behind any other wrong tool, argument or order, the model may have misread the query, or understood it and made a mistake: no record tells, so that needs a judge.',
         ],
         [
           'Needs a judge',
@@ -176,7 +179,7 @@ export function errorClasses({ view, table, chosen }: Reported): Block[] {
 
 const outsideWords: Readonly<Record<string, string>> = {
   label: 'no label',
-  call: 'no call due',
+  call: 'no call expected',
   server: 'no server named',
 };
 const callsWords: Readonly<Record<string, string>> = {

@@ -13,18 +13,17 @@ import { onlyBaselines } from './report-words.ts';
 /** The causes of unsolved tasks, and what the provider, the network or the app lost. */
 export type CauseId = TaskCauseKind | 'not-counted';
 
-/** The cells of one cause, by model. */
 export interface Cause {
   id: CauseId;
   byModel: CellSummary[][];
   total: number;
 }
 
-/** The usual remedy for `models`, which failed by this cause; '' for baselines alone. What a log does not hold cannot be asked for again. */
+/** The usual remedy for `models`, which failed by this cause; '' for baselines alone. What a log does not contain cannot be asked for again. */
 export function remedyFor(id: CauseId, { models }: Pick<RunTable, 'models'>): string {
   if (id !== 'not-counted') return onlyBaselines(models) ? '' : TASK_CAUSES[id].remedy;
   return models.every(({ kind }) => kind === 'recorded')
-    ? 'The log holds no answer for these. The model did not fail.'
+    ? 'The log contains no answer for these. The model did not fail.'
     : 'The provider, the network or the app failed here, not the model. Try them again.';
 }
 

@@ -255,7 +255,7 @@ function effortPlot(
     return [{ row: contenderRow(contender, at, resolved), x: { mean, low, high, n } }];
   });
   const tasks = taskCounts(points.map(({ row }) => row));
-  const caption = `Tasks solved against what an attempt took. ${tasks} counted. Brackets hold 95\u00a0% in both directions, over tasks. Up and to the left is better.`;
+  const caption = `Tasks solved against what an attempt took. ${tasks} counted. Brackets are 95\u00a0% intervals in both directions, over tasks. Up and to the left is better.`;
   return points.length > 0 ? [{ is: 'points', points, across, word, caption }] : [];
 }
 

@@ -130,7 +130,7 @@ const figurePhrases = ({
     const { mean, n } = averages[name];
     return [`average-${name}`, [averageWords[name], `${exactly(mean)} over ${counted(n, 'cell')}`]];
   }),
-  ['calls', ['calls made per call due', calls === null ? 'undefined' : String(calls)]],
+  ['calls', ['calls made per expected call', calls === null ? 'undefined' : String(calls)]],
   ...countPhrases('outcome', (kind) => `answers ${kind}`, outcomes),
   ...countPhrases('cause', (kind) => `cause “${causeWord(kind)}”`, causes),
 ];

@@ -75,7 +75,7 @@ function groupTable(by: string, groups: readonly EffortGroup[], chosen: number |
       rows,
       hasNotesBelow: true,
     }),
-    small('Brackets hold 95\u00a0%, over tasks; n counts attempts.'),
+    small('Brackets are 95\u00a0% intervals over tasks; n counts attempts.'),
   ];
 }
 

@@ -91,8 +91,8 @@ export function mcpbrReading(of: Reported): Block[] {
     }),
     small(
       moved
-        ? `mcpbr’s documents give bands for its published thresholds. They are changed here (${moved}), so the page names no band. The rates are those of “${scorerTitle(banded?.scorerId ?? '')}”. Brackets hold 95\u00a0%, over tasks.`
-        : `mcpbr’s documents give these bands. On one step, 70\u00a0% or more is good and 50 to 70\u00a0% is adequate. On several steps, 50\u00a0% or more is good and 30 to 50\u00a0% is adequate. With fewer than ${TOO_FEW_TO_TELL} tasks the page names no band. The bands belong to mcpbr’s own scorer${whose}. Brackets hold 95\u00a0%, over tasks.`,
+        ? `mcpbr’s documents give bands for its published thresholds. They are changed here (${moved}), so the page names no band. The rates are those of “${scorerTitle(banded?.scorerId ?? '')}”. Brackets are 95\u00a0% intervals over tasks.`
+        : `mcpbr’s documents give these bands. On one step, 70\u00a0% or more is good and 50 to 70\u00a0% is adequate. On several steps, 50\u00a0% or more is good and 30 to 50\u00a0% is adequate. With fewer than ${TOO_FEW_TO_TELL} tasks the page names no band. The bands belong to mcpbr’s own scorer${whose}. Brackets are 95\u00a0% intervals over tasks.`,
     ),
   ];
   const patterns: Block = tabled({

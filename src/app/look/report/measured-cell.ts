@@ -59,7 +59,7 @@ export const marksMean = (rows: readonly TableRow[]): string =>
     : BRACKETS_MEAN;
 
 const BRACKETS_MEAN =
-  'Brackets hold 95\u00a0%, over tasks; n counts attempts or calls. A dash: fewer than five tasks.';
+  'Brackets are 95\u00a0% intervals over tasks; n counts attempts or calls. A dash: fewer than five tasks.';
 
 export const whole = (value: number): string => count(Math.round(value));
 

@@ -19,9 +19,9 @@ export function sixCells({ table, figures: { panels } }: Reported): Block[] {
   const outside = table.tasks.filter((task) => !sixCellOf(task).includes(' ')).length;
   const beside =
     outside > 0
-      ? ` ${counted(outside, 'task')} in no cell, because no server is named, no call is due or the label is missing.`
+      ? ` ${counted(outside, 'task')} in no cell, because no server is named, no call is expected or the label is missing.`
       : '';
-  const caption = `Percent of tasks solved; brackets hold 95\u00a0%. Mixed calls count as sequential.${beside}`;
+  const caption = `Percent of tasks solved; brackets are 95\u00a0% intervals. Mixed calls count as sequential.${beside}`;
   return [part(() => SixCells, { panels, caption })];
 }
 
@@ -111,7 +111,7 @@ function groupBlocks(
     ];
   const unknown = tasksInNone(by, groups, table);
   const caption = [
-    `Percent of tasks solved, by ${kind.title}. Brackets hold 95\u00a0%. Under each name: the tasks counted.`,
+    `Percent of tasks solved, by ${kind.title}. Brackets are 95\u00a0% intervals. Under each name: the tasks counted.`,
     rows.length > MOST_GROUPS ? `The ${MOST_GROUPS} largest of ${rows.length} groups.` : '',
     unknown > 0 ? `Of ${counted(unknown, 'task')} ${kind.unknownWords ?? ''}.` : '',
     by === 'offered' ? OFFERED_MEANS : '',
@@ -126,7 +126,7 @@ function tasksInNone(by: By, groups: readonly Group[], { tasks }: RunTable): num
   return by === 'offered' ? tasks.length - groups.reduce((sum, group) => sum + group.tasks, 0) : 0;
 }
 
-/** What is measured where no label says what was due. */
+/** What is measured where no label says what was expected. */
 export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): Block[] {
   const { tasks, models } = unlabelled!;
   const written = (mean: number | undefined, digits: number): string =>
@@ -170,7 +170,7 @@ export function unlabelledBlocks({ table, figures: { unlabelled } }: Reported): 
       }),
     }),
     small(
-      'An answer is sound if each of its calls names an offered tool, obeys its schema and, where calls were executed, succeeded. The share is of the answers that have a call and known tools. Brackets hold 95\u00a0%, over tasks. A dash: not recorded, or nothing to count.',
+      'An answer is sound if each of its calls names an offered tool, obeys its schema and, where calls were executed, succeeded. The share is of the answers that have a call and known tools. Brackets are 95\u00a0% intervals over tasks. A dash: not recorded, or nothing to count.',
     ),
   ];
 }
@@ -197,7 +197,7 @@ export const otherRules = ({ view, table, figures: { readings }, chosen }: Repor
     one: 'scorer',
     groups: readings.map(({ title, rows }) => ({ name: title, rows: rowsAbout(chosen, rows) })),
     caption:
-      'Percent of tasks solved under each scorer of this run, on the same answers. The first scorer decides the verdicts. Brackets hold 95\u00a0%; n under each name is the number of tasks counted.',
+      'Percent of tasks solved under each scorer of this run, on the same answers. The first scorer decides the verdicts. Brackets are 95\u00a0% intervals; n under each name is the number of tasks counted.',
   },
   ...movedNote(view),
   ...readings

@@ -227,7 +227,7 @@ const contents: Readonly<Record<SectionId, Content>> = {
   },
   'menu-tokens': {
     methods: ['menu-tokens', 'comp-at-k', 'recall-at-k', 'ndcg-at-k', 'mrr'],
-    question: 'What do the offered tools cost in tokens, and are the tools that are due among them?',
+    question: 'What do the offered tools cost in tokens, and are the expected tools among them?',
     isThere: ({ isWhole, view }) => isWhole && view.tasksKnown,
     blocks: ({ view }) => [part(menuTokens, { view })],
   },

@@ -73,8 +73,8 @@ export function averagesOver(summary: Averages, isClaimed: boolean): string {
 /** Brackets are explained where there are any. */
 export const averagesCaption = (isClaimed: boolean): string =>
   isClaimed
-    ? 'Means over the cells for which the measure is defined, as claimed by the sender. n is the number of these cells. The link holds no brackets for them.'
-    : 'Means over the cells for which the measure is defined. Brackets hold 95\u00a0% (Wilson for yes-or-no measures, otherwise a bootstrap over whole tasks).';
+    ? 'Means over the cells for which the measure is defined, as claimed by the sender. n is the number of these cells. The link contains no brackets for them.'
+    : 'Means over the cells for which the measure is defined. Brackets are 95\u00a0% intervals (Wilson for yes-or-no measures, otherwise a bootstrap over whole tasks).';
 
 /** `12 of 20 solved, 3 not decided, 2 lost`: what became of a contender's cells so far. */
 export const countsWords = ({

@@ -110,7 +110,7 @@ export function discoveryBlocks({ table }: Reported): Block[] {
     tabled({
       label: 'Tool search',
       caption:
-        'Attempts that searched for their tools. Tools found: the share of the tools that the labels call. Needed: if an attempt found all of them, the number of searches up to the last find. Not found: attempts that called a tool before a search found it. Brackets hold 95\u00a0%, over tasks.',
+        'Attempts that searched for their tools. Tools found: the share of the tools that the labels call. Needed: if an attempt found all of them, the number of searches up to the last find. Not found: attempts that called a tool before a search found it. Brackets are 95\u00a0% intervals over tasks.',
       headings: [
         'system',
         'attempts',

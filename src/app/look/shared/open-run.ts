@@ -86,7 +86,7 @@ export async function openRun(source: RunSource, here: Here): Promise<RunView> {
   }
   throw new PlaygroundError(
     'run-unknown',
-    'This link holds a set-up and no result.',
+    'This link contains a set-up and no result.',
     'Open the link itself to run the set-up.',
   );
 }

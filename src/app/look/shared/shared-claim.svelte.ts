@@ -247,8 +247,8 @@ export async function checkRecorded(db: Database, link: ResultLink, view: RunVie
 
 function notHereWords({ recorded }: RunConfig): string {
   const source = recorded ? `The answers were ${recordedBy(recorded, true)}. ` : '';
-  return `${source}The link does not hold them, and no model can be asked for them again. To score them here, import the same files on the Data page.`;
+  return `${source}The link does not contain them, and no model can be asked for them again. To score them here, import the same files on the Data page.`;
 }
 
 const notScoredWords = (config: RunConfig): string =>
-  `This browser holds the same answers, but has no scores of ${scorerName(deciderOf(config) ?? '')} for them. Open the run, choose that scorer under “Decided by”, and open the link again.`;
+  `This browser contains the same answers, but has no scores of ${scorerName(deciderOf(config) ?? '')} for them. Open the run, choose that scorer under “Decided by”, and open the link again.`;

@@ -66,11 +66,13 @@ function sharesOf({ run, cells: claimed, said }: RunView, cells: readonly number
   return shares.filter((share) => share.claimed > 0);
 }
 
-/** Whose these cells are: `12 of Oracle and 8 of fake-7b (its answers as the link holds them)`. */
+/** Whose these cells are: `12 of Oracle and 8 of fake-7b (its answers as the link contains them)`. */
 export const whoseWords = (view: RunView, cells: readonly number[]): string =>
   listed(
     sharesOf(view, cells).flatMap(({ name, found, isSaid }) =>
-      found === 0 ? [] : `${count(found)} of ${name}${isSaid ? ' (its answers as the link holds them)' : ''}`,
+      found === 0
+        ? []
+        : `${count(found)} of ${name}${isSaid ? ' (its answers as the link contains them)' : ''}`,
     ),
   );
 

@@ -31,7 +31,7 @@ const isPlain = ({ type, citations, caller, toolset_name }: JsonObject): boolean
 export function decodeMessage(body: JsonValue, request: ModelRequest, providerId: string): ModelOutput {
   const { content, stop_reason, usage, model, container } = objectOf(body);
   if (!Array.isArray(content)) {
-    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no content of a model.');
+    throw new PlaygroundError('model-answer-unreadable', 'The answer contains no content of a model.');
   }
   const blocks = objectsOf(content);
   const joined = (member: string) => blocks.map((block) => textOf(block[member])).join('');

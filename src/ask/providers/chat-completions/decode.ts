@@ -27,7 +27,7 @@ export function decodeChat(
 ): ModelOutput {
   const choice = objectsOf(objectOf(body).choices)[0];
   if (!choice || !isJsonObject(choice.message)) {
-    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no message of a model.');
+    throw new PlaygroundError('model-answer-unreadable', 'The answer contains no message of a model.');
   }
   const { usage, model } = objectOf(body);
   const wire = choice.message;

@@ -20,7 +20,7 @@ const words = new Map<string, FinishReason['unified']>([
 export function decodeResponses(body: JsonValue, request: ModelRequest, providerId: string): ModelOutput {
   const response = objectOf(body);
   if (!Array.isArray(response.output)) {
-    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no output of a model.');
+    throw new PlaygroundError('model-answer-unreadable', 'The answer contains no output of a model.');
   }
   const items = objectsOf(response.output);
   const ofType = (type: string) => items.filter((item) => item.type === type);

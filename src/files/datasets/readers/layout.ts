@@ -49,7 +49,7 @@ export function throwIfPage(body: string): void {
   if (/<testsuites?[\s>]/.test(body.slice(0, 1000))) {
     throw new PlaygroundError(
       'dataset-unreadable',
-      'This is a JUnit report: it holds verdicts, and no answers.',
+      'This is a JUnit report: it contains verdicts, and no answers.',
       'Use the log or the run file that it was made from.',
     );
   }

@@ -16,7 +16,7 @@ export const bfcl: Source = {
 function refusal(row: JsonObject): string | undefined {
   if (Object.hasOwn(row, 'involved_classes') || (fieldText(row.id) ?? '').startsWith('multi_turn')) {
     return (
-      'This BFCL file holds tasks of several turns (or of memory and web search): their tools stand in other files, and ' +
+      'This BFCL file contains tasks of several turns (or of memory and web search): their tools stand in other files, and ' +
       'their answers are judged by replaying a Python simulator, which a page cannot do. Choose a single-turn file.'
     );
   }

@@ -142,7 +142,7 @@ function planOf(value: JsonValue, path: string, issues: TaskIssue[]): ExpectedCa
   return readPlan(listed(plan), path, columns, { tools: [], issues });
 }
 
-/** The file's own word, though whether any call is due is for the label to say. */
+/** The file's own word, though whether any call is expected is for the label to say. */
 function callTypeFor(row: JsonObject, target: Target): CallType {
   const shape = callTypeOf(target.calls);
   const word = callTypes.find((type) => type === row.callType) ?? shape;

@@ -194,7 +194,7 @@ const columns: CallColumns = {
   server: 'server',
 };
 
-/** ToolBench's rows as mcpbr expects them: query, tools, difficulty, category and the due calls under `ground_truth`. */
+/** ToolBench's rows as mcpbr expects them: query, tools, difficulty, category and the expected calls under `ground_truth`. */
 export function groundTruthRows(): Converter {
   const toolsOfRow = rowTools({ needsList: true });
   return {

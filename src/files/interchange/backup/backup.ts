@@ -86,7 +86,7 @@ export async function openBackup(file: Blob): Promise<OpenedBackup> {
   if (!archive?.entries.has(HEAD)) throw noBackup();
   const entryOf = async (path: string, most: number): Promise<Blob> => {
     const entry = archive.entries.get(path);
-    if (!entry) throw unreadable(`The backup lists ${quoted(path)} and does not hold it.`);
+    if (!entry) throw unreadable(`The backup lists ${quoted(path)} and does not contain it.`);
     const read = await unpacked(entry, most);
     if ('blob' in read) return read.blob;
     throw unreadable(

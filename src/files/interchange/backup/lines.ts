@@ -116,7 +116,6 @@ async function* assessmentLinesIn(file: Blob): AsyncGenerator<JsonObject> {
 
 const damaged = () => unreadable('What was said of a run is damaged in the backup.');
 
-/** The requests of a cell on a line. */
 export const requestsLine = ({ cell, exchanges }: CellExchanges): string =>
   `${JSON.stringify({ cell, exchanges })}\n`;
 

@@ -122,7 +122,7 @@ function attemptIn(value: JsonObject, row: number, context: FileOfAnswers): Read
 
 const noAnswer: ErrorRecord = {
   code: 'answer-not-recorded',
-  message: 'The log holds no answer to this question: its result is null.',
+  message: 'The log contains no answer to this question: its result is null.',
 };
 
 /** To July 2024 rows had a number for an id: the question's place in its category. */

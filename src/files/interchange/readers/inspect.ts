@@ -40,7 +40,7 @@ export const inspect: RecordingReader = {
         : refused(
             row,
             '/samples',
-            `the log holds no samples; its status is ${textOf(value.status) || 'not said'}`,
+            `the log contains no samples; its status is ${textOf(value.status) || 'not said'}`,
           ),
     );
     const sampleReading = readingOf((value) => [sampleAttempt(value, about, samples++)]);

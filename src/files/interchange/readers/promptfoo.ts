@@ -81,7 +81,7 @@ function answered(
   const error =
     isError || response.error ? errorIn(response.error ?? value.error ?? 'no message') : undefined;
   if (!error && (response.output === undefined || response.output === null))
-    return refused(row, '/response/output', 'the row holds no answer');
+    return refused(row, '/response/output', 'the row contains no answer');
   const said = new Conversation();
   readPrompt(said, textAt(value, 'prompt.raw'));
   const hasArguments = error !== undefined || readAnswer(said, response, value);

@@ -32,7 +32,7 @@ function attemptsIn(log: JsonObject): ReadAttempt[] {
       refused(
         0,
         '/simulations',
-        'the simulations are in files of their own, beside this one: it holds the tasks alone',
+        'the simulations are in files of their own, beside this one: it contains the tasks alone',
       ),
     ];
   const tasks = new Map(objectsOf(log.tasks).map((task) => [textOf(task.id), task]));

@@ -24,7 +24,6 @@ function field(value: Cell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row of a CSV file. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 export const csv = oneFile(
@@ -40,7 +39,6 @@ export const csv = oneFile(
   ({ run, records }) => runCsvParts(run, records),
 );
 
-/** What a row is made of. */
 interface Row {
   run: Run;
   record: ResultRecord;

@@ -165,7 +165,6 @@ function armOf(record: ResultRecord, rule: DecidingRule) {
   };
 }
 
-/** Failed calls by tool. */
 function failuresOf({ trajectory }: ResultRecord): Map<string, number> {
   return howOften(
     trajectory.steps.flatMap(({ toolCalls, toolResults }) =>

@@ -54,7 +54,6 @@ function* counted(
   }
 }
 
-/** One opinion on one cell, with a verdict or without. */
 interface Opinion {
   cell: number;
   verdict: 'pass' | 'fail' | WithoutVerdict;

@@ -165,7 +165,6 @@ function scaleAt(text: string, at: number, isMoney: boolean): { factor: number; 
   return factor ? { factor, length: word![0].length } : { factor: 1, length: 0 };
 }
 
-/** A number as it is spelled. */
 interface SpelledNumber {
   value: number;
   /** Decimals that are written. */
@@ -294,7 +293,6 @@ function unitsSpelled(text: string): readonly Unit[] {
 const isSureSpelling = (text: string): boolean =>
   text.length > 1 || /[mgshdlL%‰°$€£¥₹₩\u2E80-\u9FFF]/.test(text);
 
-/** A unit beside a number. */
 interface UnitBeside {
   units: readonly Unit[];
   /** Characters of it and of the blank or hyphen between. */

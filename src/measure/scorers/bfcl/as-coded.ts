@@ -79,7 +79,7 @@ const errorTypes: [pattern: string, type: ScoreErrorType][] = [
 const errorTypeOf = (type: string): ScoreErrorType =>
   errorTypes.find(([pattern]) => type.includes(pattern))?.[1] ?? 'wrong-value';
 
-/** BFCL's test of knowing when to call nothing, for its rows where no call is due. */
+/** BFCL's test of knowing when to call nothing, for its rows where no call is expected. */
 export const bfclRelevanceAsCoded = documented('bfcl-relevance-as-coded', {
   textMatters: outputText,
   score(task, trajectory) {
@@ -92,7 +92,7 @@ export const bfclRelevanceAsCoded = documented('bfcl-relevance-as-coded', {
       ...(valid ? {} : { errorType: 'undue-call' as const }),
       explanation: valid
         ? `Right: ${undecoded ?? 'the decoder found no call'}.`
-        : `No call was due, but ${countOf(calls, 'call')} came.`,
+        : `No call was expected, but ${countOf(calls, 'call')} came.`,
       measures: { valid, calls },
     };
   },

@@ -133,7 +133,6 @@ export const isFunctionCallingFormat = (decoded: PythonValue): boolean =>
 /** Bits an integer may grow to in arithmetic. Python has no limit; no answer needs more. */
 const MAX_BITS = 20_000;
 
-/** The value of a number literal. */
 function numberLiteral(text: string): PythonValue {
   const plain = text.replaceAll('_', '');
   if (/[jJ]$/.test(plain)) return new PythonOther('complex', plain);

@@ -7,18 +7,18 @@ import { limitReached } from '#core/trajectory.ts';
 import type { MadeCalls } from '../made-calls.ts';
 import { expectedPlans } from '../structure/plan.ts';
 
-/** No call is due: abstaining is right, an answer that cannot be read is not. */
+/** No call is expected: abstaining is right, an answer that cannot be read is not. */
 export function scoreWithNoneDue(made: MadeCalls): Score {
   const { outcome, calls } = made;
   const isRight = outcome === 'abstained';
   return {
     ...allOrNothing(isRight),
     ...(isRight
-      ? { explanation: 'No call was due, and none was made.' }
+      ? { explanation: 'No call was expected, and none was made.' }
       : calls.length > 0
         ? {
             errorType: 'undue-call',
-            explanation: `No call was due, but ${countOf(calls.length, 'call')} came.`,
+            explanation: `No call was expected, but ${countOf(calls.length, 'call')} came.`,
           }
         : withoutCalls(made, 0)),
     measures: {
@@ -55,7 +55,7 @@ export const allOrNothing = (isRight: boolean): Pick<Score, 'value' | 'verdict'>
 export const gradedVerdict = (value: number): Verdict =>
   value >= 1 - 1e-12 ? 'correct' : value <= 1e-12 ? 'incorrect' : 'partial';
 
-/** Nothing was called though calls were due. */
+/** Nothing was called though calls were expected. */
 export function scoreWithoutCalls(
   made: MadeCalls,
   expected: readonly ExpectedCall[],

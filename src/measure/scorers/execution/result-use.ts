@@ -53,7 +53,7 @@ export const resultUse = documented('result-use', {
   },
 });
 
-/** Parameters that the label takes from results. Due are those whose results came, whether or not the call was made that needs them. */
+/** Parameters that the label takes from results. Expected are those whose results came, whether or not the call was made that needs them. */
 function referencesUsed(
   expected: readonly ExpectedCall[],
   comparisons: readonly CallComparison[],

@@ -106,7 +106,7 @@ const endStatesOf = (task: Task, trajectory: Trajectory): StateComparison | unde
 const hasFacts = ({ target: { answer } }: Task): boolean =>
   answer?.match === 'facts' && answer.accept.length > 0;
 
-/** No call was due: none was made, nothing changed, and the answer holds the facts. */
+/** No call was expected: none was made, nothing changed, and the answer holds the facts. */
 function scoreWithoutDue(made: MadeCalls, [state, answer]: readonly [Score?, Score?]): Score {
   const score = scoreWithNoneDue(made);
   const wrong = [score, state, answer].find((part) => part && part.verdict !== 'correct');

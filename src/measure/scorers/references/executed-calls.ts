@@ -44,7 +44,7 @@ export class Answer {
     if (this.#isWhole) return false;
     throw new PlaygroundError(
       'scorer-failed',
-      `An answer holds more than ${MAX_SCALARS} values; whether a value was taken from it cannot be checked.`,
+      `An answer contains more than ${MAX_SCALARS} values; whether a value was taken from it cannot be checked.`,
     );
   }
 

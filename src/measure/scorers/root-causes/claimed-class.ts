@@ -29,8 +29,8 @@ const MOST_FACTS = 200;
 
 /**
  * Holds the claims of an unsolved attempt in turns against what it was given: the query, the tools and the results of its calls. Says
- * hallucination where a call or the answer names an id, or the answer a figure in the place of a due one, that nothing of these gave or
- * explains; information omitted where facts are due and the answer states nothing in their place. Undefined where it is not sure, which
+ * hallucination where a call or the answer names an id, or the answer a figure in the place of an expected one, that nothing of these gave or
+ * explains; information omitted where facts are expected and the answer states nothing in their place. Undefined where it is not sure, which
  * is most often: words, dates and small numbers are not looked at, and a figure that may be computed, rounded or converted is taken
  * for honest. The attempt must be one that did not solve the task.
  */
@@ -104,7 +104,7 @@ function inventedId(
   return { class: 'hallucination', rule: 'invented-id', evidence: evidenceFrom(evidence) };
 }
 
-/** An id in a call in place of a due one that had been there to read: nothing had given the one that was sent. */
+/** An id in a call in place of an expected one that had been there to read: nothing had given the one that was sent. */
 function inventedArgument(task: Task, trajectory: Trajectory): ClaimedClass | undefined {
   const due = (task.target.calls ?? []).flatMap((call) =>
     Object.entries(call.arguments ?? {}).flatMap(([name, accepted]) =>
@@ -133,7 +133,7 @@ function inventedArgument(task: Task, trajectory: Trajectory): ClaimedClass | un
 const isId = (value: JsonValue | undefined): value is string =>
   typeof value === 'string' && idsIn(value)[0] === value;
 
-// Figures in the place of a due one.
+// Figures in the place of an expected one.
 
 /** Figures of an answer that are looked at, and the digits from which one is more than a count. */
 const MOST_FIGURES = 100;
@@ -186,7 +186,7 @@ function nothingStated(
   const isEnglish = (task.language ?? 'en') === 'en' && /^[\p{ASCII}‘’“”–—…]*$/u.test(answer);
   const areFigures = missing.every((fact) => /\d/.test(fact));
   if (!isEnglish || !areFigures || NUMBER_WORDS.test(answer)) return undefined;
-  // Digits may only come from the query and from the due facts that the answer has. A number that the answer has more often than
+  // Digits may only come from the query and from the expected facts that the answer has. A number that the answer has more often than
   // either of these may stand in the place of a missing fact.
   const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,:/-]\d+)*/g) ?? [];
   const timesIn = (numbers: readonly string[], number: string): number =>

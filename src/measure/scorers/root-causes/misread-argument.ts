@@ -22,7 +22,7 @@ const MOST_CALLS = 100;
  * - the label wants a value there, and the query states it, letter by letter;
  * - the value that was sent is stated in the query as well, and no plan of the label accepts it there;
  * - the two cannot be names of one thing: the label wants the sent one somewhere else, or both are dates, addresses of mail or ids;
- * - no call of the tool has the due value, and the tool was not called more often than it is due.
+ * - no call of the tool has the expected value, and the tool was not called more often than it is expected.
  *
  * A value that the query does not state is another matter: it may be a spelling, a conversion, a mistake or made up. Nor does a wrong tool
  * say what was understood. These are left to a judge.

@@ -38,7 +38,7 @@ export function provenClass(
 const NOTHING = /^(?:```\w*\s*)?(?:\[\s*\]|\{\s*(?:"tool_calls"\s*:\s*\[\s*\]\s*)?\})?(?:\s*```)?$/;
 
 /**
- * A call was due and none was made. Who writes nothing, or an empty list, leaves out all that was asked for, as a missing call does. A
+ * A call was expected and none was made. Who writes nothing, or an empty list, leaves out all that was asked for, as a missing call does. A
  * call that is written down where it cannot be made is an error of form, and without a tool none could be made.
  */
 function inSilence(attempt: Trajectory, { rule, evidence }: TaskCause): ProvenClass | undefined {

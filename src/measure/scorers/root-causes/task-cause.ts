@@ -85,7 +85,7 @@ function causeOfSilence(
     return taskCauseOf('unparseable', 'text-patterns', evidenceFrom(text));
   if (text === '') return taskCauseOf('no-call', 'empty-answer', 'the answer is empty');
   if ('[{`'.includes(text[0]!)) return taskCauseOf('no-call', 'empty-list', evidenceFrom(text));
-  // Where no tools are known and no call is due, the model need not have had any.
+  // Where no tools are known and no call is expected, the model need not have had any.
   if (task.tools.length === 0 && !task.target.calls) return undefined;
   return taskCauseOf('refused-tools', 'answered-without-tools', evidenceFrom(text));
 }
@@ -121,7 +121,7 @@ function causeInResults(task: Task, trajectory: Trajectory): TaskCause | undefin
   return (left.find(({ isUnmade }) => !isUnmade) ?? left[0])?.cause;
 }
 
-/** What the calls themselves show: an unknown tool, a due call that failed, another tool, a missing one, the order, an argument, one too many. */
+/** What the calls themselves show: an unknown tool, an expected call that failed, another tool, a missing one, the order, an argument, one too many. */
 function causeInCalls(
   task: Task,
   made: readonly ToolCall[],
@@ -150,7 +150,7 @@ function causeInCalls(
   return order;
 }
 
-/** Expected calls beside those made for them, one that was answered before one that failed; a failed try of a due call is not extra. */
+/** Expected calls beside those made for them, one that was answered before one that failed; a failed try of an expected call is not extra. */
 function pairBySuccess(
   expected: readonly ExpectedCall[],
   made: readonly ToolCall[],
@@ -243,7 +243,7 @@ interface Found {
 
 /**
  * The first argument that does not hold: by the scorer's own comparison, else by plain equality with the label. In a plan a reference
- * where one is due is right, filled or not; in a loop nothing fills it.
+ * where one is expected is right, filled or not; in a loop nothing fills it.
  */
 function wrongArgument({ pairs }: PairedNames, score: Score, isInTurns = false): Found | undefined {
   if (score.comparisons?.some((comparison) => comparison.arguments.length > 0))

@@ -151,7 +151,6 @@ function literalsOf({ target }: Task): ReadonlySet<string> {
 const literalKey = (tool: string, pointer: string, scalar: Scalar): string =>
   `${tool}\n${pointer}\n${JSON.stringify(scalar)}`;
 
-/** All a result says, as text. */
 function textOfResult(result: ToolResult): string {
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (result.structuredContent !== undefined) texts.push(leavesOf(result.structuredContent));

@@ -39,7 +39,6 @@ import { evaluateScript } from './evaluate.ts';
 import { seen, seenPage, photographed, brokenLines } from './picture.ts';
 import { emptyShopVisit } from './shop.ts';
 
-/** Playwright's browser. */
 const slice = browserSlice('playwright');
 
 const opened = openedIn(slice, 'Browser page not initialized');

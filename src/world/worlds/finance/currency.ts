@@ -61,7 +61,6 @@ const rows = readTable('finance/currencies.tsv', text, {
 
 type Currency = (typeof rows)[number];
 
-/** All currencies by code. */
 export const currencies: ReadonlyMap<string, Currency> = new Map(
   rows.map((currency) => [currency.code, currency]),
 );

@@ -60,7 +60,6 @@ const GUESTS_IN_A_ROOM = 2;
 
 export const roomsFor = (guests: number): number => Math.ceil(guests / GUESTS_IN_A_ROOM);
 
-/** Cents as euros. */
 export const eurosOf = (cents: number): number => cents / 100;
 
 /** What flights and trains have in common: seats of one capacity, from a local departure on, for so many minutes. */

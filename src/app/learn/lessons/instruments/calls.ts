@@ -23,8 +23,9 @@ export function callsIn(text: string): { name: string; arguments: JsonObject }[]
   const value = parseJson(text);
   if (value === undefined) return 'It should be JSON: it cannot be read as JSON';
   const list = Array.isArray(value) ? value : [value];
-  if (list.length === 0) return 'It should hold a call: the list is empty';
-  if (list.length > MOST_CALLS) return `It should hold at most ${MOST_CALLS} calls: it holds ${list.length}`;
+  if (list.length === 0) return 'It should contain a call: the list is empty';
+  if (list.length > MOST_CALLS)
+    return `It should contain at most ${MOST_CALLS} calls: it contains ${list.length}`;
   const calls = list.flatMap((item) =>
     isJsonObject(item) && typeof item.name === 'string' && isJsonObject(item.arguments ?? {})
       ? [{ name: item.name, arguments: (item.arguments ?? {}) as JsonObject }]

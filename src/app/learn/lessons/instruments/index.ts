@@ -75,7 +75,6 @@ export const instruments: { [Name in InstrumentName]: Offered<Name> } = {
   },
 };
 
-/** Does it ask a worker? */
 export const asksWorker = (use: InstrumentUse | undefined): boolean =>
   use !== undefined && instruments[use.name].press !== undefined;
 

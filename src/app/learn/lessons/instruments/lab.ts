@@ -277,7 +277,7 @@ export const checks: Checks<'extraction' | 'scorers' | 'grader' | 'own-rules'> =
         ? [
             {
               holds: called.join('\n') === names.join('\n'),
-              what: `It should hold ${counted(names.length, 'call')}, ${names.join(', ')}: it holds ${called.join(', ') || 'none'}`,
+              what: `It should contain ${counted(names.length, 'call')}, ${names.join(', ')}: it contains ${called.join(', ') || 'none'}`,
             },
           ]
         : []),

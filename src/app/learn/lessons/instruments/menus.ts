@@ -66,7 +66,7 @@ export const checks: Checks<'menu'> = {
     return [
       {
         holds: kept.estimate >= leastKept,
-        what: `At least ${shareWords(leastKept)} of ${best.expecting} tasks should keep every due tool: ${best.kept} do`,
+        what: `At least ${shareWords(leastKept)} of ${best.expecting} tasks should keep every expected tool: ${best.kept} do`,
       },
       {
         holds: share <= mostTokens,

@@ -73,7 +73,6 @@ const landmarkKinds = new Map(
   }).map(({ kind, ...type }) => [kind, type]),
 );
 
-/** The landmarks as places, by their keys. */
 const landmarkPlaces: readonly Place[] = landmarks.map(({ kind, ...landmark }, key) => {
   const type = landmarkKinds.get(kind);
   if (!type) throw new Error(`maps/china/landmark-kinds.tsv has no kind ${kind}`);

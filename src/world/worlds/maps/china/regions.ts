@@ -60,7 +60,6 @@ function cityCode(adcode: string): string {
   return cityByCode.has(adcode) ? adcode : `${adcode.slice(0, 4)}00`;
 }
 
-/** The province of a region. */
 export const provinceOf = ({ adcode }: Region): Province => provinceByPrefix.get(adcode.slice(0, 2))!;
 
 /** The city of a district; a city itself. */

@@ -95,7 +95,6 @@ export const writtenCity = ({ name, region, country, countryCode }: City): strin
 
 const inFourLanguages = { en: cell.text, zh: cell.text, fr: cell.text, ru: cell.text };
 
-/** A name in four languages. */
 type Names = Record<keyof typeof inFourLanguages, string>;
 
 /** A kind of place: its name in four languages, and its Google place types. */
