@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { later } from '../builders/later.ts';
 import { builtIn } from '../../src/app/frame/linked-setup.ts';
 import { NOWHERE, expect, page, test, userEvent, type Open, type Opened } from './app.ts';
 import { linkIn } from './link-in.ts';
@@ -77,6 +78,30 @@ test('a link to a run file asks before it fetches, opens that file and no other,
 
   location.hash = link.replace(/&sha256=.*/, '');
   await expect.element(page.getByText(/It does not say the SHA-256 of its file/)).toBeVisible();
+});
+
+test('of two files chosen one after the other the link holds the hash of the later one, whichever is hashed first', async ({
+  open,
+  onTestFinished,
+}) => {
+  await smallRun(open);
+  await openPart('Share and export');
+  await page.getByText('Link to the exported file', { exact: true }).click();
+  const isHashed = later<void>();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (name, bytes) => {
+    if (bytes.byteLength > 2) await isHashed.promise;
+    return digest(name, bytes);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const input = page.getByLabelText('Exported run file');
+  await userEvent.upload(input, new File(['{"a":1}'], 'large.json'));
+  await userEvent.upload(input, new File(['{}'], 'small.json'));
+  const shown = page.getByText(/, SHA-256 [0-9a-f]{64}$/);
+  await expect.element(shown).toHaveTextContent(/^small\.json/);
+  isHashed.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(shown).toHaveTextContent(/^small\.json/);
 });
 
 test('before a link with transcripts is copied, secrets in its texts are listed and it says how long it is', async ({
