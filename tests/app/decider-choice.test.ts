@@ -86,8 +86,15 @@ describe('choosing what decides a stored run', () => {
       throw new PlaygroundError('storage-quota', 'The disk is full.');
     });
     await choice.choose(run, 'edge-f1');
-    expect(choice.failed).toMatchObject({ scorerId: 'edge-f1', error: { message: 'The disk is full.' } });
+    expect(choice.failedOf(run)).toMatchObject({
+      scorerId: 'edge-f1',
+      error: { message: 'The disk is full.' },
+    });
     expect([choice.computing, heard]).toEqual([undefined, ['keep edge-f1']]);
+    // The page goes on to another run, or the address asks for another scorer.
+    expect(choice.failedOf({ ...run, id: 'run-2' })).toBeUndefined();
+    choice.stop();
+    expect(choice.failedOf(run)).toBeUndefined();
   });
 
   test('of two choices the later one decides, begun when the first has let go of the run', async () => {

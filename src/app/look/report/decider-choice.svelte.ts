@@ -44,7 +44,7 @@ export class DeciderChoice {
   /** Whose deciders are being looked up. */
   #looking: { runId: string } | undefined;
   #computing = $state.raw<Computing | undefined>();
-  #failed = $state.raw<{ scorerId: string; error: ErrorRecord } | undefined>();
+  #failed = $state.raw<{ runId: string; scorerId: string; error: ErrorRecord } | undefined>();
   /** What was run again last, so that it is not run twice. */
   #held: { runId: string; scorerId: string; cells: CellSummary[] } | undefined;
 
@@ -59,9 +59,9 @@ export class DeciderChoice {
   get computing(): Computing | undefined {
     return this.#computing;
   }
-  /** What could not be computed, and why. */
-  get failed(): { scorerId: string; error: ErrorRecord } | undefined {
-    return this.#failed;
+  /** What could not be computed for a run, and why. */
+  failedOf({ id }: Run): { scorerId: string; error: ErrorRecord } | undefined {
+    return this.#failed?.runId === id ? this.#failed : undefined;
   }
 
   /** Finds which scorers apply to a run. If that is unknown, only its own scorers are offered. A later call replaces an earlier one. */
@@ -96,13 +96,12 @@ export class DeciderChoice {
   /** Lets a scorer decide. If the computation is stopped or fails, the previous scorer still decides. */
   async choose(run: Run, scorerId: string): Promise<void> {
     this.stop();
-    this.#failed = undefined;
     if (isStored(run) && run.config.scorerIds.includes(scorerId)) return this.#decide(scorerId);
     try {
       const cells = isStored(run) ? await this.#keep(run, scorerId) : await this.#again(run, scorerId);
       if (cells) this.#decide(scorerId);
     } catch (error) {
-      this.#failed = { scorerId, error: toErrorRecord(error) };
+      this.#failed = { runId: run.id, scorerId, error: toErrorRecord(error) };
     }
   }
 
@@ -111,14 +110,15 @@ export class DeciderChoice {
     try {
       return await decidedBy(view, scorerId, (run, id) => this.#again(run, id));
     } catch (error) {
-      this.#failed = { scorerId: scorerId ?? '', error: toErrorRecord(error) };
+      this.#failed = { runId: view.run.id, scorerId: scorerId ?? '', error: toErrorRecord(error) };
       return view;
     }
   }
 
+  /** Ends what is being computed, and forgets what failed. */
   stop(): void {
     this.#computing?.stopping.abort();
-    this.#computing = undefined;
+    this.#computing = this.#failed = undefined;
   }
 
   #keep(run: Run, scorerId: string): Promise<number | undefined> {
