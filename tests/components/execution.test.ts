@@ -21,7 +21,7 @@ test('tasks that the testbed cannot execute are scored by their answers alone, a
   ]);
   await expect.element(page.getByRole('link', { name: 'Open lamps' })).toBeVisible();
   location.hash = '#/runs?data=lamps';
-  await page.getByRole('form', { name: 'Set up a run' }).hover();
+  await page.getByRole('form', { name: 'Set up a run' }).click({ position: { x: 2, y: 2 } });
   await expect.element(page.getByText('None of 1 task can be executed on the testbed.')).toBeVisible();
   await page.getByText('Why not', { exact: true }).click();
   await expect.element(page.getByText('1 task: the testbed lacks turn_on (home)')).toBeVisible();

@@ -33,7 +33,7 @@ test('judges without a key rate the sample run at once, and their opinions are r
   await open('#/r/sample');
   await page.getByRole('link', { name: 'Judges', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'Judges', level: 1 })).toBeVisible();
-  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await page.getByRole('form', { name: 'Set-up of judges' }).click({ position: { x: 2, y: 2 } });
   await expect.element(page.getByText('No model is asked, and nothing is sent.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Remove Scripted judge' })).not.toBeInTheDocument();
   await page.getByLabelText('Kind of judge').selectOptions('Scripted judge');
@@ -192,7 +192,7 @@ test('a judge of calls is asked about every call, and stands beside the rules wh
 test('the page of judges fits a phone', async ({ open }) => {
   await page.viewport(390, 800);
   await open('#/runs/sample/judge');
-  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await page.getByRole('form', { name: 'Set-up of judges' }).click({ position: { x: 2, y: 2 } });
   await expect.element(page.getByRole('button', { name: 'Judge 216 answers' })).toBeVisible();
   expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -14,9 +14,24 @@ const groups: SitePage[][] = [];
 for (let start = 0; start < sitePages.length; start += AT_ONCE)
   groups.push(sitePages.slice(start, start + AT_ONCE));
 
+/** Pages with a form whose worker starts at the first press in it. */
+const withForm = ['runs', 'judge'];
+
+/** Moves the pointer over each form of the page and leads the focus into it: neither is a press. Returns how many there are. */
+async function lookAtForms(page: Page): Promise<number> {
+  const forms = await page.getByRole('form').filter({ visible: true }).all();
+  for (const form of forms) {
+    await form.hover({ position: { x: 2, y: 2 } });
+    await form.locator('input, select, button').first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+  }
+  return forms.length;
+}
+
 /** Opening these is itself a request to compute what only a worker can: calls on the testbed, a whole run under every scorer. */
 const computing = ['transcript', 'run-disagreements'];
-/** An effect that asks a worker some time after the page stands does so by then. */
+/** An effect that asks a worker some time after the page, or a form of it, was looked at does so by then. */
 const ASKED_BY_MS = 1200;
 
 /** Workers that are started from now on, and scripts of workers that are fetched. */
@@ -52,11 +67,14 @@ for (const group of groups)
         if (name !== 'nothing-here') await expect(heading(page)).not.toHaveText(nothing);
         await expect(page).toHaveTitle(/^(.+ – Proving Ground|Proving Ground: .+)$/);
         await expect(heading(page).first()).toBeVisible();
-        const stands = performance.now();
+        let looked = performance.now();
         await noSidewaysScroll(page);
         await noViolations(page);
+        const forms = await lookAtForms(page);
+        if (forms > 0) looked = performance.now();
+        if (withForm.includes(name)) expect(forms).toBeGreaterThan(0);
         expect(errors).toEqual([]);
-        await page.waitForTimeout(Math.max(0, stands + ASKED_BY_MS - performance.now()));
+        await page.waitForTimeout(Math.max(0, looked + ASKED_BY_MS - performance.now()));
         if (!computing.includes(name)) return expect(started).toEqual([]);
         // The next page has a document of its own, in which no worker is started yet.
         await page.goto('about:blank');

@@ -61,7 +61,10 @@ export class Setup {
   preset = $state.raw<Preset | undefined>();
   /** Requests at once to each provider, as the person chose for all runs of this browser. */
   atOnce = $state<Figure>();
-  /** Has the person come to the set-up? Before, the eval worker is asked for no estimate, and for coverage only where calls are executed. */
+  /**
+   * Has the person pressed or changed something in the set-up? Before, the eval worker is asked for no estimate, and for coverage only where
+   * calls are executed.
+   */
   isTouched = $state(false);
   /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
   #executes = $state<boolean | undefined>();
