@@ -76,6 +76,7 @@ async function openTestbed({ testbed, connect, makeId }: BuilderDeps): Promise<O
       return known;
     },
     reset: () => testbed.reset(testbedId),
+    // What was built stands, whether all closes or not; what was never connected need not close.
     async close() {
       for (const connection of connections.values())
         await connection.then((one) => one.close()).catch(() => {});

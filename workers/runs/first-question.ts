@@ -59,6 +59,7 @@ export async function questionOf(
       return unasked();
     },
   };
+  // It always fails: `generate` refuses once the question is known.
   await agentsById
     .get(agentId)!
     .run(context)

@@ -175,6 +175,7 @@ async function exchange(request: RpcRequest, options: ExchangeOptions): Promise<
   const response = await fetch(url, { method: 'POST', headers: own, body: JSON.stringify(request), signal });
   const isStream = (response.headers.get('content-type') ?? '').includes('text/event-stream');
   const reader = response.body?.getReader();
+  // A body that broke off refuses: the loop that reads it throws the reason.
   const end = (): void => void reader?.cancel().catch(() => {});
   signal.addEventListener('abort', end, { once: true });
   try {

@@ -59,6 +59,7 @@ class Programs implements InnerCalls {
 
   run(call: ToolCall): Promise<ToolResult> {
     const run = this.#last.then(() => this.#run(call));
+    // The caller gets its failure; the next program waits only until it is over.
     this.#last = run.catch(() => {});
     return run;
   }
