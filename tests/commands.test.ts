@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sourceTexts } from './tools/source-texts.ts';
@@ -37,6 +38,12 @@ const withCalledScripts = (name: string): string =>
   );
 
 describe('commands', () => {
+  test.each(['x', '-1'])('test:full ends at once where its --turn is “%s”', (turn) => {
+    const full = ['tests/tools/full.mjs', `--turn=${turn}`];
+    const { status, stderr } = spawnSync(process.execPath, full, { encoding: 'utf8', timeout: 10_000 });
+    expect([status, stderr]).toEqual([2, `--turn must be a whole number from 0, not “${turn}”\n`]);
+  });
+
   test('the README names every script that a reader can run, and no other', () => {
     expect([...new Set(named)].sort()).toEqual(forReaders.sort());
   });

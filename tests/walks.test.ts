@@ -58,6 +58,19 @@ function isThere(folder: string, name: string): boolean {
   );
 }
 
+const rowsOf = (readme: string): string[] =>
+  [...readFileSync(readme, 'utf8').matchAll(/^\| `([\w-]+)\/` +\|/gm)].map(([, folder]) => folder!);
+
+test('workers/README.md has a row for each folder', () => {
+  const folders = readdirSync('workers', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(rowsOf('workers/README.md').sort()).toEqual(folders.map(({ name }) => name).sort());
+});
+
+test('src/store/bridge/README.md names each file that starts a worker', () => {
+  const clients = readdirSync('src/store/bridge').filter((file) => /^(.*-)?client\.ts$/.test(file));
+  expect(clients.filter((file) => !named('src/store/bridge/README.md').includes(file))).toEqual([]);
+});
+
 test.each(readmes)('%s names only files that exist', (readme) => {
   expect(named(readme).filter((name) => !isThere(dirname(readme), name))).toEqual([]);
 });

@@ -64,6 +64,10 @@ if (unknown.length > 0 || options.list) {
   for (const [name, [what]] of Object.entries(parts)) console.log(`${name.padEnd(14)} ${what}`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
+if (options.turn !== undefined && !/^\d+$/.test(options.turn)) {
+  console.error(`--turn must be a whole number from 0, not “${options.turn}”`);
+  process.exit(2);
+}
 const inTurn = options.turn === undefined ? names : [names[Number(options.turn) % names.length]];
 const asked = positionals.length > 0 ? positionals : inTurn;
 
