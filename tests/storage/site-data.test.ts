@@ -239,6 +239,19 @@ describe('a file of the site', () => {
     expect(await taskAt(source, SHIPPED.id, 0)).toBeDefined();
   });
 
+  test('is read once the network is back, which failed after the list of files had come', async () => {
+    let isOffline = false;
+    const site = new SiteData(async (path) => (isOffline ? raise() : disk(path)));
+    const source = connected(await aDatabase(), site);
+    const ids = async () => (await listDatasets(source)).map(({ id }) => id);
+    expect(await ids()).toEqual(SHIPPED_IDS);
+    isOffline = true;
+    await expect(taskAt(source, SHIPPED.id, 0)).rejects.toMatchObject({ code: 'dataset-unreachable' });
+    expect(await ids()).toEqual(SHIPPED_IDS);
+    isOffline = false;
+    expect(await taskAt(source, SHIPPED.id, 0)).toBeDefined();
+  });
+
   test('of another edition in a cache of the browser is fetched past it', async () => {
     const site = new SiteData(async (path, reload) =>
       reload || !path.endsWith('ground.json.gz') ? disk(path) : disk('generated/ground-single.json.gz'),

@@ -138,7 +138,8 @@ export class SiteData {
   }
 
   async #checked(path: string, reload: boolean): Promise<DatasetFile> {
-    if (reload) this.#manifest = this.#readManifest(true);
+    // One that cannot be read leaves the earlier one in place.
+    if (reload) this.#manifest = Promise.resolve(await this.#readManifest(true));
     const { shards } = await this.manifest();
     const bytes = await this.#bytes(path, reload);
     const hash = new ContentHash();
