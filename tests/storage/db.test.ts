@@ -3,7 +3,7 @@ import { connect, openDatabase, steps, type Step } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import { taskAt } from '#store/storage/tasks.ts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aTask, storeTasks } from './a-task.ts';
 
 let number = 0;
@@ -116,6 +116,18 @@ describe('opening the database', () => {
 
     test('its absence is told', async () => {
       vi.stubGlobal('indexedDB', undefined);
+      await expect(openDatabase()).rejects.toMatchObject({ code: 'storage-unavailable' });
+    });
+
+    test('one that throws as soon as its store is named gives none, in plain words', async () => {
+      const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')!;
+      onTestFinished(() => void Object.defineProperty(globalThis, 'indexedDB', own));
+      Object.defineProperty(globalThis, 'indexedDB', {
+        configurable: true,
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
       await expect(openDatabase()).rejects.toMatchObject({ code: 'storage-unavailable' });
     });
 

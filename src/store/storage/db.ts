@@ -135,7 +135,6 @@ interface OpenOptions {
  */
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   const { name = DATABASE_NAME, steps: all = steps, onLost, patience = 4000 } = options;
-  if (typeof indexedDB === 'undefined') throw noDatabase();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let reportHeld: () => void = () => {};
   const held = new Promise<'held'>((resolve) => (reportHeld = () => resolve('held')));
@@ -150,8 +149,11 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     },
     terminated: () => onLost?.(),
   };
-  // A browser may refuse by throwing at once instead of answering later.
-  const opening = Promise.resolve().then(() => openDB<PlaygroundSchema>(name, all.length, upgrades));
+  // A browser may refuse by throwing at once instead of answering later, even where it is only asked for its store.
+  const opening = Promise.resolve().then(() => {
+    if (typeof indexedDB === 'undefined') throw noDatabase();
+    return openDB<PlaygroundSchema>(name, all.length, upgrades);
+  });
   try {
     const db = await Promise.race([opening, held]);
     if (db !== 'held') return db;
