@@ -81,7 +81,7 @@ async function answer(event) {
   try {
     response = await fetch(request);
   } catch (error) {
-    const instead = request.mode === 'navigate' ? await firstPageFor(path, cache) : undefined;
+    const instead = request.mode === 'navigate' ? await firstPageFor(request.url, cache) : undefined;
     if (instead) return instead;
     throw error;
   }
@@ -95,11 +95,20 @@ async function answer(event) {
   return response;
 }
 
-/** A page that was never visited, opened from the first page of its language, which has an address for it. */
-async function firstPageFor(path, cache) {
+/**
+ * A page that was never visited, opened from the first page of its language, which has an address for it. As src/app/frame/address.ts
+ * reads it, what follows the # is another page, or a step of a lesson and a query.
+ */
+async function firstPageFor(url, cache) {
+  const path = pathOf(url);
   const [, folder] = Object.entries(FOLDERS).findLast(([, below]) => path.startsWith(below));
   if (path === folder || !(await cache.match(addressOf(folder), anyRequest))) return undefined;
-  return Response.redirect(`${addressOf(folder)}#/${path.slice(folder.length).replace(/\/$/, '')}`);
+  const { search, hash } = new URL(url);
+  const page = path.slice(folder.length).replace(/\/$/, '');
+  const [, name, query] = /^#?([^?]*)(.*)$/.exec(hash);
+  const step = page.startsWith('learn/') && name && name !== 'main' ? `/${name}` : '';
+  const own = name.startsWith('/') ? hash : `#/${page}${step}${query}`;
+  return Response.redirect(addressOf(folder) + search + own);
 }
 
 async function forgetPages(cache) {

@@ -168,6 +168,13 @@ describe('the first edition on a device', () => {
   test.each([
     ['', 'learn/noise/', '#/learn/noise'],
     ['zh/', 'zh/methods/ast/', 'zh/#/methods/ast'],
+    ['', 'learn/noise/#five-runs', '#/learn/noise/five-runs'],
+    ['zh/', 'zh/learn/order/?embed=1#next?hide=nav', 'zh/?embed=1#/learn/order/next?hide=nav'],
+    ['', 'learn/noise/#main', '#/learn/noise'],
+    ['', 'learn/#main', '#/learn'],
+    ['', 'methods/ast/#source', '#/methods/ast'],
+    ['', 'r/sample/#?decided=ast-dag', '#/r/sample?decided=ast-dag'],
+    ['', 'learn/noise/#/data/own', '#/data/own'],
   ])('below %s, opens a page that was never visited from the first one', async (home, path, address) => {
     const store = new Store();
     const host: { files?: Answers } = { files: site };
