@@ -51,10 +51,11 @@ async function takeOverKept() {
   const cache = await caches.open(cacheName);
   for (const [language, folder] of Object.entries(FOLDERS)) {
     if (!stems.has(folder)) continue;
-    const answer = await fetch(addressOf(`offline-${language}.json`), { cache: 'no-cache' });
+    const list = `offline-${language}.json`;
+    const answer = await fetch(addressOf(list), { cache: 'no-cache' });
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
     const { files } = await answer.json();
-    const wanted = files.map(([path]) => path).filter((path) => stems.has(stemOf(path)));
+    const wanted = [list, ...files.map(([path]) => path)].filter((path) => stems.has(stemOf(path)));
     await inLanes(wanted, (path) => keep(cache, path));
   }
 }

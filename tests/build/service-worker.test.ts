@@ -256,6 +256,13 @@ describe('a newer edition', () => {
     expect([...store.kept.keys()].sort()).toEqual(['of-another-site', `${PREFIX}two`]);
   });
 
+  test('keeps the list of the files where an older one did, so that Help can count them offline', async () => {
+    const store = new Store();
+    store.put('one', { ...older, 'offline-en.json': '{"files":[]}' });
+    await worker('two', store, { files: newer }).dispatch('install');
+    expect(store.of('two')['offline-en.json']).toBe(newer['offline-en.json']);
+  });
+
   test('does not take the place of the older one where the network breaks off', async () => {
     const store = new Store();
     store.put('one', older);

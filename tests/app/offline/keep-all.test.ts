@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   keepAll,
   keptAlready,
+  readList,
   type Keeper,
   type KeptSoFar,
   type OfflineFiles,
@@ -69,10 +70,13 @@ describe('keeping the whole site', () => {
     expect(said.at(-1)).toEqual({ kept: 145, total: 145 });
   });
 
-  test('goes on where a file is missing, and names it', async () => {
+  test('goes on where a file is missing, names it, and does not count it as kept', async () => {
     const { made, files } = keeper({ gone: ['assets/lab-12345678.js'] });
-    expect(await keepAll(all, made, ignore, never)).toEqual(['assets/lab-12345678.js']);
+    const said: KeptSoFar[] = [];
+    const missing = await keepAll(all, made, (progress) => said.push(progress), never);
+    expect(missing).toEqual(['assets/lab-12345678.js']);
     expect(files()).toHaveLength(3);
+    expect(said.at(-1)).toEqual({ kept: 115, total: 145 });
   });
 
   test('names a file whose content broke off on its way', async () => {
@@ -93,5 +97,46 @@ describe('keeping the whole site', () => {
     await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
     expect(files().length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThan(all.files.length);
+  });
+});
+
+describe('the list of the files', () => {
+  const address = addressOf('offline-en.json');
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  /** Of one device: by the name of a cache, what is kept under an address. */
+  function device() {
+    const kept = new Map<string, Response>();
+    return {
+      open: (name: string) =>
+        Promise.resolve({
+          put: (at: URL, response: Response) =>
+            Promise.resolve(void kept.set(`${name} ${at.href}`, response)),
+        } as unknown as Cache),
+      match: (at: RequestInfo | URL) =>
+        Promise.resolve([...kept].find(([key]) => key.endsWith(` ${String(at)}`))?.[1].clone()),
+      names: () => [...kept.keys()],
+    };
+  }
+
+  test('is kept in the cache of its edition when it is read, and read there without a network', async () => {
+    const caches = device();
+    const asked: unknown[] = [];
+    const fetch = (_: unknown, init?: RequestInit) => {
+      asked.push(init?.headers);
+      return Promise.resolve(Response.json(all));
+    };
+    expect(await readList(address, { fetch, caches })).toEqual(all);
+    // The service worker would answer with the list of its own edition, when the host has a newer one.
+    expect(asked).toEqual([{ 'x-kept-by-page': '1' }]);
+    expect(caches.names()).toEqual([`proving-ground-one ${address.href}`]);
+    for (let time = 0; time < 2; time++)
+      expect(await readList(address, { fetch: offline, caches })).toEqual(all);
+  });
+
+  test('that was never read is an error without a network', async () => {
+    await expect(readList(address, { fetch: offline, caches: device() })).rejects.toMatchObject({
+      code: 'dataset-unreachable',
+    });
   });
 });

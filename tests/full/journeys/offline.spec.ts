@@ -17,7 +17,9 @@ test('all of it is kept on a press: the size is said before, it can be cancelled
   await context.route(`**/${missing}`, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog');
-  await expect(help.getByText(/are kept on this\s+device;\s+\d[\d.]*\s(MB|kB) to fetch$/)).toBeVisible();
+  await expect(
+    help.getByText(/are\s+kept\s+on\s+this\s+device;\s+\d[\d.]*\s(MB|kB)\s+to\s+fetch$/),
+  ).toBeVisible();
   const press = help.getByRole('button', { name: 'Make all of it available offline' });
   await press.click();
   await expect(help.getByRole('progressbar')).toBeVisible();
@@ -35,9 +37,11 @@ test('all of it is kept on a press: the size is said before, it can be cancelled
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect');
   // The page of a lesson was never visited: the first page opens it.
-  await page.goto('/learn/noise/');
-  await expect(page).toHaveURL(/\/learn\/noise\/$/);
+  await page.goto('/learn/noise/#five-runs');
+  await expect(page).toHaveURL(/\/learn\/noise\/#five-runs$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(help.getByText('All of it is available offline.')).toBeVisible();
   const shard = await page.evaluate(async () => (await fetch('/generated/ground-single.json.gz')).status);
   expect(shard).toBe(200);
 });

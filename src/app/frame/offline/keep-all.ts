@@ -25,8 +25,34 @@ export interface Keeper {
 }
 
 const anyRequest = { ignoreSearch: true, ignoreVary: true };
+/** The service worker leaves such a request alone. */
+const leftAlone = { headers: { 'x-kept-by-page': '1' } };
 /** The page's own requests go first. */
 const AT_ONCE = 3;
+
+/**
+ * The list of all files; without a network, as it was when it was last read. Throws PlaygroundError 'dataset-unreachable' if it was
+ * never.
+ */
+export async function readList(
+  address: URL,
+  { fetch, caches }: { fetch: Keeper['fetch']; caches: Pick<CacheStorage, 'match' | 'open'> },
+): Promise<OfflineFiles> {
+  const response = await fetch(address, leftAlone).catch(() => undefined);
+  if (response?.ok) {
+    const list = (await response.clone().json()) as OfflineFiles;
+    // In a full store all is well but for this list.
+    await (await caches.open(cacheOf(list))).put(address, response).catch(() => {});
+    return list;
+  }
+  const kept = await caches.match(address, anyRequest);
+  if (kept) return (await kept.json()) as OfflineFiles;
+  throw new PlaygroundError(
+    'dataset-unreachable',
+    'The list of this site’s files did not load.',
+    'Try again when you are online. Pages you have visited open offline.',
+  );
+}
 
 /** How much of the files is kept already. */
 export async function keptAlready({ files }: OfflineFiles, { cache, addressOf }: Keeper): Promise<KeptSoFar> {
@@ -49,22 +75,20 @@ export async function keepAll(
   const missing: string[] = [];
   const total = sum(all.files.map(([, bytes]) => bytes));
   let kept = 0;
-  const keep = async (path: string): Promise<void> => {
+  /** Is it kept afterwards? */
+  const keep = async (path: string): Promise<boolean> => {
     const address = addressOf(path);
-    if (await cache.match(address, anyRequest)) return;
-    // The service worker leaves a request with this header alone.
-    const response = await fetch(address, { headers: { 'x-kept-by-page': '1' }, signal }).catch(
-      () => undefined,
-    );
+    if (await cache.match(address, anyRequest)) return true;
+    const response = await fetch(address, { ...leftAlone, signal }).catch(() => undefined);
     signal.throwIfAborted();
-    if (!response?.ok) return void missing.push(path);
     try {
-      await cache.put(address, response);
+      if (response?.ok) await cache.put(address, response);
+      return response?.ok === true;
     } catch (error) {
       const said = storageError(error);
       // What is no trouble of the store's is one of the network, which broke off.
       if (said instanceof PlaygroundError) throw said;
-      missing.push(path);
+      return false;
     }
   };
   const waiting = [...all.files];
@@ -72,8 +96,8 @@ export async function keepAll(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [path, bytes] = next;
       signal.throwIfAborted();
-      await keep(path);
-      onProgress({ kept: (kept += bytes), total });
+      if (await keep(path)) onProgress({ kept: (kept += bytes), total });
+      else missing.push(path);
     }
   };
   try {

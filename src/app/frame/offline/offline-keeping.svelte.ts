@@ -1,7 +1,14 @@
 import { watchedFetch } from '#store/bridge/wire.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import { language, siteFile } from '../site.ts';
-import { cacheOf, keepAll, keptAlready, type Keeper, type KeptSoFar, type OfflineFiles } from './keep-all.ts';
+import {
+  cacheOf,
+  keepAll,
+  keptAlready,
+  readList,
+  type Keeper,
+  type KeptSoFar,
+  type OfflineFiles,
+} from './keep-all.ts';
 
 const request = watchedFetch('page', fetch);
 
@@ -29,10 +36,12 @@ class OfflineKeeping {
     return this.#failure;
   }
 
-  /** Throws PlaygroundError 'dataset-unreachable'. */
-  async look(): Promise<void> {
-    const [files, keeper] = await this.#begin();
-    if (!this.#work) this.#progress = await keptAlready(files, keeper);
+  /** Looks at what is kept; whether anything can be. Throws PlaygroundError 'dataset-unreachable'. */
+  async look(): Promise<boolean> {
+    if (!(await hasServiceWorker())) return false;
+    const counted = await this.#count();
+    if (!this.#work) this.#progress = counted;
+    return true;
   }
 
   async keepAll(): Promise<void> {
@@ -46,8 +55,9 @@ class OfflineKeeping {
     } catch (error) {
       if (!work.signal.aborted) this.#failure = error;
     } finally {
+      // The failure of the work itself is shown.
+      this.#progress = await this.#count().catch(() => this.#progress);
       this.#work = undefined;
-      await this.look().catch(() => {}); // The failure of the work itself is shown.
     }
   }
 
@@ -55,25 +65,33 @@ class OfflineKeeping {
     this.#work?.abort();
   }
 
+  async #count(): Promise<KeptSoFar> {
+    return keptAlready(...(await this.#begin()));
+  }
+
   async #begin(): Promise<[OfflineFiles, Keeper]> {
-    this.#all ??= readList().catch((error: unknown) => {
-      this.#all = undefined;
-      throw error;
-    });
+    this.#all ??= readList(siteFile(`offline-${language}.json`), { fetch: request, caches }).catch(
+      (error: unknown) => {
+        this.#all = undefined;
+        throw error;
+      },
+    );
     const all = await this.#all;
     return [all, { cache: await caches.open(cacheOf(all)), fetch: request, addressOf: siteFile }];
   }
 }
 
-async function readList(): Promise<OfflineFiles> {
-  const address = siteFile(`offline-${language}.json`);
-  const response = await request(address).catch(() => undefined);
-  if (response?.ok) return (await response.json()) as OfflineFiles;
-  throw new PlaygroundError(
-    'dataset-unreachable',
-    'The list of this site’s files did not load.',
-    'Try again when you are online. Pages you have visited open offline.',
-  );
+/**
+ * Does the service worker answer for the site, or will it soon? Nothing that is kept is used without it; some browsers have none,
+ * and private windows may refuse it.
+ */
+async function hasServiceWorker(): Promise<boolean> {
+  try {
+    await navigator.serviceWorker.register(siteFile('service-worker.js'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const offlineKeeping = new OfflineKeeping();
