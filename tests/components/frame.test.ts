@@ -1,4 +1,6 @@
+import { onTestFinished, vi } from 'vitest';
 import { setSampleRun } from '../../src/app/frame/sample-run.ts';
+import { routes } from '../../src/app/routes.ts';
 import { expect, page, test, userEvent, type Locator } from './app.ts';
 
 test('the frame answers an unknown address kindly, and brings the keyboard to the heading', async ({
@@ -11,6 +13,30 @@ test('the frame answers an unknown address kindly, and brings the keyboard to th
   await expect.poll(() => document.title).toBe('Nothing here – Proving Ground');
   location.hash = '#/';
   await expect.poll(() => document.activeElement?.textContent).toContain('Right tool, right arguments');
+});
+
+test('a page that cannot be loaded has a title and a heading that the keyboard is brought to, and says when one is offline', async ({
+  open,
+}) => {
+  await open('#/lab');
+  await expect.element(heading()).toHaveTextContent('Scoring Lab');
+  const route = routes.find(({ pattern }) => pattern === 'keys')!;
+  const missing = new TypeError('Failed to fetch dynamically imported module: Keys.js');
+  const load = vi.spyOn(route, 'load').mockRejectedValue(missing);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => [load, onLine].forEach((spy) => spy.mockRestore()));
+  location.hash = '#/keys';
+  await expect.element(heading()).toHaveTextContent('This page could not be loaded');
+  await expect.element(heading()).toHaveFocus();
+  expect(document.title).toBe('This page could not be loaded – Proving Ground');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This browser is offline');
+  // The page before it is there all the same.
+  history.back();
+  await expect.element(heading()).toHaveTextContent('Scoring Lab');
+  expect(document.title).toMatch(/Lab/);
+  load.mockRestore();
+  location.hash = '#/keys';
+  await expect.element(heading()).toHaveTextContent('Keys');
 });
 
 test('the first page leaves the keyboard at the start of the document, where the way past the bar is', async ({
