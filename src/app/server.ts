@@ -62,5 +62,5 @@ export async function renderPage(
   const { head, body } = render(App, {
     props: { theme, first, stores: { ...createStores(theme), router } },
   });
-  return { head, body, withoutScript: render(WithoutScript, { props: { lesson, text } }).body };
+  return { head, body, withoutScript: render(WithoutScript, { props: { path, lesson, text } }).body };
 }

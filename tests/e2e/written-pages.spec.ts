@@ -62,7 +62,9 @@ for (const language of ['', 'zh/'])
     const astray: string[] = [];
     for (const folder of folders) {
       const root = '../'.repeat(`${language}${folder}`.split('/').length - 1) || './';
-      const { title, body } = pageAt(language + folder);
+      const { title, body, withoutScript } = pageAt(language + folder);
+      const other = language === '' ? `zh/${folder}` : folder;
+      expect(withoutScript, folder).toContain(`href="${root}${other}"`);
       expect(body.match(/<h1\b/g), folder).toHaveLength(1);
       expect(title, folder).toMatch(/Proving Ground/);
       // A figure of too few attempts is undefined, and an example says so.
