@@ -1,5 +1,5 @@
 import { later } from '../builders/later.ts';
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Page, type Route } from './test.ts';
 
 const kept = (page: Page) =>
   page.evaluate(() => 'marker' in globalThis && document.querySelector('h1') !== null);
@@ -60,9 +60,17 @@ test('old addresses lead to the new ones, in the same entry of the history, and 
   expect((await page.goto('/lab'))?.status()).toBe(404);
   await page.getByRole('link', { name: 'Scoring Lab' }).first().click();
   await expect(page).toHaveURL(`${baseURL!}/#/lab`);
-  const response = await page.goto('/learn/no-such-lesson/');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('link', { name: 'the one above it' })).toBeVisible();
+  for (const address of ['/learn/no-such-lesson/', '/r/other/', '/learn/noise/extra/', '/zh/learn/none/'])
+    await test.step(address, async () => {
+      expect((await page.goto(address))?.status()).toBe(404);
+      const isChinese = address.startsWith('/zh/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(isChinese ? /没有文件/ : /no file/);
+      const links = page.getByRole('link');
+      await expect(links).toHaveCount(7);
+      const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      expect(hrefs.every((href) => href.includes('/zh/') === isChinese)).toBe(true);
+      for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
+    });
 });
 
 test.describe('without JavaScript', () => {
@@ -79,9 +87,14 @@ test.describe('without JavaScript', () => {
       const note = page.locator('noscript .note');
       await expect(note).toBeVisible();
       await expect(note).toContainText(needs);
+      const other = page.locator('noscript a[hreflang]');
+      await expect(other).toHaveAttribute('href', folder === '' ? './zh/' : '../');
       await page.goto(`/${folder}learn/`);
       await page.locator('main ol a').first().click();
       await expect(page).toHaveURL(new RegExp(`/${folder}learn/[a-z-]+/$`));
+      const loading = page.getByText(/Loading …|正在加载…/);
+      await expect(loading).toHaveCount(1);
+      await expect(loading).toBeHidden();
       const second = page.locator('main nav ol a').nth(1);
       await second.click();
       const step = new URL(page.url()).hash;
@@ -127,11 +140,18 @@ test.describe('pages that are rendered already', () => {
     await failed;
     await expect(page.getByRole('region', { name: 'A finished run' })).toContainText(/points (ahead|behind)/);
     await expect(page.getByRole('alert')).toHaveCount(0);
+    const theme = page.getByRole('button', { name: 'Theme' });
+    await expect(async () => {
+      await theme.click();
+      await expect(page.getByRole('alert')).toContainText('does not answer', { timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('region', { name: 'A finished run' })).toContainText(/points (ahead|behind)/);
     await page.unroute(run);
     await expect(async () => {
-      await page.getByRole('button', { name: 'Theme' }).click();
+      await theme.click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/, { timeout: 500 });
     }).toPass();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('lead to another page although their own files cannot be had', async ({ page }) => {
@@ -139,6 +159,41 @@ test.describe('pages that are rendered already', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Data', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible();
+  });
+
+  test('stay until the page that a link leads to has come, whose heading then has the focus', async ({
+    page,
+  }) => {
+    const [all, next] = [later<void>(), later<void>()];
+    const held = async (route: Route, until: Promise<void>): Promise<void> => {
+      await until;
+      await route.fallback();
+    };
+    await page.route(/assets\/.*\.js/, (route) => held(route, all.promise));
+    await page.route(/assets\/ConnectPage.*\.js/, (route) => held(route, next.promise));
+    await page.goto('/learn/noise/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Connect', exact: true }).click();
+    const asked = page.waitForRequest(/assets\/ConnectPage/);
+    all.resolve();
+    await asked;
+    // Time to draw, if it did not wait.
+    await page.waitForTimeout(300);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Where chance comes in');
+    next.resolve();
+    await expect(heading).toHaveText('Connect');
+    await expect(heading).toBeFocused();
+  });
+
+  test('show a text that did not come once it is asked for again', async ({ page }) => {
+    const words = /assets\/en-.*\.js/;
+    await page.route(words, (route) => route.abort());
+    await page.goto('/#/learn/order');
+    await expect(page.getByRole('alert')).toContainText('The text of this lesson could not be loaded');
+    await page.unroute(words);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('step 1 of')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('hear what is pressed and chosen before they answer', async ({ page }) => {
@@ -156,6 +211,11 @@ test.describe('pages that are rendered already', () => {
       await page.unroute(scripts);
     };
     await pressed('/', () => page.getByRole('button', { name: 'Help' }).click());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await pressed('/learn/noise/', async () => {
+      await page.waitForSelector('main h1');
+      await page.keyboard.press('?');
+    });
     await expect(page.getByRole('dialog')).toBeVisible();
     const buffer = Buffer.from('{"format":"proving-ground-run","version":2}');
     const file = { name: 'broken.json', mimeType: 'application/json', buffer };

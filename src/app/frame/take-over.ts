@@ -36,16 +36,14 @@ function again({ act, target }: Act, { value, checked, open }: Act['target']): v
 }
 
 /**
- * Makes a page that the build has rendered answer once a person turns to it: what is only read costs no script. With `hasMore`, where
- * this browser has something that the page shows beside what the build knew, also once the browser has nothing else to do. Where
- * `takeOver` says that it could not, it is tried again at the next sign; it calls `onBefore` right before the page changes,
- * and `isPressed` says whether a button or link was pressed so far. What was done before is done again, in its order.
+ * Makes a page that the build has rendered answer once a person turns to it: what is only read costs no script. Where this browser has
+ * something that the page shows beside what the build knew, as the script in index.html says, also once the browser has nothing else to
+ * do. Where `takeOver` says that it could not, it is tried again at the next sign, and the page says so once a button was pressed; it
+ * calls `onBefore` right before the page changes. What was done before is done again, in its order.
  */
-export function takeOverWhenWanted(
-  takeOver: (onBefore: () => void, isPressed: () => boolean) => Promise<boolean>,
-  hasMore: boolean,
-): void {
-  const page: HTMLElement & { done?: Act[] | undefined } = document.documentElement;
+export function takeOverWhenWanted(takeOver: (onBefore: () => void) => Promise<boolean>): void {
+  const page: HTMLElement & { done?: Act[] | undefined; hasMore?: boolean } = document.documentElement;
+  const missing = document.getElementById('missing')!;
   const waiting = new AbortController();
   const { signal } = waiting;
   const begin = async (): Promise<void> => {
@@ -59,13 +57,15 @@ export function takeOverWhenWanted(
       });
       page.done = undefined;
     };
-    const isPressed = (): boolean =>
-      page.done?.some(({ act, target }) => act === 'click' && target.closest('a, button')) ?? false;
-    if (!(await takeOver(note, isPressed))) {
+    if (!(await takeOver(note))) {
+      if (page.done?.some(({ act, target }) => act === 'click' && target.closest('button')))
+        missing.hidden = false;
       page.done = [];
-      setTimeout(() => takeOverWhenWanted(takeOver, false), RETRY);
+      page.hasMore = false;
+      setTimeout(() => takeOverWhenWanted(takeOver), RETRY);
       return;
     }
+    missing.remove();
     for (const [act, was] of done) {
       await tick();
       if (act.target.isConnected) again(act, was);
@@ -74,7 +74,7 @@ export function takeOverWhenWanted(
   for (const sign of signs) addEventListener(sign, () => void begin(), { signal, capture: true });
   // What was done before this script had come is waited for. A fold that is written open sends a toggle event, too.
   if (page.done?.some(({ act }) => act !== 'toggle')) void begin();
-  else if (!hasMore) return;
+  else if (!page.hasMore) return;
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void begin(), { timeout: LATEST });
   else setTimeout(() => void begin(), LATEST);
 }
