@@ -50,6 +50,7 @@ const manifest: ShippedManifest = {
   shards,
   datasets: shipped.datasets,
   answers: answerFiles,
+  made: sample.run.made ?? [],
   blindCheck: blindCheck(),
 };
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));

@@ -1,6 +1,7 @@
 import { countAt, listAt, textAt, wrong } from './catalog.ts';
 import type { Dataset } from './dataset.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import type { MadeAnswers } from './run.ts';
 
 /** A file of the tasks that ship with the site, as the build wrote it. */
 export interface ShippedShard {
@@ -47,6 +48,8 @@ export interface ShippedManifest {
   datasets: ShippedDataset[];
   /** The answers of the finished run, in order of their tasks. */
   answers: ShippedFile[];
+  /** How its language models' answers were made. */
+  made: MadeAnswers[];
   /** null: not done yet. */
   blindCheck: BlindCheck | null;
 }
@@ -68,6 +71,10 @@ export function readShippedManifest(json: JsonValue): ShippedManifest {
     }),
     datasets: listAt(json, 'datasets', '').map((each, index) => readDataset(each, `/datasets/${index}`)),
     answers: filesAt(json, 'answers', ''),
+    made: listAt(json, 'made', '').map((each, index) => {
+      if (!isJsonObject(each)) throw wrong(`/made/${index}`, 'an object');
+      return each as unknown as MadeAnswers;
+    }),
     blindCheck: json.blindCheck === null ? null : readBlindCheck(json.blindCheck, '/blindCheck'),
   };
 }

@@ -18,14 +18,20 @@ const datasets = [{ dataset, index: 'a', files }];
 describe('the manifest of what ships', () => {
   test('is read as it was written', () => {
     const blindCheck = { drawn: 60, seed: 1, solvedBefore: 50, solvedAfter: 60 };
-    const manifest = { shards, datasets, answers: [{ path: 'c', first: 0 }], blindCheck };
+    const manifest = {
+      shards,
+      datasets,
+      answers: [{ path: 'c', first: 0 }],
+      made: [{ file: 'w.gguf' }],
+      blindCheck,
+    };
     expect(readShippedManifest(structuredClone(manifest))).toEqual(manifest);
   });
 
   test.each<[JsonValue]>([
     [null],
-    [{ shards: 1, datasets: [], answers: [], blindCheck: null }],
-    [{ shards: [{ ...shards[0]!, tasks: -1 }], datasets: [], answers: [], blindCheck: null }],
+    [{ shards: 1, datasets: [], answers: [], made: [], blindCheck: null }],
+    [{ shards: [{ ...shards[0]!, tasks: -1 }], datasets: [], answers: [], made: [], blindCheck: null }],
     [
       {
         shards: [],
@@ -35,9 +41,11 @@ describe('the manifest of what ships', () => {
       },
     ],
     [{ shards: [], datasets: [], answers: [] }],
-    [{ shards, datasets, answers: [{ path: 'c' }], blindCheck: null }],
-    [{ shards, datasets, blindCheck: null }],
-    [{ shards, answers: [], blindCheck: null }],
+    [{ shards, datasets, answers: [{ path: 'c' }], made: [], blindCheck: null }],
+    [{ shards, datasets, made: [], blindCheck: null }],
+    [{ shards, datasets, answers: [], blindCheck: null }],
+    [{ shards, datasets, answers: [], made: ['by hand'], blindCheck: null }],
+    [{ shards, answers: [], made: [], blindCheck: null }],
     [
       {
         shards,

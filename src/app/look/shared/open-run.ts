@@ -15,7 +15,6 @@ import type { Connect } from '#store/storage/db.ts';
 import type { Stores } from '../../frame/context.ts';
 import { count, counted } from '../../frame/format.ts';
 import { isOwnDataset } from '../../frame/share-setup.ts';
-import { loadSampleRun } from '../../frame/sample-run.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../../frame/run-view.ts';
 import { takenTasks } from '../../run/taken-tasks.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
@@ -115,7 +114,7 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   }
   const known = { ...link, ordinals };
   const view = viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!);
-  const made = await madeHere(link.config);
+  const made = await madeHere(link.config, database);
   return {
     link: known,
     view: made.length > 0 ? { ...view, run: { ...view.run, made } } : view,
@@ -123,14 +122,11 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   };
 }
 
-/** How the answers were made that ship with the site, of those of these models; none where the finished run cannot be read. */
-async function madeHere({ models }: RunConfig): Promise<MadeAnswers[]> {
+/** How the answers were made that ship with the site, of those of these models; none where the site's files cannot be read. */
+async function madeHere({ models }: RunConfig, { site }: Connect): Promise<MadeAnswers[]> {
   const shipped = models.filter(isShippedModel);
-  if (shipped.length === 0) return [];
-  const { made = [] } = await loadSampleRun().then(
-    ({ run }) => run,
-    () => ({ made: [] }),
-  );
+  if (!site || shipped.length === 0) return [];
+  const { made } = await (await site()).manifest().catch(() => ({ made: [] as MadeAnswers[] }));
   return made.filter(({ modelIds = [] }) => shipped.some(({ id }) => modelIds.includes(id)));
 }
 
