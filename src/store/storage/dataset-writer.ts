@@ -80,7 +80,7 @@ export class DatasetWriter {
     // Three bytes at most for each character, the sign before it and the end of the list.
     const most = this.#length + text.length * 3 + 2;
     if (most > this.#json.length) {
-      const larger = new Uint8Array(most * 2);
+      const larger = new Uint8Array(Math.max(most, this.#json.length * 2));
       larger.set(this.#json.subarray(0, this.#length));
       this.#json = larger;
     }

@@ -86,10 +86,12 @@ export class SiteData {
   async #answersIn(path: string): Promise<JsonValue[]> {
     const text = new TextDecoder().decode(await this.#bytes(path, false));
     try {
-      return JSON.parse(text) as JsonValue[];
+      const list = JSON.parse(text) as JsonValue;
+      if (Array.isArray(list)) return list;
     } catch (error) {
       throw damaged(path, error);
     }
+    throw damaged(path);
   }
 
   #contentOf(shipped: ShippedDataset): DatasetContent {

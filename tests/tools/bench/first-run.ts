@@ -41,7 +41,7 @@ async function firstRunOnce(browser: Browser, url: string, size: number): Promis
   const total = performance.now() - started;
   // The rest is drawn when a person moves to read on.
   await page.mouse.move(10, 10);
-  await page.getByRole('heading', { name: 'Share' }).waitFor();
+  await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();
   const tasks = await page.evaluate(() => (globalThis as unknown as Tasks).tasks);
   await context.close();
   const longest = (when: (startTime: number) => boolean) =>

@@ -33,7 +33,7 @@ async function open(context: BrowserContext, address: string): Promise<Opened> {
   const moved = await page.evaluate(() => performance.now());
   await page.mouse.move(10, 10);
   await page.mouse.wheel(0, 100);
-  await page.getByRole('heading', { name: 'Share', exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor({ timeout: 60_000 });
   const whole = result + (await page.evaluate((from) => performance.now() - from, moved));
   await page.close();
   return { result, whole };
@@ -48,9 +48,7 @@ async function opened(context: BrowserContext, address: string, times: number): 
 /** The link that the report offers, with its verdicts and figures. */
 async function linkOf(page: Page, address: string): Promise<string> {
   await page.goto(address);
-  await page.getByRole('heading', { name: 'Result' }).waitFor();
-  await page.mouse.move(20, 20);
-  await page.mouse.wheel(0, 100);
+  await page.getByRole('link', { name: 'Share and export' }).click();
   const field = page.getByRole('textbox', { name: /^Link with every verdict/ });
   await field.waitFor({ timeout: 60_000 });
   return field.inputValue();
