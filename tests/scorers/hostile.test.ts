@@ -6,7 +6,6 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { answeredInText, type Trajectory, ANSWER_ALONE } from '#core/trajectory.ts';
 import { appliesTo, scorers } from '#measure/scorers/index.ts';
-import { graphDistance, type LabelledGraph } from '../../src/measure/scorers/structure/graph-distance.ts';
 import { decodePrompting } from '../../src/measure/scorers/bfcl/decode.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
@@ -183,45 +182,6 @@ describe('hostile trajectories', () => {
       native([call({ name: 'toString', arguments: { constructor: 1 } })]),
     );
     expect(({} as Record<string, unknown>).y).toBeUndefined();
-  });
-});
-
-describe('graph edit distance', () => {
-  const layered = (seed: number): LabelledGraph => {
-    const labels = Array.from({ length: 60 }, (_, index) => 'abc'[(index * seed) % 3]!);
-    const edges = labels.flatMap((_, to) =>
-      Array.from({ length: to }, (__, from) => ({ from, to })).filter(
-        ({ from }) => (from * seed + to * 7) % 5 === 0,
-      ),
-    );
-    return { labels, edges };
-  };
-
-  test('a pair it cannot search to the end gives a bound that says so, in time', () => {
-    const { isExact, distance } = graphDistance(layered(2), layered(5));
-    expect(isExact).toBe(false);
-    expect(distance).toBeGreaterThan(0);
-  });
-
-  test('is symmetric and 0 for a graph and itself under another order', () => {
-    const graph: LabelledGraph = {
-      labels: ['a', 'b', 'a'],
-      edges: [
-        { from: 0, to: 1 },
-        { from: 1, to: 2 },
-      ],
-    };
-    const turned: LabelledGraph = {
-      labels: ['a', 'a', 'b'],
-      edges: [
-        { from: 1, to: 2 },
-        { from: 2, to: 0 },
-      ],
-    };
-    expect(graphDistance(graph, turned)).toEqual({ distance: 0, isExact: true, similarity: 1 });
-    const other: LabelledGraph = { labels: ['b'], edges: [] };
-    expect(graphDistance(graph, other).distance).toBe(4);
-    expect(graphDistance(other, graph).distance).toBe(4);
   });
 });
 

@@ -15,12 +15,12 @@ export interface GraphDistance {
   similarity: number;
 }
 
-/** States the search may expand before it settles for the best found: the worst pair stays below 50 ms (see npm run bench). */
-const MAX_STATES = 10_000;
+/** Nodes the search may look at before it settles for the best found. Plans of ten calls stay below it; npm run bench gives its time. */
+const MAX_STEPS = 2_000_000;
 /** Larger graphs are not searched at all. */
 const MAX_SEARCHED_NODES = 64;
 
-/** Graph edit distance, exact by branch and bound unless MAX_STATES states are expanded. */
+/** Graph edit distance, exact by branch and bound unless MAX_STEPS are taken. */
 export function graphDistance(a: LabelledGraph, b: LabelledGraph): GraphDistance {
   const size = a.labels.length + b.labels.length + a.edges.length + b.edges.length;
   const bound = costOf(a, b, assignmentByLabel(a, b));
@@ -54,137 +54,188 @@ function costOf(a: LabelledGraph, b: LabelledGraph, assigned: readonly number[])
   );
 }
 
+/** Branch and bound over the assignments of nodes of a to nodes of b, or to none (-1). */
 class Search {
-  readonly #a: LabelledGraph;
-  readonly #b: LabelledGraph;
-  readonly #edgesA: Uint8Array;
-  readonly #edgesB: Uint8Array;
+  readonly #a: Side;
+  readonly #b: Side;
   /** Nodes of a in the order of their degree, most first: early choices then cost most. */
   readonly #order: number[];
+  /** By node of a, the twin before it in that order, or -1. */
+  readonly #twinBefore: Int32Array;
   readonly #assigned: Int32Array;
-  readonly #used: Uint8Array;
-  /** Labels of nodes not yet assigned, as numbers, counted on both sides. */
-  readonly #labelA: Int32Array;
-  readonly #labelB: Int32Array;
-  readonly #openA: Int32Array;
-  readonly #openB: Int32Array;
+  /** How many labels the nodes still open have in common. */
   #shared = 0;
   #best: number;
-  #states = 0;
+  #steps = 0;
 
   constructor(a: LabelledGraph, b: LabelledGraph, bound: number) {
-    this.#a = a;
-    this.#b = b;
-    this.#best = bound;
-    this.#edgesA = matrixOf(a);
-    this.#edgesB = matrixOf(b);
-    const degree = new Int32Array(a.labels.length);
-    for (const { from, to } of a.edges) {
-      degree[from]!++;
-      degree[to]!++;
-    }
-    this.#order = a.labels.map((_, index) => index).sort((x, y) => degree[y]! - degree[x]!);
-    this.#assigned = new Int32Array(a.labels.length).fill(-1);
-    this.#used = new Uint8Array(b.labels.length);
     const numbers = new Map([...new Set([...a.labels, ...b.labels])].map((label, index) => [label, index]));
-    this.#labelA = Int32Array.from(a.labels, (label) => numbers.get(label)!);
-    this.#labelB = Int32Array.from(b.labels, (label) => numbers.get(label)!);
-    this.#openA = countsOf(this.#labelA, numbers.size);
-    this.#openB = countsOf(this.#labelB, numbers.size);
-    for (let label = 0; label < numbers.size; label++)
-      this.#shared += Math.min(this.#openA[label]!, this.#openB[label]!);
+    this.#a = sideOf(a, numbers);
+    this.#b = sideOf(b, numbers);
+    this.#best = bound;
+    const degree = (node: number): number => this.#a.openOut[node]! + this.#a.openIn[node]!;
+    this.#order = a.labels.map((_, index) => index).sort((x, y) => degree(y) - degree(x));
+    this.#twinBefore = new Int32Array(a.labels.length).fill(-1);
+    const lastOfClass = new Map<number, number>();
+    for (const node of this.#order) {
+      const twins = this.#a.twins[node]!;
+      this.#twinBefore[node] = lastOfClass.get(twins) ?? -1;
+      lastOfClass.set(twins, node);
+    }
+    this.#assigned = new Int32Array(a.labels.length).fill(-1);
+    this.#a.openLabels.forEach((count, label) => {
+      this.#shared += Math.min(count, this.#b.openLabels[label]!);
+    });
   }
 
   run(): { distance: number; isExact: boolean } {
-    this.#visit(0, 0, 0, 0, 0);
-    return { distance: this.#best, isExact: this.#states <= MAX_STATES };
+    this.#visit(0, 0, 0);
+    return { distance: this.#best, isExact: this.#steps <= MAX_STEPS };
   }
 
-  /** `edgesA` and `edgesB`: edges among assigned nodes of a and used nodes of b, already paid for. */
-  #visit(depth: number, cost: number, usedCount: number, edgesA: number, edgesB: number): void {
-    if (++this.#states > MAX_STATES) return;
-    const leftA = this.#a.labels.length - depth;
-    const leftB = this.#b.labels.length - usedCount;
-    const openEdgesA = this.#a.edges.length - edgesA;
-    const openEdgesB = this.#b.edges.length - edgesB;
-    const atLeast = Math.max(leftA, leftB) - this.#shared + Math.abs(openEdgesA - openEdgesB);
-    if (cost + atLeast >= this.#best) return;
+  #visit(depth: number, cost: number, used: number): void {
+    this.#steps += this.#a.size + this.#b.size;
+    if (this.#steps > MAX_STEPS) return;
+    const leftA = this.#a.size - depth;
+    const leftB = this.#b.size - used;
+    if (cost + Math.max(leftA, leftB) - this.#shared + this.#edgesAtLeast(depth) >= this.#best) return;
     if (leftA === 0) {
-      this.#best = Math.min(this.#best, cost + leftB + openEdgesB);
+      this.#best = cost + leftB + this.#edgesAtLeast(depth);
       return;
     }
     const node = this.#order[depth]!;
-    for (const target of this.#targets(node))
-      this.#assign(node, target, depth, cost, usedCount, edgesA, edgesB);
+    for (const target of this.#targets(node)) this.#assign(node, target, depth, cost, used);
   }
 
-  /** Free nodes of equal label first, other free nodes, then deletion. */
+  /**
+   * Edges that must still be inserted or deleted: those between an assigned node and open ones, by how far its counts are from
+   * its counterpart's, and those among open nodes, by how far their number is. Exact once every node of a is assigned.
+   */
+  #edgesAtLeast(depth: number): number {
+    const [a, b] = [this.#a, this.#b];
+    let edges = 0;
+    let [innerA, innerB] = [0, 0];
+    for (let position = 0; position < a.size; position++) {
+      const node = this.#order[position]!;
+      if (position >= depth) {
+        innerA += a.openOut[node]!;
+        continue;
+      }
+      const target = this.#assigned[node]!;
+      edges += Math.abs(a.openOut[node]! - (target === -1 ? 0 : b.openOut[target]!));
+      edges += Math.abs(a.openIn[node]! - (target === -1 ? 0 : b.openIn[target]!));
+    }
+    for (let node = 0; node < b.size; node++) if (b.isOpen[node]) innerB += b.openOut[node]!;
+    return edges + Math.abs(innerA - innerB);
+  }
+
+  /**
+   * Free nodes of equal label first, other free nodes, then deletion. Of free twins only the first, and nothing before what the
+   * node's own twin was given: exchanging twins changes no cost.
+   */
   #targets(node: number): number[] {
-    const label = this.#labelA[node]!;
+    const { labels, twins, isOpen, size } = this.#b;
+    const label = this.#a.labels[node]!;
+    const rank = (target: number): number =>
+      target === -1 ? 2 * size : (labels[target] === label ? 0 : size) + twins[target]!;
+    const twin = this.#twinBefore[node]!;
+    const least = twin === -1 ? 0 : rank(this.#assigned[twin]!);
     const same: number[] = [];
     const other: number[] = [];
-    for (let target = 0; target < this.#used.length; target++) {
-      if (this.#used[target]) continue;
-      (this.#labelB[target] === label ? same : other).push(target);
+    const seen = new Set<number>();
+    for (let target = 0; target < size; target++) {
+      if (!isOpen[target] || seen.has(twins[target]!)) continue;
+      seen.add(twins[target]!);
+      if (rank(target) >= least) (labels[target] === label ? same : other).push(target);
     }
     return [...same, ...other, -1];
   }
 
-  #assign(
-    node: number,
-    target: number,
-    depth: number,
-    cost: number,
-    used: number,
-    edgesA: number,
-    edgesB: number,
-  ): void {
-    let changed = target === -1 || this.#labelA[node] !== this.#labelB[target] ? 1 : 0;
-    let [newA, newB] = [0, 0];
-    const [sizeA, sizeB] = [this.#a.labels.length, this.#b.labels.length];
+  #assign(node: number, target: number, depth: number, cost: number, used: number): void {
+    const [a, b] = [this.#a, this.#b];
+    let changed = target === -1 || a.labels[node] !== b.labels[target] ? 1 : 0;
     for (let earlier = 0; earlier < depth; earlier++) {
       const other = this.#order[earlier]!;
       const twin = this.#assigned[other]!;
       const isBoth = target !== -1 && twin !== -1;
-      const outA = this.#edgesA[node * sizeA + other]!;
-      const inA = this.#edgesA[other * sizeA + node]!;
-      const outB = isBoth ? this.#edgesB[target * sizeB + twin]! : 0;
-      const inB = isBoth ? this.#edgesB[twin * sizeB + target]! : 0;
-      newA += outA + inA;
-      newB += outB + inB;
-      changed += (outA ^ outB) + (inA ^ inB);
+      const [out, back] = isBoth ? [edge(b, target, twin), edge(b, twin, target)] : [0, 0];
+      changed += (edge(a, node, other) ^ out) + (edge(a, other, node) ^ back);
     }
     const shared = this.#shared;
-    this.#take(this.#labelA[node]!, this.#openA, this.#openB);
-    if (target !== -1) {
-      this.#take(this.#labelB[target]!, this.#openB, this.#openA);
-      this.#used[target] = 1;
-    }
+    this.#close(a, node, b);
+    if (target !== -1) this.#close(b, target, a);
     this.#assigned[node] = target;
-    this.#visit(depth + 1, cost + changed, used + (target === -1 ? 0 : 1), edgesA + newA, edgesB + newB);
+    this.#visit(depth + 1, cost + changed, used + (target === -1 ? 0 : 1));
     this.#assigned[node] = -1;
-    if (target !== -1) {
-      this.#used[target] = 0;
-      this.#openB[this.#labelB[target]!]!++;
-    }
-    this.#openA[this.#labelA[node]!]!++;
+    if (target !== -1) reopen(b, target);
+    reopen(a, node);
     this.#shared = shared;
   }
 
-  #take(label: number, own: Int32Array, other: Int32Array): void {
-    if (own[label]! <= other[label]!) this.#shared--;
-    own[label]!--;
+  #close(side: Side, node: number, other: Side): void {
+    const label = side.labels[node]!;
+    if (side.openLabels[label]! <= other.openLabels[label]!) this.#shared--;
+    side.openLabels[label]!--;
+    side.isOpen[node] = 0;
+    countEdges(side, node, -1);
   }
 }
 
-function matrixOf({ labels, edges }: LabelledGraph): Uint8Array {
-  const matrix = new Uint8Array(labels.length * labels.length);
-  for (const { from, to } of edges) matrix[from * labels.length + to] = 1;
-  return matrix;
+/** A graph in the search: open nodes are those not yet assigned. */
+interface Side {
+  size: number;
+  /** Labels as numbers, the same on both sides. */
+  labels: Int32Array;
+  /** 1 at `from * size + to` where there is an edge. */
+  matrix: Uint8Array;
+  /** By node, the first node of equal label and equal neighbours. */
+  twins: Int32Array;
+  isOpen: Uint8Array;
+  /** By label, its open nodes. */
+  openLabels: Int32Array;
+  /** By node, its edges to open nodes, and from them. */
+  openOut: Int32Array;
+  openIn: Int32Array;
 }
 
-function countsOf(labels: Int32Array, size: number): Int32Array {
-  const counts = new Int32Array(size);
-  for (const label of labels) counts[label]!++;
-  return counts;
+function sideOf(graph: LabelledGraph, numbers: ReadonlyMap<string, number>): Side {
+  const size = graph.labels.length;
+  const labels = Int32Array.from(graph.labels, (label) => numbers.get(label)!);
+  const side: Side = {
+    size,
+    labels,
+    matrix: new Uint8Array(size * size),
+    twins: new Int32Array(size),
+    isOpen: new Uint8Array(size).fill(1),
+    openLabels: new Int32Array(numbers.size),
+    openOut: new Int32Array(size),
+    openIn: new Int32Array(size),
+  };
+  for (const { from, to } of graph.edges) side.matrix[from * size + to] = 1;
+  const firsts = new Map<string, number>();
+  for (let node = 0; node < size; node++) {
+    side.openLabels[labels[node]!]!++;
+    countEdges(side, node, 1);
+    const neighbours = graph.labels.flatMap((_, other) => [edge(side, node, other), edge(side, other, node)]);
+    const key = `${labels[node]} ${neighbours.join('')}`;
+    if (!firsts.has(key)) firsts.set(key, node);
+    side.twins[node] = firsts.get(key)!;
+  }
+  return side;
+}
+
+const edge = (side: Side, from: number, to: number): number => side.matrix[from * side.size + to]!;
+
+/** Adds a node that opens (1) or closes (-1) to the counts of its neighbours. */
+function countEdges(side: Side, node: number, change: 1 | -1): void {
+  for (let other = 0; other < side.size; other++) {
+    side.openOut[other]! += change * edge(side, other, node);
+    side.openIn[other]! += change * edge(side, node, other);
+  }
+}
+
+function reopen(side: Side, node: number): void {
+  side.openLabels[side.labels[node]!]!++;
+  side.isOpen[node] = 1;
+  countEdges(side, node, 1);
 }
