@@ -60,7 +60,8 @@ class Projection {
   }
 
   top(at: string): JsonObject {
-    const top = this.#object(this.#flatTop(at), at);
+    const flat = this.#flatTop(at);
+    const top = this.#object(flat, at);
     if (top.type !== 'object') {
       this.#changed(`${at}/type`, top.type, 'object', 'Arguments are always an object.');
       top.type = 'object';
@@ -71,6 +72,7 @@ class Projection {
       top.properties = {};
     }
     mendReferences(top, this.#references, at, {
+      isNarrowed: (property) => textOfProperty(flat, property) !== textOfProperty(this.#source, property),
       project: (schema, place) => this.#below(schema, place),
       changed: (place, before, after, why) => {
         if (after === undefined) this.#isWider = true;
@@ -266,6 +268,9 @@ class Projection {
 
 const without = (schema: JsonObject, keyword: string): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== keyword));
+
+const textOfProperty = ({ properties }: JsonObject, name: string): string | undefined =>
+  isJsonObject(properties) && Object.hasOwn(properties, name) ? JSON.stringify(properties[name]) : undefined;
 
 const isPlainValue = (value: JsonValue): boolean => typeof value === 'string' || typeof value === 'number';
 

@@ -3,6 +3,8 @@ import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { eachSchema } from '#core/valid-schema.ts';
 
 interface Mending {
+  /** Does the projection say more of this property at the top than the source did there? */
+  isNarrowed: (property: string) => boolean;
   /** The schema that a reference led to, as the provider takes it; `at` is where it is moved to. */
   project: (schema: JsonValue, at: string) => JsonValue;
   changed: (at: string, before: JsonValue, after: JsonValue | undefined, why: string) => void;
@@ -16,14 +18,16 @@ export function mendReferences(
   projection: JsonObject,
   source: References,
   pointer: string,
-  { project, changed }: Mending,
+  { isNarrowed, project, changed }: Mending,
 ): void {
   const moved = new Map<string, string>();
   const open: [JsonObject, string][] = [[projection, pointer]];
   const mend = (schema: JsonObject, at: string): void => {
     const { $ref } = schema;
     if (typeof $ref !== 'string') return;
-    if (isPointer($ref) && isSchema(pointed(projection, $ref))) return;
+    const stands = isPointer($ref) && isSchema(pointed(projection, $ref));
+    const property = /^#\/properties\/([^/]+)/.exec($ref)?.[1];
+    if (stands && !(property !== undefined && isNarrowed(property))) return;
     const place = `${at}/$ref`;
     const target = source.target($ref);
     if (!isSchema(target)) {
