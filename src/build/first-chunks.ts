@@ -50,7 +50,6 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'lab', start: 'app/lab/LabPage.svelte' },
       { chunk: 'data', start: 'app/data/DataPage.svelte' },
     ].map(({ chunk, start }) => ({ chunk, ids: reachedFrom(SRC + start, graph) }));
-    if (id.endsWith('rolldown/runtime.js')) return 'first';
     // Svelte's for fields that are bound, which a first page has none of.
     if (id.endsWith('/elements/bindings/input.js')) return 'fields';
     const [found, ...others] = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);

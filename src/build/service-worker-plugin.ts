@@ -8,9 +8,6 @@ import { LICENCES } from './licences-plugin.ts';
 /** Files that no page needs without a network: what hosts read, the picture for previews. */
 const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^zh\.(html|js)$/, /^oauth\//, /\.map$/];
 
-/** What offers a newer edition, in each language. */
-const NOTICE = /^assets\/NewerEdition-/;
-
 /** A single file this large is of a feature that needs the network anyway (models that are downloaded). */
 const LARGEST = 4_000_000;
 
@@ -65,8 +62,7 @@ export function serviceWorker(language: Language, filesOfWorkers: ReadonlySet<st
         }
         const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
           .replace('__EDITION__', edition)
-          .replace('__FOLDERS__', JSON.stringify(pageFolders))
-          .replace('__NOTICE__', JSON.stringify(site.filter((path) => NOTICE.test(path))));
+          .replace('__FOLDERS__', JSON.stringify(pageFolders));
         writeFileSync(join(folder, 'service-worker.js'), source);
       },
     },

@@ -2,8 +2,6 @@
 // and, by language, the folder of its pages.
 const EDITION = '__EDITION__';
 const FOLDERS = __FOLDERS__;
-/** Files that say when a newer edition is ready: by then the host may have dropped those of this one. */
-const NOTICE = __NOTICE__;
 const PREFIX = 'proving-ground-';
 const cacheName = PREFIX + EDITION;
 /** A file is the same to every request for it, also where its host answers with a Vary header. */
@@ -68,7 +66,7 @@ async function removeOlder() {
 /** What the page loaded before this worker was there. A file that cannot be had now is kept when it is used again. */
 async function keepUsed(paths) {
   const cache = await caches.open(cacheName);
-  const used = paths.filter((path) => !NOT_KEPT.test(path));
+  const used = new Set(paths.filter((path) => !NOT_KEPT.test(path)));
   await inLanes(used, (path) => keep(cache, path).catch(() => false));
 }
 
@@ -117,12 +115,7 @@ async function forgetPages(cache) {
   await Promise.all((await cache.keys()).filter(isPage).map((request) => cache.delete(request)));
 }
 
-async function install() {
-  await takeOverKept();
-  await keepUsed(NOTICE);
-}
-
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => event.waitUntil(takeOverKept()));
 self.addEventListener('activate', (event) => event.waitUntil(removeOlder()));
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();

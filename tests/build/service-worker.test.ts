@@ -55,11 +55,8 @@ function answered(url: string, content: string | undefined): Response {
   return response;
 }
 
-/**
- * The worker of an edition; `host`: the files there by path, or undefined where there is no network; `notice`: what offers a newer
- * edition.
- */
-function worker(edition: string, store: Store, host: { files?: Answers }, notice: readonly string[] = []) {
+/** The worker of an edition; `host`: the files there by path, or undefined where there is no network. */
+function worker(edition: string, store: Store, host: { files?: Answers }) {
   const handlers: Record<string, Handler> = {};
   const asked: string[] = [];
   const self = {
@@ -77,8 +74,7 @@ function worker(edition: string, store: Store, host: { files?: Answers }, notice
   runInNewContext(
     source
       .replace('__EDITION__', edition)
-      .replace('__FOLDERS__', JSON.stringify({ en: '', 'zh-Hans': 'zh/' }))
-      .replace('__NOTICE__', JSON.stringify(notice)),
+      .replace('__FOLDERS__', JSON.stringify({ en: '', 'zh-Hans': 'zh/' })),
     { self, caches: store.caches, fetch, URL, Response },
   );
   const dispatch = async (name: string, event: object = {}): Promise<void> => {
@@ -132,11 +128,11 @@ describe('the first edition on a device', () => {
     expect(store.of('one')).toEqual({ '': 'home', 'assets/first-aaaaaaaa.js': 'first' });
   });
 
-  test('keeps from the start what offers a newer one, which a host that has it may have dropped', async () => {
+  test('fetches once what the page names twice', async () => {
     const store = new Store();
-    const files = { ...site, 'assets/NewerEdition-aaaaaaaa.js': 'newer' };
-    await worker('one', store, { files }, Object.keys(files).slice(-1)).dispatch('install');
-    expect(store.of('one')).toEqual({ 'assets/NewerEdition-aaaaaaaa.js': 'newer' });
+    const { asked, use } = worker('one', store, { files: site });
+    await use('', 'assets/first-aaaaaaaa.js', 'index.html');
+    expect(asked).toEqual(['', 'assets/first-aaaaaaaa.js']);
   });
 
   test('keeps what is fetched later, and answers with it without a network', async () => {

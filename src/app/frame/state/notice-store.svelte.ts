@@ -2,10 +2,12 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 
 export interface Notice {
   id: number;
-  /** 'error' stays until it is dismissed. */
-  kind: 'info' | 'error';
+  /** 'info' leaves by itself; the others stay until they are dismissed. */
+  kind: 'info' | 'error' | 'offer';
   text: string;
   hint?: string;
+  /** What an offer does when it is accepted. */
+  accept?: () => void;
 }
 
 /** What the frame says to the reader: polite sentences in one live region, each once, at most three on screen. */
@@ -27,6 +29,15 @@ export class NoticeStore {
     const { message: text, hint }: ErrorRecord = toErrorRecord(error);
     return this.#add({ kind: 'error', text, ...(hint ? { hint } : {}) });
   };
+
+  /** Offers to go over to a newer edition of the site. */
+  readonly offerNewer = (accept: () => void): number =>
+    this.#add({
+      kind: 'offer',
+      text: 'A newer version of this site is ready.',
+      hint: 'Reloading interrupts a run at work; you can resume it later.',
+      accept,
+    });
 
   /** Does some work, and shows why it failed; never rejects. */
   async trying(work: () => Promise<unknown>): Promise<void> {
