@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { OfflineFiles } from '../../src/app/frame/offline/keep-all.ts';
 import { expect, NOWHERE, page, test, type Open } from './app.ts';
 
@@ -17,6 +17,8 @@ vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
   if (pathname === '/gone.json') return new Response(null, { status: 404 });
   return own(input, init);
 });
+// The next file shares the page.
+afterAll(() => vi.restoreAllMocks());
 
 const ALL = 'All of it is available offline.';
 const make = page.getByRole('button', { name: 'Make all of it available offline' });

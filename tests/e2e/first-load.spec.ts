@@ -19,6 +19,33 @@ for (const place of ['/', '/zh/'])
     expect(workers).toBe(0);
   });
 
+test('a look at pages that list what is stored makes no database and starts no worker', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  for (const [address, heading] of [
+    ['learn', 'Learn to evaluate tool use'],
+    ['data', 'Data'],
+    ['data/ground', 'Ground'],
+    ['connect', 'Connect'],
+    ['compare', 'Compare'],
+    ['runs', 'Runs'],
+    ['keys', 'Keys'],
+    ['evaluate', 'Evaluate your MCP server'],
+    ['tools', 'Servers and tools'],
+    ['lab', 'Scoring Lab'],
+  ]) {
+    await page.goto(`${baseURL!}/#/${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  expect(page.workers()).toEqual([]);
+  await context.close();
+});
+
 test('what is rendered is seen before any script is asked for', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

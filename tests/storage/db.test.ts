@@ -22,6 +22,17 @@ describe('opening the database', () => {
     expect(await listRuns(now)).toEqual([]);
   });
 
+  test('reading makes none where nothing was ever stored; what is stored then is read', async () => {
+    const name = fresh();
+    const exists = async () => (await indexedDB.databases()).some((each) => each.name === name);
+    const database = Object.assign(connect({ name }), { exists });
+    expect(await getSetting(database, 'a')).toBeUndefined();
+    expect(await listRuns(database)).toEqual([]);
+    expect(await exists()).toBe(false);
+    await putSetting(await database(), 'a', 1);
+    expect(await getSetting(database, 'a')).toBe(1);
+  });
+
   const oldRuns: [string, object, object][] = [
     [
       'a way of asking, own texts and faults',

@@ -3,7 +3,7 @@ import { cellNumber, type ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Scorer, Score } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#measure/scorers/index.ts';
-import type { Connect } from '#store/storage/db.ts';
+import type { Connect, Source } from '#store/storage/db.ts';
 import { blockOf, packCells, type CellToPack } from '#store/storage/packed-cells.ts';
 import { type CellOrder, failedCell, outcomeOf, scoredCell } from '#ask/cells/scored-cell.ts';
 import type { ErrorRecord } from '#core/errors.ts';
@@ -11,7 +11,6 @@ import type { ModelRef } from '#core/model.ts';
 import type { PublishedVerdicts, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
 import { trajectoryAt } from '#files/interchange/index.ts';
-import type { DatasetSource } from '#store/storage/datasets.ts';
 import { tasksAt } from '#store/storage/tasks.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 
@@ -231,12 +230,12 @@ const AT_ONCE = 200;
 
 /** Tasks of a run by their position in it, read in slices. */
 export class TaskCache {
-  readonly #source: DatasetSource;
+  readonly #source: Source;
   readonly #datasetId: string;
   readonly #ordinals: readonly number[];
   readonly #slices = new Map<number, Promise<Task[]>>();
 
-  constructor(source: DatasetSource, datasetId: string, ordinals: readonly number[]) {
+  constructor(source: Source, datasetId: string, ordinals: readonly number[]) {
     this.#source = source;
     this.#datasetId = datasetId;
     this.#ordinals = ordinals;

@@ -1,6 +1,7 @@
 import type { RecordingLook } from '#store/bridge/files-contract.ts';
 import type { PublishedVerdicts, RecordedTask } from '#core/recording.ts';
-import { type DatasetSource, listDatasets } from '#store/storage/datasets.ts';
+import { listDatasets } from '#store/storage/datasets.ts';
+import type { Source } from '#store/storage/db.ts';
 import { wordAt } from '#store/storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#store/storage/task-index.ts';
 import { textAt } from '#store/storage/text-rows.ts';
@@ -71,11 +72,11 @@ export const wholeCategories = (
   return [...new Set([...chosen, ...judged])].flatMap((category) => pairs.ordinalsIn(category));
 };
 
-export const pairsOf = async (source: DatasetSource, datasetId: string): Promise<TaskPairs> =>
+export const pairsOf = async (source: Source, datasetId: string): Promise<TaskPairs> =>
   new TaskPairs(await loadTaskIndex(source, datasetId));
 
 /** The data sets that hold some of these tasks, those that hold most first. */
-export async function fitsOf(source: DatasetSource, keys: Iterable<string>): Promise<RecordingLook['fits']> {
+export async function fitsOf(source: Source, keys: Iterable<string>): Promise<RecordingLook['fits']> {
   const wanted = [...keys];
   const fits: RecordingLook['fits'] = [];
   for (const { id, title } of await listDatasets(source)) {

@@ -11,8 +11,8 @@ import type {
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { maskedValue } from '#core/secrets.ts';
-import { type DatasetSource, getDataset } from '#store/storage/datasets.ts';
-import type { Database } from '#store/storage/db.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { listRuns } from '#store/storage/runs.ts';
 import { sweepRecordedCells } from '#store/storage/deleted-runs.ts';
 import { createCellThreadApi, type CellThreadApi } from './cell-lanes.ts';
@@ -106,7 +106,7 @@ async function foundIn(log: GatheredLog, world: RecordingsWorld): Promise<Record
   return { files, tasks, look: await lookAt(log, world.connect) };
 }
 
-async function lookAt(log: GatheredLog, source: DatasetSource): Promise<RecordingLook> {
+async function lookAt(log: GatheredLog, source: Source): Promise<RecordingLook> {
   const keys = [...log.tasks.keys()];
   const sum = (prints: Map<string, number[]>) =>
     [...prints.values()].reduce((all, { length }) => all + length, 0);
@@ -222,7 +222,7 @@ async function tasksFor(
   return { dataset: await datasetAt(connect, datasetId), ordinalOf, whole: [] };
 }
 
-async function datasetAt(source: DatasetSource, id: string): Promise<Dataset> {
+async function datasetAt(source: Source, id: string): Promise<Dataset> {
   const dataset = await getDataset(source, id);
   if (dataset) return dataset;
   throw new PlaygroundError(

@@ -24,7 +24,7 @@ export const comparisonClaim = (stores: Stores, payload: () => string) =>
     read: fromStandingsLink,
     check: async (link, signal, say) => {
       const [own, sample] = await Promise.all([
-        stores.database().then(listRuns, () => []),
+        listRuns(stores.database).catch(() => []),
         loadSampleRun().then(
           ({ run }) => [run],
           () => [],

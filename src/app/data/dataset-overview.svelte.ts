@@ -35,8 +35,7 @@ export class DatasetOverview {
 
   #read(): void {
     const { database } = this.#stores;
-    database()
-      .then((db) => storageAnswer(db, navigator.storage))
+    storageAnswer(database, navigator.storage)
       .then((answer) => (this.isEvictable = answer === 'refused'))
       // Without a store nothing can be lost; the list reports the failure.
       .catch(() => {});

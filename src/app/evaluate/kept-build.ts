@@ -14,7 +14,7 @@ import {
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { CHANGES, MOST_CHANGES, type Change } from './change-journal.ts';
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSettings } from '#store/storage/settings.ts';
 
 /** The candidates of one server as they are kept. */
@@ -104,17 +104,17 @@ function* changesOf(
 }
 
 /** What was kept of a server; undefined where there is nothing, or nothing that can be read. */
-export async function keptBuild(db: Database, serverId: string): Promise<KeptBuild | undefined> {
-  const stored = await getSetting(db, settingOf(serverId));
+export async function keptBuild(source: Source, serverId: string): Promise<KeptBuild | undefined> {
+  const stored = await getSetting(source, settingOf(serverId));
   if (!isJsonObject(stored) || typeof stored.chunks !== 'number') return undefined;
   const candidates: Candidate[] = [];
   for (let place = 0; place < Math.min(stored.chunks, MOST_CANDIDATES / CHUNK); place++) {
-    const chunk = await getSetting(db, chunkOf(serverId, place));
+    const chunk = await getSetting(source, chunkOf(serverId, place));
     if (Array.isArray(chunk)) candidates.push(...chunk.flatMap((each) => readCandidate(each) ?? []));
   }
   const without = Array.isArray(stored.without) ? stored.without : [];
-  const tools = await getSetting(db, toolsOf(serverId));
-  const journal = await readJournal(db, serverId, stored.changes);
+  const tools = await getSetting(source, toolsOf(serverId));
+  const journal = await readJournal(source, serverId, stored.changes);
   return {
     candidates,
     ...(journal.length > 0 ? { journal } : {}),
@@ -135,7 +135,7 @@ export async function keptBuild(db: Database, serverId: string): Promise<KeptBui
 
 /** The last changes in a row that can be read: before a gap nothing can be gone back to. */
 async function readJournal(
-  db: Database,
+  source: Source,
   serverId: string,
   numbers: JsonValue | undefined,
 ): Promise<Change[]> {
@@ -143,7 +143,9 @@ async function readJournal(
   const listed = Array.isArray(numbers) ? numbers.slice(-MOST_CHANGES) : [];
   for (const number of listed.toReversed()) {
     const change =
-      typeof number === 'number' ? readChange(await getSetting(db, changeOf(serverId, number))) : undefined;
+      typeof number === 'number'
+        ? readChange(await getSetting(source, changeOf(serverId, number)))
+        : undefined;
     if (change?.number !== number) break;
     journal.unshift(change);
   }

@@ -96,10 +96,10 @@ export class TaskBuilding extends LongWork {
   /** Reads what was kept of an earlier visit, once. */
   read(): Promise<void> {
     this.#reading ??= (async () => {
-      const db = await this.#stores.database();
-      takeKeptSetup(await getSetting(db, this.#setupName), this.setup);
+      const { database } = this.#stores;
+      takeKeptSetup(await getSetting(database, this.#setupName), this.setup);
       this.#keptSetup = JSON.stringify(setupAsKept(this.setup));
-      const kept = await keptBuild(db, this.#serverId);
+      const kept = await keptBuild(database, this.#serverId);
       if (!kept || this.list.all.length > 0) return;
       this.list.take(kept.candidates, kept.journal ?? []);
       this.without = kept.without;

@@ -65,7 +65,7 @@ export function createStores(theme: Theme, inFrame = false, database = pageDatab
     datasets: new DatasetStore(database, filesApi),
     runs: new RunStore(
       evalApi,
-      async () => (await import('./state/at-once.ts')).readAtOnce(await database()),
+      async () => (await import('./state/at-once.ts')).readAtOnce(database),
       async (execution) => {
         const { connectForRun, serversOf } = await import('./servers/servers.ts');
         await connectForRun(serversOf(stores), execution);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 
 const SETTING = 'keep-storage';
@@ -18,8 +18,8 @@ export async function askToKeep(db: Database, storage: Manager): Promise<void> {
 }
 
 /** The present answer, which may have changed. Undefined while the browser was not asked. */
-export async function storageAnswer(db: Database, storage: Manager): Promise<StorageAnswer | undefined> {
-  const answer: JsonValue | undefined = await getSetting(db, SETTING);
+export async function storageAnswer(source: Source, storage: Manager): Promise<StorageAnswer | undefined> {
+  const answer: JsonValue | undefined = await getSetting(source, SETTING);
   if (answer !== 'kept' && answer !== 'refused') return undefined;
   return (await storage?.persisted?.()) ? 'kept' : answer;
 }

@@ -4,8 +4,8 @@ import { contendersOf } from '#core/contender.ts';
 import type { JudgedSum } from '#core/judge-kinds.ts';
 import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#files/permalink/index.ts';
-import { getDataset, type DatasetSource } from '#store/storage/datasets.ts';
-import type { Connect, Database } from '#store/storage/db.ts';
+import { getDataset } from '#store/storage/datasets.ts';
+import type { Connect, Database, Source } from '#store/storage/db.ts';
 import { getRun, summaryPagesOf } from '#store/storage/runs.ts';
 import { beginsWith } from '#store/storage/hashes.ts';
 import { loadTaskIndex } from '#store/storage/task-index.ts';
@@ -48,8 +48,8 @@ export const loadRunView = async (runId: string, database: Connect): Promise<Run
   runId === SAMPLE_RUN_ID ? sampleView() : storedView(database, runId);
 
 async function storedView(database: Connect, runId: string): Promise<RunView> {
+  const run = await getRun(database, runId);
   const db = await database();
-  const run = await getRun(db, runId);
   const [rows, cells] = await Promise.all([taskRowsOf(database, run), cellsOf(db, runId)]);
   const tasks = rows ?? run.ordinals.map(unknownTask);
   // A run that was interrupted has not stored its progress.
@@ -65,7 +65,7 @@ async function cellsOf(db: Database, runId: string): Promise<CellSummary[]> {
 
 /** The chosen tasks, or undefined when the data set is not here as it was for the run. */
 export async function taskRowsOf(
-  source: DatasetSource,
+  source: Source,
   { dataset, ordinals }: Pick<Run, 'dataset' | 'ordinals'>,
 ): Promise<TaskRow[] | undefined> {
   const present = await getDataset(source, dataset.id);

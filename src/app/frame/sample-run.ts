@@ -108,7 +108,7 @@ export async function loadSampleDetails(): Promise<CellDetails> {
 export async function runsHere(database: () => Promise<Database>): Promise<Run[]> {
   const { listRuns } = await import('#store/storage/runs.ts');
   const [own, sample] = await Promise.all([
-    database().then(listRuns),
+    listRuns(database),
     loadSampleRun().then(
       ({ run }) => [run],
       () => [],

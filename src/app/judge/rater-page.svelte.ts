@@ -20,7 +20,7 @@ export abstract class RaterPage<Known, Setup extends object> {
     this.stores = stores;
     this.#address = address;
     this.#loaded = new Loaded(runId, async (id) => {
-      const rater = await getSetting(await stores.database(), RATER);
+      const rater = await getSetting(stores.database, RATER);
       this.#rater = typeof rater === 'string' ? rater : '';
       return this.read(id);
     });

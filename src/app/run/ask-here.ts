@@ -65,6 +65,6 @@ async function elsewhere(
 ): Promise<{ id: string } | undefined> {
   const held = new Set(await heldLocks());
   if (![...held].some((name) => name.startsWith('run:'))) return undefined;
-  const stored = await database().then(listRuns);
+  const stored = await listRuns(database);
   return stored.find(({ id, config }) => held.has(`run:${id}`) && isSame(config));
 }

@@ -1,7 +1,7 @@
 import type { BackedUp, BackupApi, Restored, RestoredItem } from '#store/bridge/backup-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 import { LongWork } from '../frame/work.svelte.ts';
 import { counted, locale } from '../frame/format.ts';
@@ -60,8 +60,8 @@ export class Backup extends LongWork {
 const SETTING = 'last-backup';
 
 /** When all runs were last written into a file, in milliseconds since the epoch; undefined: never, or not known. */
-export async function lastBackup(db: Database): Promise<number | undefined> {
-  const at = await getSetting(db, SETTING);
+export async function lastBackup(source: Source): Promise<number | undefined> {
+  const at = await getSetting(source, SETTING);
   return typeof at === 'number' ? at : undefined;
 }
 

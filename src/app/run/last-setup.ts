@@ -3,7 +3,7 @@ import type { FaultPlan } from '#core/fault.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 
 const SETTING = 'last-setup';
@@ -26,8 +26,8 @@ export const keepLastSetup = (database: Database, { config, servers }: LastSetup
 export const forgetLastSetup = (database: Database): Promise<void> => putSetting(database, SETTING, null);
 
 /** Undefined where none is kept, or what is kept is of no shape this version knows. */
-export async function readLastSetup(database: Database): Promise<LastSetup | undefined> {
-  const stored = await getSetting(database, SETTING);
+export async function readLastSetup(source: Source): Promise<LastSetup | undefined> {
+  const stored = await getSetting(source, SETTING);
   if (!isJsonObject(stored)) return undefined;
   // Earlier versions kept the configuration alone.
   const config = stored.config ?? stored;

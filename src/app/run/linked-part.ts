@@ -24,7 +24,7 @@ export async function linkedPart(payload: string, query: URLSearchParams): Promi
 /** The run in which this browser carried out this part, the last one of several; undefined where there is none. */
 export async function ranHere(database: Connect, { asked, plan }: LinkedPart): Promise<Run | undefined> {
   if ((await database.exists?.()) === false) return undefined;
-  const runs = await listRuns(await database());
+  const runs = await listRuns(database);
   return runs.find(({ part }) => {
     if (part?.index !== asked.index || part.of !== asked.of) return false;
     const head = readPartLine(part.head, '', 1);

@@ -26,7 +26,7 @@ export class RunSizes {
     this.#wanted = runs;
     const isListed = new Set(runs.map(({ id }) => id));
     this.#sizes = new Map([...this.#sizes].filter(([id]) => isListed.has(id)));
-    if (this.#isMeasuring) return;
+    if (this.#isMeasuring || runs.length === 0) return;
     this.#isMeasuring = true;
     try {
       const db = await this.#database();

@@ -2,7 +2,7 @@ import { isSearch, menusOf, menusOfWay } from '#core/agent.ts';
 import type { HeldKey } from '#store/bridge/models-contract.ts';
 import { spaceOf } from '#core/address-space.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 import { hostOf, type AddedModel } from '../frame/models/added-models.ts';
 import { type LanguageModelRef, isLanguageModel } from '#core/model.ts';
@@ -21,8 +21,8 @@ const SETTING = 'used-hosts';
 const MOST_HOSTS = 200;
 
 /** Hosts that the person agreed to send questions to when another person's set-up named them. */
-export async function readUsedHosts(database: Database): Promise<string[]> {
-  const stored = await getSetting(database, SETTING);
+export async function readUsedHosts(source: Source): Promise<string[]> {
+  const stored = await getSetting(source, SETTING);
   return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];
 }
 

@@ -3,8 +3,7 @@ import { type Dataset, SHIPPED_IDS } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { DatasetSource } from './datasets.ts';
-import type { Connect, Database } from './db.ts';
+import type { Connect, Database, Source } from './db.ts';
 import { wholeDatasets } from './generations.ts';
 import { withWord, wordAt, type StoredIndex } from './index-record.ts';
 import type { SiteData } from './site-data.ts';
@@ -26,7 +25,7 @@ const decoder = new TextDecoder();
  * not hold the task there, storage-*, and what SiteData throws.
  */
 export async function changeLabel(
-  source: DatasetSource,
+  source: Source,
   { datasetId, ordinal, taskId }: TaskPlace,
   change: ChangeLabel,
   now: number,

@@ -1,6 +1,7 @@
 import { toolKey } from '#core/tool-list.ts';
 import type { DatasetTools } from '#core/dataset.ts';
-import { contentOf, type DatasetSource } from './datasets.ts';
+import { contentOf } from './datasets.ts';
+import type { Source } from './db.ts';
 import { ToolsetReader } from './tasks.ts';
 
 /** No index holds more tools of one data set. */
@@ -11,7 +12,7 @@ const MOST_TOOLS = 10_000;
  * the signal ended it. Of a tool with several descriptions the first counts. Throws as contentOf.
  */
 export async function datasetTools(
-  source: DatasetSource,
+  source: Source,
   datasetId: string,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,

@@ -3,31 +3,29 @@ import { type Dataset, SHIPPED_IDS } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { DatasetContent } from './dataset-file.ts';
-import type { Connect, Database, DatasetRecord } from './db.ts';
+import {
+  type Connect,
+  type Database,
+  type DatasetRecord,
+  databaseOf,
+  type Reader,
+  readerOf,
+  type Source,
+} from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';
 import { fromStore, settle } from './storage-error.ts';
 import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import { getIndex } from './index-store.ts';
 
-/**
- * The source of data sets. A thread's connection reads stored ones and, if it has them, those of the site; a stored copy hides the
- * site's own. A database alone reads stored ones.
- */
-export type DatasetSource = Database | Connect;
-
-const opened = (source: DatasetSource): Promise<Database> =>
-  typeof source === 'function' ? source() : Promise.resolve(source);
-
-const siteOf = (source: DatasetSource): Connect['site'] =>
-  typeof source === 'function' ? source.site : undefined;
+// A thread's connection reads stored data sets and, if it has them, those of the site; a stored copy hides the site's own. A database
+// alone reads stored ones.
+const siteOf = (source: Source): Connect['site'] => (typeof source === 'function' ? source.site : undefined);
 
 /** The stored ones newest first, then those of the site. `failure`: why one of the sources cannot be read. */
-export async function readDatasets(
-  source: DatasetSource,
-): Promise<{ datasets: Dataset[]; failure?: unknown }> {
+export async function readDatasets(source: Source): Promise<{ datasets: Dataset[]; failure?: unknown }> {
   const [stored, site] = await Promise.allSettled([
-    opened(source).then(listDatasetRecords),
+    readerOf(source).then(listDatasetRecords),
     siteOf(source)?.().then((data) => data.datasets()) ?? [],
   ]);
   const own = stored.status === 'fulfilled' ? stored.value.map(({ dataset }) => dataset) : [];
@@ -45,25 +43,24 @@ export async function readDatasets(
 }
 
 /** As readDatasets. Throws where one of the sources cannot be read and the other has none. */
-export async function listDatasets(source: DatasetSource): Promise<Dataset[]> {
+export async function listDatasets(source: Source): Promise<Dataset[]> {
   const { datasets, failure } = await readDatasets(source);
   if (failure !== undefined && datasets.length === 0) throw failure as Error;
   return datasets;
 }
 
-export const listDatasetRecords = (db: Database): Promise<DatasetRecord[]> =>
-  fromStore(db.getAll('datasets'));
+export const listDatasetRecords = (db: Reader): Promise<DatasetRecord[]> => fromStore(db.getAll('datasets'));
 
 interface Found {
   dataset: Dataset;
   content: DatasetContent;
 }
 
-async function find(source: DatasetSource, id: string): Promise<Found | undefined> {
+async function find(source: Source, id: string): Promise<Found | undefined> {
   const readStored = async (): Promise<Found | undefined> => {
-    const db = await opened(source);
-    const record = await fromStore(db.get('datasets', id));
-    return record && { dataset: record.dataset, content: storedContent(db, record) };
+    const record = await fromStore((await readerOf(source)).get('datasets', id));
+    if (!record) return undefined;
+    return { dataset: record.dataset, content: storedContent(await databaseOf(source), record) };
   };
   const site = SHIPPED_IDS.includes(id) ? siteOf(source) : undefined;
   if (!site) return readStored();
@@ -75,11 +72,11 @@ async function find(source: DatasetSource, id: string): Promise<Found | undefine
 }
 
 /** Throws PlaygroundError storage-*, and of a data set of the site what SiteData throws. */
-export const getDataset = async (source: DatasetSource, id: string): Promise<Dataset | undefined> =>
+export const getDataset = async (source: Source, id: string): Promise<Dataset | undefined> =>
   (await find(source, id))?.dataset;
 
 /** What a data set consists of. Throws PlaygroundError 'dataset-unknown', and as getDataset. */
-export async function contentOf(source: DatasetSource, datasetId: string): Promise<DatasetContent> {
+export async function contentOf(source: Source, datasetId: string): Promise<DatasetContent> {
   const found = await find(source, datasetId);
   if (found) return found.content;
   throw unknown(datasetId);

@@ -181,6 +181,30 @@ export type Connect = (() => Promise<Database>) & {
   readonly exists?: () => Promise<boolean>;
 };
 
+/** A connection, or the database that it opened. */
+export type Source = Database | Connect;
+
+/** What reads whole records, and makes nothing. */
+export type Reader = Pick<Database, 'get' | 'getAll' | 'getAllKeys' | 'getKey' | 'count'>;
+
+const none = (): Promise<[]> => Promise.resolve([]);
+const nothing = {
+  get: async () => {},
+  getAll: none,
+  getAllKeys: none,
+  getKey: async () => {},
+  count: () => Promise.resolve(0),
+} as unknown as Reader;
+
+/** Where to read from: a browser that has stored nothing yet answers so, and no database is made by a look. Throws as openDatabase. */
+export async function readerOf(source: Source): Promise<Reader> {
+  if (typeof source !== 'function') return source;
+  return (await source.exists?.()) === false ? nothing : source();
+}
+
+export const databaseOf = async (source: Source): Promise<Database> =>
+  typeof source === 'function' ? source() : source;
+
 /** One connection for a thread, opened when first asked for and again after it was lost or could not be had. */
 export function connect({
   site,

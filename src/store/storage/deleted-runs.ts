@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Database, DeletedRun } from './db.ts';
+import { type Database, type DeletedRun, readerOf, type Source } from './db.ts';
 import { deleteRun } from './runs.ts';
 import { fromStore, settle } from './storage-error.ts';
 import { isClaimed } from './generations.ts';
@@ -37,8 +37,8 @@ export async function bringBack(db: Database, id: string): Promise<void> {
 }
 
 /** The last deleted first. */
-export async function listDeleted(db: Database): Promise<DeletedRun[]> {
-  const deleted = await fromStore(db.getAll('deletedRuns'));
+export async function listDeleted(source: Source): Promise<DeletedRun[]> {
+  const deleted = await fromStore((await readerOf(source)).getAll('deletedRuns'));
   return deleted.sort((a, b) => b.deletedAt - a.deletedAt);
 }
 

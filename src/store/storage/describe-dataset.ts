@@ -10,7 +10,8 @@ import {
 import { toolTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type ExpectedCall, serverScopeOf, type Task } from '#core/task.ts';
-import { type DatasetSource, getDataset } from './datasets.ts';
+import { getDataset } from './datasets.ts';
+import type { Source } from './db.ts';
 import { iterateTasks } from './tasks.ts';
 
 /** Milliseconds of counting between two reports of progress. */
@@ -21,7 +22,7 @@ const SLICE = 20;
  * 'dataset-unknown', and as iterateTasks.
  */
 export async function describeDataset(
-  source: DatasetSource,
+  source: Source,
   datasetId: string,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Database, KeptKey, SealedKey } from './db.ts';
+import { type Database, type KeptKey, readerOf, type SealedKey, type Source } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
 /** Where the encrypting key is stored, which cannot be exported; no origin is written like this. */
@@ -88,8 +88,8 @@ const boundTo = ({
   new TextEncoder().encode(JSON.stringify([providerId, origin, isSignedIn, expiresAt ?? null]));
 
 /** Which keys are kept on this device, without opening what is sealed. */
-export async function keptKeyPlaces(db: Database): Promise<Omit<KeptKey, 'key'>[]> {
-  const stored = await fromStore(db.getAll('keys'));
+export async function keptKeyPlaces(source: Source): Promise<Omit<KeptKey, 'key'>[]> {
+  const stored = await fromStore((await readerOf(source)).getAll('keys'));
   return stored.flatMap((value) => {
     if (!('sealed' in value)) return [];
     const { iv: _iv, sealed: _sealed, ...about } = value;

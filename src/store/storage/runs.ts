@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { BegunCell, CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
-import type { Database, StoredResult } from './db.ts';
+import { type Database, readerOf, type Source, type StoredResult } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 import { type Block, blockFrom, packedResultAt, packedSummaries } from './packed-cells.ts';
 
@@ -14,14 +14,15 @@ export const putRun = async (db: Database, run: Run): Promise<void> =>
   void (await fromStore(db.put('runs', run)));
 
 /** Throws PlaygroundError 'run-unknown'. */
-export async function getRun(db: Database, id: string): Promise<Run> {
-  const run = await fromStore(db.get('runs', id));
+export async function getRun(source: Source, id: string): Promise<Run> {
+  const run = await fromStore((await readerOf(source)).get('runs', id));
   if (run) return run;
   throw new PlaygroundError('run-unknown', `There is no run "${id}" in this browser.`);
 }
 
 /** Newest first. An interrupted run could not store its progress, so its cells are counted. */
-export async function listRuns(db: Database): Promise<Run[]> {
+export async function listRuns(source: Source): Promise<Run[]> {
+  const db = await readerOf(source);
   const runs = await fromStore(db.getAll('runs'));
   const counted = runs.map(async (run) =>
     run.status === 'finished'

@@ -1,10 +1,10 @@
 import type { JsonValue } from '#core/json.ts';
-import type { Database } from './db.ts';
+import { type Database, readerOf, type Source } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
 /** The person's choices, by name. A key or any other secret is never a setting. */
-export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
-  fromStore(db.get('settings', name));
+export const getSetting = async (source: Source, name: string): Promise<JsonValue | undefined> =>
+  fromStore((await readerOf(source)).get('settings', name));
 
 /** Names of all settings that begin so. */
 export const settingsNamed = (db: Database, begin: string): Promise<string[]> =>

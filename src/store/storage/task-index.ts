@@ -3,7 +3,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import { type CallType, labelledCallType, type StoredTask, type Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import { ColumnBuilder, type TaskIndexRecord, wordAt } from './index-record.ts';
-import { contentOf, type DatasetSource } from './datasets.ts';
+import { contentOf } from './datasets.ts';
+import type { Source } from './db.ts';
 import { FoldedText, textAt } from './text-rows.ts';
 import type { DatasetContent } from './dataset-file.ts';
 import { ToolsetReader, taskAt } from './tasks.ts';
@@ -115,7 +116,7 @@ export class TaskIndex {
 }
 
 /** Throws as contentOf. */
-export async function loadTaskIndex(source: DatasetSource, datasetId: string): Promise<TaskIndex> {
+export async function loadTaskIndex(source: Source, datasetId: string): Promise<TaskIndex> {
   const content = await contentOf(source, datasetId);
   const record = await content.index();
   if (record) return new TaskIndex(record, (tags) => taggedTasks(content, record.length, tags));
@@ -176,7 +177,7 @@ async function taggedTasks(
 }
 
 /** The task of a data set that has this id. Throws PlaygroundError 'dataset-unknown' where it is not in this browser. */
-export async function taskWithId(source: DatasetSource, datasetId: string, taskId: string): Promise<Task> {
+export async function taskWithId(source: Source, datasetId: string, taskId: string): Promise<Task> {
   const index = await loadTaskIndex(source, datasetId);
   for (let ordinal = 0; ordinal < index.length; ordinal++) {
     const task = index.row(ordinal)?.id === taskId ? await taskAt(source, datasetId, ordinal) : undefined;

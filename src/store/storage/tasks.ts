@@ -3,7 +3,8 @@ import { labelledCallType, type StoredTask, type Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import type { ImportBatch } from '#core/dataset.ts';
 import type { DatasetContent, Shard } from './dataset-file.ts';
-import { contentOf, type DatasetSource } from './datasets.ts';
+import { contentOf } from './datasets.ts';
+import type { Source } from './db.ts';
 
 /** Puts the fields that moved to the toolset back in their places, in the row itself: copying 200,000 members takes 0.1 s. */
 function fillRaw(raw: JsonValue, { rawFields }: Toolset): void {
@@ -57,7 +58,7 @@ class TaskReader {
  * Ascending positions read each shard once. Throws as contentOf.
  */
 export async function* iterateTasks(
-  source: DatasetSource,
+  source: Source,
   datasetId: string,
   ordinals: Iterable<number>,
 ): AsyncGenerator<Task> {
@@ -69,7 +70,7 @@ export async function* iterateTasks(
 }
 
 export async function tasksAt(
-  source: DatasetSource,
+  source: Source,
   datasetId: string,
   ordinals: Iterable<number>,
 ): Promise<Task[]> {
@@ -83,7 +84,7 @@ export async function tasksAt(
  * toolsets are read. Throws as iterateTasks.
  */
 export async function toolsOffered(
-  source: DatasetSource,
+  source: Source,
   datasetId: string,
   ordinals: readonly number[],
 ): Promise<(number | undefined)[]> {
@@ -94,11 +95,7 @@ export async function toolsOffered(
   return ordinals.map((ordinal) => found.get(ordinal));
 }
 
-export async function taskAt(
-  source: DatasetSource,
-  datasetId: string,
-  ordinal: number,
-): Promise<Task | undefined> {
+export async function taskAt(source: Source, datasetId: string, ordinal: number): Promise<Task | undefined> {
   return (await tasksAt(source, datasetId, [ordinal]))[0];
 }
 
@@ -123,7 +120,7 @@ export class ToolsetReader {
 }
 
 /** All tasks of a data set as they are stored, shard by shard, each toolset before the first task that uses it. Throws 'dataset-unknown'. */
-export async function* datasetBatches(source: DatasetSource, datasetId: string): AsyncGenerator<ImportBatch> {
+export async function* datasetBatches(source: Source, datasetId: string): AsyncGenerator<ImportBatch> {
   const content = await contentOf(source, datasetId);
   const reader = new ToolsetReader(content, 1);
   const given = new Set<string>();

@@ -79,7 +79,7 @@ export class ServerStore {
   /** Reads the person's own servers, once. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
-      const stored = readStoredServers(await getSetting(await this.#database(), SETTING));
+      const stored = readStoredServers(await getSetting(this.#database, SETTING));
       this.own = [...stored, ...(this.own ?? [])];
     })();
     return this.#loading;

@@ -1,4 +1,4 @@
-import type { Database } from '#store/storage/db.ts';
+import type { Database, Source } from '#store/storage/db.ts';
 import { getSetting, putSetting } from '#store/storage/settings.ts';
 
 const SETTING = 'requests-at-once';
@@ -7,8 +7,8 @@ const SETTING = 'requests-at-once';
 export const MOST_AT_ONCE = 32;
 
 /** Requests to one provider at once, as the person chose; undefined: learned from its answers. */
-export async function readAtOnce(database: Database): Promise<number | undefined> {
-  return chosenAtOnce(await getSetting(database, SETTING));
+export async function readAtOnce(source: Source): Promise<number | undefined> {
+  return chosenAtOnce(await getSetting(source, SETTING));
 }
 
 /** Undefined forgets the choice. It changes the speed of a run and not its results, so it stays in this browser. */

@@ -76,7 +76,7 @@ export class ModelStore {
   load(): Promise<void> {
     this.#loading ??= (async () => {
       const [{ readStoredModels }, { getSetting }] = await Promise.all([addedModels(), settings()]);
-      this.#added = readStoredModels(await getSetting(await this.#database(), SETTING));
+      this.#added = readStoredModels(await getSetting(this.#database, SETTING));
     })();
     return this.#loading;
   }
@@ -108,7 +108,7 @@ export class ModelStore {
   async lookForKept(): Promise<void> {
     if (this.#hasGiven) return;
     const { keptKeyPlaces } = await import('#store/storage/kept-keys.ts');
-    const places = await keptKeyPlaces(await this.#database());
+    const places = await keptKeyPlaces(this.#database);
     if (!this.#hasGiven) this.#held = places.map((place) => ({ ...place, isKept: true }));
   }
 

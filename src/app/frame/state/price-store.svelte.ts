@@ -38,7 +38,7 @@ export class PriceStore {
   async load(models: readonly Named[]): Promise<void> {
     this.#loading ??= (async () => {
       const [{ readOwnPrices }, { getSetting }] = await Promise.all([ownPrices(), settings()]);
-      this.#own = readOwnPrices(await getSetting(await this.#database(), SETTING));
+      this.#own = readOwnPrices(await getSetting(this.#database, SETTING));
     })();
     await this.#loading;
     const missing = models.filter((ref) => !this.#listed.has(nameOf(ref)));

@@ -54,9 +54,7 @@ export class CourseProgress {
 
   async #load(): Promise<void> {
     if (this.#isKept) {
-      const stored = await this.#database()
-        .then((database) => getSetting(database, SETTING))
-        .catch(() => undefined); // A lesson can be taken without a store.
+      const stored = await getSetting(this.#database, SETTING).catch(() => undefined); // A lesson can be taken without a store.
       this.#progress = readProgress(stored);
     }
     this.isRead = true;

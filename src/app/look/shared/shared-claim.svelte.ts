@@ -16,7 +16,7 @@ import type { RunsApi } from '#store/bridge/contract.ts';
 import type { Remote } from '#store/bridge/worker-client.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { deciderOf } from '#core/cell.ts';
-import type { Database } from '#store/storage/db.ts';
+import { type Database, databaseOf, type Source } from '#store/storage/db.ts';
 import { listRuns, summariesOf } from '#store/storage/runs.ts';
 import { recordedBy } from '../recorded/recorded-words.ts';
 import { scorerName } from '../../frame/kit/scorer-titles.ts';
@@ -130,7 +130,7 @@ export class SharedClaim {
       const { link, view, recipe } = await openShared(read, hereOf(this.#stores));
       if (this.#link !== read) return { state: 'opening' };
       [this.#link, this.#view, this.#recipe] = [link, view, recipe];
-      if (isRecorded(link.config)) return await checkRecorded(await this.#stores.database(), link, view);
+      if (isRecorded(link.config)) return await checkRecorded(this.#stores.database, link, view);
       const why = whyNotAgain(link, view);
       if (why !== undefined) return claimed(why);
       const cells = link.verdicts.length;
@@ -206,10 +206,10 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =
   some.length === others.length && some.every((each, index) => each === others[index]);
 
 /** The run of this browser that holds the answers a link speaks of: read from the same files, of the same models at the same tasks. */
-export async function recordedHere(db: Database, link: ResultLink): Promise<Run | undefined> {
+export async function recordedHere(source: Source, link: ResultLink): Promise<Run | undefined> {
   const { config, dataset, ordinals } = link;
   const idsOf = ({ models }: RunConfig): string[] => models.map(({ id }) => id);
-  return (await listRuns(db)).find(
+  return (await listRuns(source)).find(
     (run) =>
       run.config.recorded !== undefined &&
       run.config.recorded.sha256 === config.recorded?.sha256 &&
@@ -233,11 +233,11 @@ async function cellsUnder(db: Database, run: Run, config: RunConfig): Promise<Ce
  * A claim of recorded answers is compared with the same answers where a run of this browser holds them; no model is asked, and
  * nothing is stored.
  */
-export async function checkRecorded(db: Database, link: ResultLink, view: RunView): Promise<ClaimCheck> {
+export async function checkRecorded(source: Source, link: ResultLink, view: RunView): Promise<ClaimCheck> {
   if (!view.tasksKnown) return { state: 'claimed', why: view.tasksUnknown ?? '' };
-  const run = await recordedHere(db, link);
+  const run = await recordedHere(source, link);
   if (!run) return { state: 'claimed', why: notHereWords(link.config) };
-  const cells = await cellsUnder(db, run, link.config);
+  const cells = await cellsUnder(await databaseOf(source), run, link.config);
   if (!cells) return { state: 'claimed', why: notScoredWords(link.config) };
   const again = computedView(view, cells);
   const computed = { ...again, run: { ...again.run, versions: run.versions } };
