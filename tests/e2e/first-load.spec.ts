@@ -79,6 +79,24 @@ test('a written report with open folds waits for a person before it answers', as
   await context.close();
 });
 
+for (const sign of ['pointermove', 'beforeprint'])
+  test(`what is in another part of a report is drawn at ${sign}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`${baseURL!}/#/methods`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => (location.hash = '/r/sample'));
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+    const ofDetails = page.getByRole('heading', { name: 'Parts', exact: true, includeHidden: true });
+    await expect(ofDetails).toHaveCount(0);
+    await page.evaluate((name) => dispatchEvent(new Event(name)), sign);
+    await expect(ofDetails).toHaveCount(1);
+    await expect(ofDetails).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(ofDetails).toBeVisible();
+    await context.close();
+  });
+
 test('a page that arrives in pieces is drawn once', async ({ browser, baseURL }) => {
   const html = await (await fetch(baseURL!)).text();
   const head = html.slice(0, html.indexOf('<footer'));
