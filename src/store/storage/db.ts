@@ -199,8 +199,12 @@ const nothing = {
 /** Where to read from: a browser that has stored nothing yet answers so, and no database is made by a look. Throws as openDatabase. */
 export async function readerOf(source: Source): Promise<Reader> {
   if (typeof source !== 'function') return source;
-  return (await source.exists?.()) === false ? nothing : source();
+  if (!found.has(source) && (await source.exists?.()) === false) return nothing;
+  found.add(source);
+  return source();
 }
+/** Connections to a database that is there: asking again takes as long as a small reading. */
+const found = new WeakSet<Connect>();
 
 export const databaseOf = async (source: Source): Promise<Database> =>
   typeof source === 'function' ? source() : source;
