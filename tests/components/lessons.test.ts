@@ -262,3 +262,19 @@ test('the size of a menu is a number to set, and its check counts with it', asyn
   await exercise.getByRole('button', { name: 'Check' }).click();
   await expect.element(exercise.getByText('Done: everything holds.')).toBeVisible();
 });
+
+test.for([320, 1280])('every step of a lesson can be hit with a finger at %i px', async (width, { open }) => {
+  const { slug, steps } = lessons.reduce((most, each) =>
+    each.steps.length > most.steps.length ? each : most,
+  );
+  await open(`#/learn/${slug}`);
+  await page.viewport(width, 800);
+  const links = () => [...document.querySelectorAll('nav[aria-label="Steps of this lesson"] ol a')];
+  await expect.poll(() => links().length).toBe(steps.length);
+  for (const each of links()) {
+    const box = each.getBoundingClientRect();
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+    expect(each.firstElementChild!.getBoundingClientRect().width).toBeGreaterThan(16);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
