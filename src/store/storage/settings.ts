@@ -13,6 +13,20 @@ export const settingsNamed = (db: Database, begin: string): Promise<string[]> =>
 export const putSetting = async (db: Database, name: string, value: JsonValue): Promise<void> =>
   void (await fromStore(db.put('settings', value, name)));
 
+/**
+ * Writes what `change` makes of a setting, in one transaction with reading it: what another tab wrote meanwhile is not lost. Throws
+ * PlaygroundError storage-*.
+ */
+export async function changeSetting(
+  db: Database,
+  name: string,
+  change: (before: JsonValue | undefined) => JsonValue,
+): Promise<void> {
+  const transaction = db.transaction('settings', 'readwrite');
+  const write = async () => transaction.store.put(change(await transaction.store.get(name)), name);
+  await settle(transaction, [write]);
+}
+
 export const deleteSetting = (db: Database, name: string): Promise<void> =>
   fromStore(db.delete('settings', name));
 

@@ -1,3 +1,5 @@
+import type { Database, Source } from '#store/storage/db.ts';
+import { changeSetting, getSetting } from '#store/storage/settings.ts';
 import type { ProviderOffer } from '#core/model-providers.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLocalProvider } from '#core/local-model.ts';
@@ -46,6 +48,24 @@ export function addedModel(offer: ProviderOffer, name: string, address?: string)
 }
 
 /** Reads the person's stored models; invalid entries are omitted. */
+const SETTING = 'models';
+
+export const storedModels = async (source: Source): Promise<AddedModel[]> =>
+  readStoredModels(await getSetting(source, SETTING));
+
+/** Stores what `change` makes of the models that are stored now: another tab may have added some. Resolves with what is stored then. */
+export async function changeStoredModels(
+  db: Database,
+  change: (added: readonly AddedModel[]) => readonly AddedModel[],
+): Promise<readonly AddedModel[]> {
+  let added: readonly AddedModel[] = [];
+  await changeSetting(db, SETTING, (before) => {
+    added = change(readStoredModels(before));
+    return { models: added.map((model) => ({ ...model, ref: { ...model.ref } })) };
+  });
+  return added;
+}
+
 export function readStoredModels(stored: JsonValue | undefined): AddedModel[] {
   const list = isJsonObject(stored) && Array.isArray(stored.models) ? stored.models : [];
   return list.slice(0, MAX_MODELS).flatMap((item) => readModel(item) ?? []);

@@ -1,3 +1,5 @@
+import type { Database, Source } from '#store/storage/db.ts';
+import { changeSetting, getSetting } from '#store/storage/settings.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { withFactorsOf } from '#core/cost.ts';
 import { isListed, priceAmong, type Price, type Rates } from '#core/price.ts';
@@ -50,6 +52,21 @@ export function priceTrouble(fields: PriceFields): string {
 
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MOST;
+
+const SETTING = 'prices';
+
+export const storedOwnPrices = async (source: Source): Promise<Price[]> =>
+  readOwnPrices(await getSetting(source, SETTING));
+
+/** Stores what `change` makes of the prices that are stored now: another tab may have changed others. Resolves with what is stored then. */
+export async function changeOwnPrices(db: Database, change: (own: Price[]) => Price[]): Promise<Price[]> {
+  let own: Price[] = [];
+  await changeSetting(db, SETTING, (before) => {
+    own = change(readOwnPrices(before));
+    return own.map((price) => ({ ...price }));
+  });
+  return own;
+}
 
 /** Reads the person's stored prices; invalid entries are omitted. */
 export function readOwnPrices(stored: JsonValue | undefined): Price[] {

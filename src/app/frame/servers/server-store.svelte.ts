@@ -4,7 +4,7 @@ import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import { isRecordingId, type RecordingProgress } from '#core/server-recording.ts';
 import type { Database } from '#store/storage/db.ts';
-import { getSetting, putSetting } from '#store/storage/settings.ts';
+import { changeSetting, getSetting } from '#store/storage/settings.ts';
 import { counted } from '../format.ts';
 import {
   MANUAL_TESTBED,
@@ -84,9 +84,19 @@ export class ServerStore {
     })();
     return this.#loading;
   }
-  async #write(own: readonly McpServerRef[]): Promise<void> {
-    this.own = own;
-    await putSetting(await this.#database(), SETTING, { servers: own.map((ref) => ({ ...ref })) });
+  /** Of what is stored now: another tab may have added some. Where nothing can be stored it lasts as long as the page, and throws why. */
+  async #change(change: (own: readonly McpServerRef[]) => McpServerRef[]): Promise<void> {
+    try {
+      let own: McpServerRef[] = [];
+      await changeSetting(await this.#database(), SETTING, (before) => {
+        own = change(readStoredServers(before));
+        return { servers: own.map((ref) => ({ ...ref })) };
+      });
+      this.own = own;
+    } catch (error) {
+      this.own = change(this.own ?? []);
+      throw error;
+    }
   }
 
   /**
@@ -99,9 +109,13 @@ export class ServerStore {
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
     // Tools from another address are not this server's.
     if (before && before.url !== ref.url) this.#drop(ref.id);
-    const own = this.own ?? [];
-    const kept = withoutSecretValues({ ...ref, title: titleAmong(ref, own) });
-    await this.#write(before ? own.map((one) => (one.id === ref.id ? kept : one)) : [...own, kept]);
+    let kept = ref;
+    await this.#change((own) => {
+      kept = withoutSecretValues({ ...ref, title: titleAmong(ref, own) });
+      return own.some(({ id }) => id === ref.id)
+        ? own.map((one) => (one.id === ref.id ? kept : one))
+        : [...own, kept];
+    });
     return kept;
   }
 
@@ -110,7 +124,7 @@ export class ServerStore {
     await this.disconnect(serverId);
     await this.forgetSecrets(serverId);
     this.#drop(serverId);
-    await this.#write((this.own ?? []).filter(({ id }) => id !== serverId));
+    await this.#change((own) => own.filter(({ id }) => id !== serverId));
     if (this.isRecorded(serverId)) await this.#api().endRecording(serverId);
     this.#keepRecorded(serverId, false);
     if (isRecordingId(serverId)) await this.#api().forgetRecording(serverId);
@@ -118,7 +132,7 @@ export class ServerStore {
 
   /** Puts a forgotten server back to its place. */
   restore(ref: McpServerRef, position: number): Promise<void> {
-    return this.#write((this.own ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
+    return this.#change((own) => own.toSpliced(position, 0, withoutSecretValues(ref)));
   }
 
   /** How far the recording of a server is; undefined where there is none. The browser asks before the page is left with one. */

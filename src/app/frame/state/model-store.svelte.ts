@@ -16,8 +16,6 @@ import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#store/storage/db.ts';
 import type { AddedModel } from '../models/added-models.ts';
 
-const SETTING = 'models';
-const settings = () => import('#store/storage/settings.ts');
 const addedModels = () => import('../models/added-models.ts');
 
 /** The person's language models and for which providers the worker holds a key. The keys themselves pass through, once. */
@@ -75,8 +73,7 @@ export class ModelStore {
   /** Reads the person's models from the store. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
-      const [{ readStoredModels }, { getSetting }] = await Promise.all([addedModels(), settings()]);
-      this.#added = readStoredModels(await getSetting(this.#database, SETTING));
+      this.#added = await (await addedModels()).storedModels(this.#database);
     })();
     return this.#loading;
   }
@@ -95,13 +92,14 @@ export class ModelStore {
   async add(model: AddedModel): Promise<void> {
     await this.load();
     const { MAX_MODELS } = await addedModels();
-    const others = (this.#added ?? []).filter(({ ref }) => ref.id !== model.ref.id);
-    await this.#write([...others, model].slice(-MAX_MODELS));
+    await this.#change((added) =>
+      [...added.filter(({ ref }) => ref.id !== model.ref.id), model].slice(-MAX_MODELS),
+    );
   }
 
   async remove(id: string): Promise<void> {
     await this.load();
-    await this.#write((this.#added ?? []).filter(({ ref }) => ref.id !== id));
+    await this.#change((added) => added.filter(({ ref }) => ref.id !== id));
   }
 
   /** Looks which keys are kept on this device, without starting the worker. */
@@ -181,11 +179,9 @@ export class ModelStore {
     }
   }
 
-  async #write(added: readonly AddedModel[]): Promise<void> {
-    this.#added = added;
-    const { putSetting } = await settings();
-    await putSetting(await this.#database(), SETTING, {
-      models: added.map((model) => ({ ...model, ref: { ...model.ref } })),
-    });
+  /** One that cannot be stored is not added. */
+  async #change(change: (added: readonly AddedModel[]) => readonly AddedModel[]): Promise<void> {
+    const { changeStoredModels } = await addedModels();
+    this.#added = await changeStoredModels(await this.#database(), change);
   }
 }

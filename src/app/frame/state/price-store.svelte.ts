@@ -2,8 +2,6 @@ import { isListed, priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#store/storage/db.ts';
 import type { Named, PriceUpdate } from '../models/price-lists.ts';
 
-const SETTING = 'prices';
-const settings = () => import('#store/storage/settings.ts');
 const ownPrices = () => import('../models/own-prices.ts');
 const nameOf = ({ providerId, model }: Named): string => `${providerId} ${model}`;
 
@@ -37,8 +35,7 @@ export class PriceStore {
   /** Reads the person's own prices, and the list's prices of these models. */
   async load(models: readonly Named[]): Promise<void> {
     this.#loading ??= (async () => {
-      const [{ readOwnPrices }, { getSetting }] = await Promise.all([ownPrices(), settings()]);
-      this.#own = readOwnPrices(await getSetting(this.#database, SETTING));
+      this.#own = await (await ownPrices()).storedOwnPrices(this.#database);
     })();
     await this.#loading;
     const missing = models.filter((ref) => !this.#listed.has(nameOf(ref)));
@@ -66,8 +63,8 @@ export class PriceStore {
     // A figure that was entered meanwhile stays as well.
     const asked = models.filter((ref) => !isOfPerson(ref));
     const updates = updatesOf(asked, found, (ref) => [this.priceOf(ref), this.#listed.get(nameOf(ref))]);
-    await this.#write(
-      updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), [...this.#own]),
+    await this.#change((all) =>
+      updates.reduce((own, { price }) => (price ? withPrice(own, price) : own), all),
     );
     return updates;
   }
@@ -75,22 +72,17 @@ export class PriceStore {
   /** Keeps a price of the person's own. */
   async set(price: Price): Promise<void> {
     const { withPrice } = await ownPrices();
-    await this.#write(withPrice(this.#own, price));
+    await this.#change((own) => withPrice(own, price));
   }
 
   /** Goes back to the list's price. */
   async reset(ref: Named): Promise<void> {
     const { withoutPrice } = await ownPrices();
-    await this.#write(withoutPrice(this.#own, ref));
+    await this.#change((own) => withoutPrice(own, ref));
   }
 
-  async #write(own: readonly Price[]): Promise<void> {
-    this.#own = own;
-    const { putSetting } = await settings();
-    await putSetting(
-      await this.#database(),
-      SETTING,
-      own.map((price) => ({ ...price })),
-    );
+  async #change(change: (own: Price[]) => Price[]): Promise<void> {
+    const { changeOwnPrices } = await ownPrices();
+    this.#own = await changeOwnPrices(await this.#database(), change);
   }
 }
