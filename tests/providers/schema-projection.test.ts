@@ -223,6 +223,20 @@ test('a reference to an argument that an alternative narrows leads to what it wa
   });
 });
 
+test.each([
+  ['first name', 'first%20name'],
+  ['a/b', 'a~1b'],
+  ['é', '%C3%A9'],
+])('so does one that writes the name %s as %s', (name, written) => {
+  const given: JsonObject = {
+    properties: { [name]: { type: 'string' } },
+    anyOf: [{ properties: { [name]: { maxLength: 1 }, b: { $ref: `#/properties/${written}` } } }],
+  };
+  const { $defs, properties } = sent('openai-chat', given).schema as Record<string, JsonObject>;
+  expect(Object.values($defs as JsonObject)).toEqual([{ type: 'string' }]);
+  expect(properties!.b).toEqual({ $ref: `#/$defs/${Object.keys($defs as JsonObject)[0]}` });
+});
+
 test('draft 4’s exclusive bounds become those of 2020-12', () => {
   const given = { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false };
   expect(sent('anthropic', object({ n: given })).schema!.properties).toEqual({

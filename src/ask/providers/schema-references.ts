@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { pointerParts, pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { eachSchema } from '#core/valid-schema.ts';
 
 interface Mending {
@@ -26,8 +26,8 @@ export function mendReferences(
     const { $ref } = schema;
     if (typeof $ref !== 'string') return;
     const stands = isPointer($ref) && isSchema(pointed(projection, $ref));
-    const property = /^#\/properties\/([^/]+)/.exec($ref)?.[1];
-    if (stands && !(property !== undefined && isNarrowed(property))) return;
+    const [keyword, property] = pointerParts(decoded($ref));
+    if (stands && !(keyword === 'properties' && property !== undefined && isNarrowed(property))) return;
     const place = `${at}/$ref`;
     const target = source.target($ref);
     if (!isSchema(target)) {

@@ -1,6 +1,6 @@
 import { grouped } from '#core/grouped.ts';
 
-/** A graph as graph edit distance sees it: labelled nodes and directed edges between their positions. */
+/** A graph as graph edit distance sees it: labelled nodes and directed edges between their positions, none to itself and none twice. */
 export interface LabelledGraph {
   labels: readonly string[];
   edges: readonly { from: number; to: number }[];
