@@ -57,6 +57,8 @@ export async function keepOffline(onNewer?: (takeOver: () => void) => void): Pro
 }
 
 function takeOver(waiting: ServiceWorker): void {
+  // Another tab has gone over to it already.
+  if (waiting.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take over');
 }

@@ -56,4 +56,13 @@ describe('notices', () => {
     store.dismiss(store.notices[0]!.id);
     expect(store.notices).toHaveLength(2);
   });
+
+  test('an offer stays whatever is said after it, until it is dismissed', () => {
+    const store = new NoticeStore();
+    const id = store.offerNewer(() => {});
+    for (const text of ['a', 'b', 'c', 'd']) store.say(text);
+    expect(store.notices.map(({ kind }) => kind)).toEqual(['offer', 'info', 'info', 'info']);
+    store.dismiss(id);
+    expect(store.notices.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+  });
 });

@@ -199,7 +199,10 @@ const nothing = {
 /** Where to read from: a browser that has stored nothing yet answers so, and no database is made by a look. Throws as openDatabase. */
 export async function readerOf(source: Source): Promise<Reader> {
   if (typeof source !== 'function') return source;
-  if (!found.has(source) && (await source.exists?.()) === false) return nothing;
+  if (found.has(source)) return source();
+  // A browser that does not say in a while whether there is one is not waited for.
+  const late = new Promise<true>((resolve) => setTimeout(resolve, 1000, true));
+  if ((await Promise.race([source.exists?.(), late])) === false) return nothing;
   found.add(source);
   return source();
 }

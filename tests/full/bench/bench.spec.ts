@@ -5,7 +5,7 @@ import { parts } from '../../tools/bench/parts.ts';
 const TABLE = ['what', 'n', 'median', 'unit', 'ratio', 'goal'];
 
 /** Bytes are the same on every machine and need no baseline. */
-const withoutBaseline = ['opening', 'first-load'];
+const withoutBaseline = ['opening', 'first-load', 'programs'];
 
 /** What the command prints: the lines of each part's table by the part's name. */
 function tablesIn(printed: string): Map<string, string[]> {

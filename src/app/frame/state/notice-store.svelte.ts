@@ -10,7 +10,7 @@ export interface Notice {
   accept?: () => void;
 }
 
-/** What the frame says to the reader: polite sentences in one live region, each once, at most three on screen. */
+/** What the frame says to the reader: polite sentences in one live region, each once, at most three and an offer on screen. */
 export class NoticeStore {
   #notices = $state.raw<readonly Notice[]>([]);
   #nextId = 1;
@@ -51,7 +51,8 @@ export class NoticeStore {
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#nextId++;
     const others = this.#notices.filter(({ text }) => text !== notice.text);
-    this.#notices = [...others, { id, ...notice }].slice(-3);
+    const all = [...others, { id, ...notice }];
+    this.#notices = all.filter((each, at) => each.accept !== undefined || at >= all.length - 3);
     return id;
   }
 }
