@@ -331,7 +331,8 @@ test('a build that is stopped keeps its candidates over a reload, and goes on wi
   const server = mcpServer({
     'tools/list': { tools: [reads('weather'), reads('people'), reads('height')] },
     'tools/call': async (params) => {
-      // Once a task is proven, a call waits until the build is stopped.
+      // Once a task is proven, a call waits until the build is stopped; the page has time to show that it is.
+      for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
       if (provenYet.query()) await stopped.promise;
       return said(`${params.name as string} ${JSON.stringify(params.arguments)}`);
     },
