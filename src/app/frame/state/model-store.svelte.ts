@@ -99,7 +99,9 @@ export class ModelStore {
 
   async remove(id: string): Promise<void> {
     await this.load();
-    await this.#change((added) => added.filter(({ ref }) => ref.id !== id));
+    const others = (added: readonly AddedModel[]) => added.filter(({ ref }) => ref.id !== id);
+    this.#added = others(this.#added ?? []);
+    await this.#change(others);
   }
 
   /** Looks which keys are kept on this device, without starting the worker. */
