@@ -97,6 +97,29 @@ for (const sign of ['pointermove', 'beforeprint'])
     await context.close();
   });
 
+test('a part of a report that was opened by a tap stays drawn beside another', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${baseURL!}/#/methods`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => (location.hash = '/r/sample'));
+  const parts = page.getByRole('navigation', { name: 'Parts of the report' });
+  const ofDetails = page.getByRole('heading', { name: 'Parts', exact: true, includeHidden: true });
+  // Playwright's own click would move the pointer.
+  await parts.getByRole('link', { name: 'Details' }).evaluate((link: HTMLElement) => link.click());
+  await expect(ofDetails).toBeVisible();
+  await parts
+    .getByRole('link', { name: 'Result' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(ofDetails).toBeHidden();
+  await expect(ofDetails).toHaveCount(1);
+  await context.close();
+});
+
 test('a page that arrives in pieces is drawn once', async ({ browser, baseURL }) => {
   const html = await (await fetch(baseURL!)).text();
   const head = html.slice(0, html.indexOf('<footer'));
